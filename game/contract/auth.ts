@@ -1,0 +1,194 @@
+import * as v from "valibot";
+import { isCommonPassword } from "./common-passwords.ts";
+import { endpoint } from "./endpoint.ts";
+import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
+import { PlayerState } from "./player.ts";
+import { isReservedUsername } from "./reserved-usernames.ts";
+
+export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
+export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
+const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
+const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
+
+/** What a successful call says. Player area, sections 2 and 7. */
+export const AUTH_TEXT = {
+  registered: "Please check your email to verify your account before logging in",
+  resetLinkSent: "If that email exists, a reset link has been sent.",
+  verificationSent: "If that email is waiting to be verified, a new link has been sent.",
+  verified: "Email Verified!",
+  passwordReset: "Password Reset Successful",
+  signedOut: "Signed out.",
+} as const;
+
+/** The sign-in providers, as they stand in `/auth/{provider}`. */
+export const OAUTH_PROVIDERS = ["google", "discord"] as const;
+
+/** An e-mail address, trimmed. */
+export const Email = v.pipe(
+  v.string(INVALID_EMAIL_TEXT),
+  v.trim(),
+  v.maxLength(EMAIL_MAX, INVALID_EMAIL_TEXT),
+  v.email(INVALID_EMAIL_TEXT),
+);
+
+/** A password that may be set. Player area, section 5; decision 7. */
+export const NewPassword = v.pipe(
+  v.string("Password must be at least 8 characters"),
+  v.minLength(PASSWORD_LENGTH.min, "Password must be at least 8 characters"),
+  v.maxLength(PASSWORD_LENGTH.max, "Password must be at most 128 characters"),
+  v.regex(/[A-Z]/, "Password must contain an uppercase letter"),
+  v.regex(/[a-z]/, "Password must contain a lowercase letter"),
+  v.regex(/[0-9]/, "Password must contain a number"),
+  v.regex(/[!@#$%^&*]/, "Password must contain a special character (!@#$%^&*)"),
+  // Said only once the rest is right: one reason at a time for what has to be changed anyway.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed && !dataset.issues && isCommonPassword(dataset.value)) {
+      addIssue({ message: COMMON_PASSWORD_TEXT });
+    }
+  }),
+);
+
+/** A password as it is offered at sign-in: whatever was once allowed. */
+const AnyPassword = v.pipe(
+  v.string("Password is required"),
+  v.minLength(1, "Password is required"),
+  v.maxLength(1024, "Password must be at most 128 characters"),
+);
+
+/** Player area, section 5; decision 8. */
+export const Username = v.pipe(
+  v.string("Username must be at least 3 characters"),
+  v.minLength(USERNAME_LENGTH.min, "Username must be at least 3 characters"),
+  v.maxLength(USERNAME_LENGTH.max, "Username must be less than 20 characters"),
+  v.regex(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),
+  v.check((username) => !isReservedUsername(username), RESERVED_USERNAME_TEXT),
+);
+
+const TOKEN_TEXT = "The link is incomplete";
+/** A secret handed out in a link: unpadded base64url. One of the wrong form is merely unknown. */
+const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLength(256, TOKEN_TEXT));
+
+export const MessageReply = v.object({ message: v.string() });
+
+/** The signed-in account as its owner sees it. Player area, section 3. Times are ISO 8601. */
+export const User = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  oauthProvider: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  xHandle: v.nullable(v.string()),
+  instagramHandle: v.nullable(v.string()),
+  tiktokHandle: v.nullable(v.string()),
+  role: v.picklist(["player", "admin"]),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** An account as it is stored. Times in epoch milliseconds. */
+export interface Account extends Readonly<Omit<User, "emailVerified" | "createdAt" | "updatedAt">> {
+  /** Null: the address is not verified. */
+  readonly emailVerifiedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** The account as its owner sees it. Fields are named one by one, so that a stored secret cannot slip through. */
+export function toUser(account: Account): User {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    oauthProvider: account.oauthProvider,
+    avatar: account.avatar,
+    bio: account.bio,
+    xHandle: account.xHandle,
+    instagramHandle: account.instagramHandle,
+    tiktokHandle: account.tiktokHandle,
+    role: account.role,
+    createdAt: new Date(account.createdAt).toISOString(),
+    updatedAt: new Date(account.updatedAt).toISOString(),
+  };
+}
+
+/** Everything that frames a signed-in page. Decision 4. */
+export const Me = v.object({
+  user: User,
+  player: PlayerState,
+  badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
+});
+export type Me = v.InferOutput<typeof Me>;
+
+const captchaToken = v.optional(v.pipe(v.string(), v.maxLength(4096)));
+
+export const RegisterBody = v.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  captchaToken,
+});
+export type RegisterBody = v.InferOutput<typeof RegisterBody>;
+export const register = endpoint("POST", "/auth/register", { body: RegisterBody, reply: MessageReply });
+
+export const LoginBody = v.object({ email: Email, password: AnyPassword, captchaToken });
+export type LoginBody = v.InferOutput<typeof LoginBody>;
+export const login = endpoint("POST", "/auth/login", {
+  body: LoginBody,
+  reply: v.object({ token: v.string() }),
+});
+
+export const logout = endpoint("POST", "/auth/logout", { reply: MessageReply });
+
+export const forgotPassword = endpoint("POST", "/auth/forgot-password", {
+  body: v.object({ email: Email, captchaToken }),
+  reply: MessageReply,
+});
+
+export const resendVerification = endpoint("POST", "/auth/resend-verification", {
+  body: v.object({ email: Email, captchaToken }),
+  reply: MessageReply,
+});
+
+export const verifyEmail = endpoint("POST", "/auth/verify-email", {
+  body: v.object({ token: Token }),
+  reply: v.object({ message: v.string(), user: v.object({ username: v.string() }) }),
+});
+
+export const ResetPasswordBody = v.object({ token: Token, password: NewPassword });
+export const resetPassword = endpoint("POST", "/auth/reset-password", {
+  body: ResetPasswordBody,
+  reply: MessageReply,
+});
+
+/** Trades the single-use code of `/oauth-callback?token=` for a session token. Decision 10. */
+export const oauthExchange = endpoint("POST", "/auth/oauth/exchange", {
+  body: v.object({ token: Token }),
+  reply: v.object({ token: v.string() }),
+});
+
+export const me = endpoint("GET", "/auth/me", { reply: Me });
+/** The same answer as `me`. Decision 1. */
+export const meAlias = endpoint("GET", "/me", { reply: Me });
+
+/** The mails of a local run, newest first; `?to=` keeps those to one address. Development only. Decision 11. */
+export const developmentMails = endpoint("GET", "/dev/mail", {
+  reply: v.object({
+    mails: v.array(
+      v.object({
+        to: v.string(),
+        subject: v.string(),
+        text: v.string(),
+        html: v.string(),
+        /** The addresses in `text`, in their order. */
+        links: v.array(v.string()),
+        /** ISO 8601. */
+        createdAt: v.string(),
+      }),
+    ),
+  }),
+});
+export type DevelopmentMail = v.InferOutput<(typeof developmentMails)["reply"]>["mails"][number];

@@ -1,0 +1,206 @@
+import * as v from "valibot";
+import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
+import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
+
+/** Longest texts of a contact, in characters. */
+export const CONTENT_LIMITS = {
+  id: 60,
+  name: 60,
+  description: 400,
+  personality: 400,
+  avatar: 300,
+  subject: 80,
+  body: 1200,
+  senderName: 60,
+  missionName: 60,
+  missionDescription: 300,
+  tierName: 60,
+  tierDescription: 300,
+  tag: 24,
+} as const;
+/** Most entries of a list of a contact. */
+export const CONTENT_COUNTS = {
+  messages: 60,
+  missions: 60,
+  conditions: 8,
+  requirements: 8,
+  affinityLevels: 10,
+  tags: 12,
+} as const;
+/** Largest numbers of a contact: cash and followers, experience of one reward, level. */
+const AMOUNT_MAX = 1_000_000_000;
+const EXPERIENCE_MAX = 1_000_000;
+const LEVEL_MAX = 1000;
+const WEEK_IN_MINUTES = 7 * 24 * 60;
+
+/** Admin area, section 5. */
+export const NAME_REQUIRED_TEXT = "Name and description are required";
+export const MESSAGE_REQUIRED_TEXT = "Please select a message for the message_opened unlock condition";
+
+function text(max: number) {
+  return v.pipe(v.string(), v.trim(), v.maxLength(max, `Must be at most ${max} characters`));
+}
+
+function requiredText(max: number, missing = "Must not be empty") {
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.minLength(1, missing),
+    v.maxLength(max, `Must be at most ${max} characters`),
+  );
+}
+
+function whole(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+}
+
+function list<Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(v.array(item), v.maxLength(max, `Must have at most ${max} entries`));
+}
+
+const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
+
+/** Lowercase letters and digits, words joined by an underscore. */
+export const ContentId = v.pipe(
+  v.string("Must be an id"),
+  v.maxLength(CONTENT_LIMITS.id),
+  v.regex(ID, "Must be lowercase letters, digits and single underscores"),
+);
+
+/** An id of the same contact, or `contact_id.id`. */
+function reference(missing = "Must name a mission") {
+  const schema = v.pipe(
+    v.string(missing),
+    v.minLength(1, missing),
+    v.maxLength(2 * CONTENT_LIMITS.id + 1),
+    v.regex(REFERENCE, "Must be an id, or contact_id.id"),
+  );
+  // One complaint about an empty reference is enough.
+  return v.config(schema, { abortPipeEarly: true });
+}
+
+/** A contact id; absent or empty it means the own contact. */
+const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
+
+const level = whole(1, LEVEL_MAX);
+const affinity = whole(1, AFFINITY_MAX);
+
+const ContactUnlock = v.variant("type", [
+  v.object({ type: v.literal("level_reached"), level }),
+  v.object({ type: v.literal("mission_completed"), value: reference() }),
+  v.object({ type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) }),
+  v.object({ type: v.literal("manual") }),
+]);
+
+const npcUnlocked = { type: v.literal("npc_unlocked"), value: optionalContactId };
+const missionReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
+
+const QuestUnlock = v.variant("type", [
+  v.object(npcUnlocked),
+  v.object(missionReached),
+  v.object({ type: v.literal("level_reached"), value: level }),
+  v.object({ type: v.literal("affinity_reached"), value: affinity }),
+  v.object({ type: v.literal("manual") }),
+]);
+
+const MessageCondition = v.variant("type", [
+  v.object(npcUnlocked),
+  v.object(missionReached),
+  v.object({ type: v.literal("affinity_reached"), value: affinity }),
+  v.object({ type: v.picklist(["player_level_reached", "level"]), value: level }),
+  v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
+]);
+
+const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);
+
+const MessageTrigger = v.variant("type", [
+  v.object({ ...npcUnlocked, conditions }),
+  v.object({ ...missionReached, conditions }),
+  v.object({ type: v.literal("affinity_reached"), value: affinity, conditions }),
+  v.object({ type: v.literal("player_level_reached"), value: level, conditions }),
+]);
+
+const ContactMessage = v.object({
+  id: ContentId,
+  trigger: MessageTrigger,
+  subject: requiredText(CONTENT_LIMITS.subject),
+  body: requiredText(CONTENT_LIMITS.body),
+  senderName: v.optional(text(CONTENT_LIMITS.senderName)),
+  attachedMission: v.optional(ContentId),
+});
+
+const Requirement = v.object({
+  type: v.picklist(["energy", "cash", "followers", "level"]),
+  amount: whole(0, AMOUNT_MAX),
+});
+
+const Quest = v.object({
+  id: ContentId,
+  name: requiredText(CONTENT_LIMITS.missionName),
+  description: text(CONTENT_LIMITS.missionDescription),
+  type: v.picklist(QUEST_TYPES),
+  unlockConditions: QuestUnlock,
+  requirements: list(Requirement, CONTENT_COUNTS.requirements),
+  rewards: v.object({
+    cash: v.optional(whole(0, AMOUNT_MAX)),
+    experience: v.optional(whole(0, EXPERIENCE_MAX)),
+    affinity: v.optional(whole(0, AFFINITY_MAX)),
+    followers: v.optional(whole(0, AMOUNT_MAX)),
+  }),
+  completionMessage: v.optional(
+    v.object({ subject: requiredText(CONTENT_LIMITS.subject), body: requiredText(CONTENT_LIMITS.body) }),
+  ),
+  isRepeatable: v.optional(v.boolean(), false),
+  cooldownMinutes: v.optional(whole(1, WEEK_IN_MINUTES)),
+});
+
+const AffinityLevel = v.object({
+  level: whole(0, AFFINITY_MAX),
+  name: requiredText(CONTENT_LIMITS.tierName),
+  description: text(CONTENT_LIMITS.tierDescription),
+});
+
+/** A contact as a file, as the editor sends it and as `GET` returns it. Admin area, section 3; decision 24. */
+export const ContactSchema = v.object({
+  id: ContentId,
+  name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
+  lockedName: v.optional(text(CONTENT_LIMITS.name)),
+  description: requiredText(CONTENT_LIMITS.description, NAME_REQUIRED_TEXT),
+  avatar: requiredText(CONTENT_LIMITS.avatar),
+  personality: v.optional(text(CONTENT_LIMITS.personality), ""),
+  unlockConditions: ContactUnlock,
+  messages: v.optional(list(ContactMessage, CONTENT_COUNTS.messages), []),
+  missions: v.optional(list(Quest, CONTENT_COUNTS.missions), []),
+  affinityLevels: v.optional(list(AffinityLevel, CONTENT_COUNTS.affinityLevels), () => [
+    ...DEFAULT_AFFINITY_LEVELS,
+  ]),
+  metadata: v.object({
+    category: v.optional(v.picklist(CATEGORIES), "general"),
+    difficulty: v.optional(v.picklist(DIFFICULTIES), "beginner"),
+    tags: v.optional(list(requiredText(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    created_by: requiredText(CONTENT_LIMITS.name),
+  }),
+});
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Fails to compile where the schema and the type that the rules use are not the same. */
+true satisfies Same<DeepReadonly<v.InferOutput<typeof ContactSchema>>, DeepReadonly<Contact>>;
+
+/** What is wrong with a contact, one sentence an entry: `missions.0.name: Must not be empty`. */
+export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
+  return issues.map((issue) => {
+    const path = v.getDotPath(issue);
+    return path === null ? issue.message : `${path}: ${issue.message}`;
+  });
+}
+
+/** The contact in `source`. Throws an error that names `file` and every wrong path. */
+export function parseContact(file: string, source: unknown): Contact {
+  const parsed = v.safeParse(ContactSchema, source);
+  if (parsed.success) return parsed.output;
+  throw new Error([`${file} is not a valid contact:`, ...describeIssues(parsed.issues)].join("\n  "));
+}

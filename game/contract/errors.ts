@@ -1,0 +1,48 @@
+import * as v from "valibot";
+
+/** Every code that an error reply can carry. */
+export const ERROR_CODES = [
+  "validation_failed",
+  "malformed_json",
+  "unsupported_media_type",
+  "body_too_large",
+  "not_found",
+  "unauthenticated",
+  "forbidden",
+  "invalid_credentials",
+  "email_not_verified",
+  "user_exists",
+  "invalid_token",
+  "captcha_failed",
+  "rate_limited",
+  "conflict",
+  "cannot_perform",
+  "idempotency_mismatch",
+  "game_stopped",
+  "origin_refused",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every reply that is not OK. Decision 2. */
+export const ErrorReply = v.object({
+  error: v.string(),
+  code: v.picklist(ERROR_CODES),
+  details: v.optional(v.array(v.string())),
+  requestId: v.string(),
+});
+export type ErrorReply = v.InferOutput<typeof ErrorReply>;
+
+/** Texts that the client tells apart. Player area, section 8; decision 2. */
+export const ERROR_TEXT = {
+  validation: "Validation failed",
+  invalidCredentials: "Invalid credentials",
+  userExists: "User already exists",
+  emailNotVerified: "EMAIL_NOT_VERIFIED",
+  invalidResetToken: "Invalid or expired reset token",
+  invalidVerificationToken: "Invalid or expired verification token",
+  invalidSignInCode: "Invalid or expired sign-in code",
+  captcha: "CAPTCHA verification failed",
+  authenticationRequired: "Authentication required. Please log in.",
+  gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
+} as const;

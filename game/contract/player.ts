@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
+import { levelProgress } from "../rules/level.ts";
+import type { Player } from "../rules/player.ts";
+import { endpoint } from "./endpoint.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** How long until the next period of regeneration ends: 0 at full energy. */
+export const EnergyTiming = v.object({
+  msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),
+});
+
+/** A player's character at the moment of the reply. Durations, not moments, so that no clocks are compared. */
+export const PlayerState = v.object({
+  /** Rises by one with every committed change; an older state never replaces a newer one. Decision 23. */
+  version: count,
+  name: v.string(),
+  status: v.string(),
+  occupation: v.string(),
+  location: v.string(),
+  residence: v.string(),
+  origin: v.string(),
+  level: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Progress within the level: below `level × 100`. */
+  experience: count,
+  lifetimeExperience: count,
+  /** Whole dollars. */
+  cash: count,
+  followers: count,
+  energy: v.pipe(count, v.maxValue(ENERGY_MAX)),
+  timing: EnergyTiming,
+  /** Milliseconds since the player last rested, null where never. */
+  msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
+});
+export type PlayerState = v.InferOutput<typeof PlayerState>;
+
+/** The state of a player at `now` (epoch ms of the server). */
+export function toPlayerState(player: Player, version: number, now: number): PlayerState {
+  const { energy, restedAt, lifetimeExperience, ...shown } = player;
+  return {
+    ...shown,
+    version,
+    lifetimeExperience,
+    ...levelProgress(lifetimeExperience),
+    energy: energyAt(energy, now),
+    timing: { msUntilNextRegen: msUntilNextRegeneration(energy, now) },
+    msSinceRest: restedAt === null ? null : Math.max(0, now - restedAt),
+  };
+}
+
+/** The player that a state tells of, on the clock of the reader who received it at `receivedAt`. */
+export function fromPlayerState(state: PlayerState, receivedAt: number): Player {
+  const untilNext = state.timing.msUntilNextRegen;
+  return {
+    name: state.name,
+    status: state.status,
+    occupation: state.occupation,
+    location: state.location,
+    residence: state.residence,
+    origin: state.origin,
+    cash: state.cash,
+    followers: state.followers,
+    lifetimeExperience: state.lifetimeExperience,
+    energy: {
+      amount: state.energy,
+      at: untilNext === 0 ? receivedAt : receivedAt + untilNext - REGENERATION_PERIOD_MS,
+    },
+    restedAt: state.msSinceRest === null ? null : receivedAt - state.msSinceRest,
+  };
+}
+
+/** An action as content and as the client reads it. */
+export const ActionSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  energyCost: v.pipe(count, v.maxValue(ENERGY_MAX)),
+  cashCost: v.optional(count),
+  rewards: v.object({
+    cash: v.optional(count),
+    experience: v.optional(count),
+    followers: v.optional(count),
+    energy: v.optional(count),
+  }),
+  reducedPay: v.optional(v.object({ belowFollowers: count, cash: count })),
+  cooldownMs: v.optional(count),
+});
+
+export const listActions = endpoint("GET", "/player/actions", {
+  reply: v.object({ actions: v.array(ActionSchema) }),
+});
+
+/** The outcome of an action, and of everything else that changes the player. Player area, section 3. */
+export const ActionResult = v.object({
+  action: v.object({ id: v.string(), name: v.string() }),
+  leveledUp: v.boolean(),
+  newStats: PlayerState,
+});
+export type ActionResult = v.InferOutput<typeof ActionResult>;
+export const performAction = endpoint("POST", "/player/action/:actionId", { reply: ActionResult });
+
+export const energyTiming = endpoint("GET", "/player/energy-timing", {
+  reply: v.object({ energy: count, timing: EnergyTiming }),
+});
+
+export const resetAllData = endpoint("POST", "/player/reset-all-data", {
+  reply: v.object({
+    deletedData: v.object({ messages: count, playerNPCs: count }),
+    newStats: PlayerState,
+  }),
+});

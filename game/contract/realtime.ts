@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { PlayerState } from "./player.ts";
+
+/** The protocol that a client names first; the token follows as `bearer.<token>`. Decision 32. */
+export const REALTIME_PROTOCOL = "guru.v1";
+export const BEARER_PROTOCOL_PREFIX = "bearer.";
+/** Answered by the platform without waking the Durable Object. */
+export const PING = "ping";
+export const PONG = "pong";
+/** Largest frame in bytes. Decision 32. */
+export const FRAME_LIMIT = 4096;
+
+/** Why a server closed a socket. Decision 35. */
+export const CLOSE = {
+  replaced: 4001,
+  unauthenticated: 4401,
+  removed: 4403,
+  clientTooOld: 4426,
+  tooManyMessages: 4429,
+} as const;
+
+const text = v.string();
+const count = v.number();
+
+/**
+ * What a player's game socket receives. Player area, sections 4 and 7.
+ * `id` is the idempotency key of the request that caused the frame, where one did.
+ */
+export const GameFrame = v.variant("type", [
+  frame("game:playerStatsChanged", v.object({ player: PlayerState })),
+  frame("playerLevelUp", v.object({ oldLevel: count, newLevel: count })),
+  frame("energyChanged", v.object({ energy: count, source: v.picklist(["action", "regeneration"]) })),
+  frame("energy_regenerated", v.object({ energy: count })),
+  frame("cashChanged", v.object({ cash: count, change: count })),
+  frame("playerReset", v.object({ player: PlayerState })),
+  frame("questCompleted", v.object({ questName: text, npcId: text })),
+  frame("npcUnlocked", v.object({ npcId: text, npcName: text })),
+  frame("questUnlocked", v.object({ questId: text, questName: text, npcId: text, npcName: text })),
+]);
+export type GameFrame = v.InferOutput<typeof GameFrame>;
+
+/** What travels in one message of the socket: a frame, or several that were ready in the same moment. */
+export const GameFrames = v.union([GameFrame, v.array(GameFrame)]);
+
+function frame<const Type extends string, Payload extends v.GenericSchema>(type: Type, payload: Payload) {
+  return v.object({ type: v.literal(type), payload, id: v.optional(text) });
+}

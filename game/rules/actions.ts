@@ -1,0 +1,86 @@
+import { energyAt, msUntilEnergy } from "./energy.ts";
+import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
+
+/** A quick action as content: what it costs and gives. Decision 23. */
+export interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** 0–100. */
+  readonly energyCost: number;
+  /** Whole dollars. */
+  readonly cashCost?: number | undefined;
+  readonly rewards: {
+    readonly cash?: number | undefined;
+    readonly experience?: number | undefined;
+    readonly followers?: number | undefined;
+    readonly energy?: number | undefined;
+  };
+  /** Below `followers` the action pays `cash` in place of its cash reward. */
+  readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
+  /** How long the player has to wait between two of these, in milliseconds. */
+  readonly cooldownMs?: number | undefined;
+}
+
+/** Why an action cannot be done now; `readyInMs` says when it can, where time alone helps. */
+export type ActionRefusal =
+  | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number }
+  | { readonly reason: "not_enough_cash"; readonly missing: number }
+  | { readonly reason: "cooldown"; readonly readyInMs: number };
+
+export type ActionOutcome =
+  | { readonly ok: true; readonly player: Player; readonly delta: PlayerDelta }
+  | { readonly ok: false; readonly refusal: ActionRefusal };
+
+/** The hint a refused action shows. Player area, section 5. */
+export const REFUSAL_HINT = {
+  low_energy: "Low energy",
+  not_enough_cash: "Not enough cash",
+  cooldown: "Cannot perform",
+} as const satisfies Record<ActionRefusal["reason"], string>;
+
+/** Cash the action pays this player, in whole dollars. */
+export function actionPay(action: Action, followers: number): number {
+  const reduced = action.reducedPay;
+  if (reduced && followers < reduced.belowFollowers) return reduced.cash;
+  return action.rewards.cash ?? 0;
+}
+
+/** Why the player cannot do the action at `now`, or null where they can. */
+export function refuseAction(player: Player, action: Action, now: number): ActionRefusal | null {
+  if (action.cooldownMs && player.restedAt !== null) {
+    // A clock that ran backwards must not stretch the wait beyond one cooldown.
+    const readyInMs = Math.min(player.restedAt + action.cooldownMs - now, action.cooldownMs);
+    if (readyInMs > 0) return { reason: "cooldown", readyInMs };
+  }
+  const energy = energyAt(player.energy, now);
+  if (energy < action.energyCost) {
+    return {
+      reason: "low_energy",
+      missing: action.energyCost - energy,
+      readyInMs: msUntilEnergy(player.energy, now, action.energyCost),
+    };
+  }
+  const missing = (action.cashCost ?? 0) - player.cash;
+  return missing > 0 ? { reason: "not_enough_cash", missing } : null;
+}
+
+/** The action done at `now`: the new player and its ledger entry, or why not. */
+export function performAction(player: Player, action: Action, now: number): ActionOutcome {
+  const refusal = refuseAction(player, action, now);
+  if (refusal) return { ok: false, refusal };
+  const before = energyAt(player.energy, now);
+  const wanted: PlayerDelta = {
+    cash: actionPay(action, player.followers) - (action.cashCost ?? 0),
+    experience: action.rewards.experience ?? 0,
+    followers: action.rewards.followers ?? 0,
+    energy: (action.rewards.energy ?? 0) - action.energyCost,
+  };
+  const changed = applyDelta(player, wanted, now);
+  return {
+    ok: true,
+    player: action.cooldownMs ? { ...changed, restedAt: now } : changed,
+    // What the cap at full energy cut off was never gained.
+    delta: { ...wanted, energy: changed.energy.amount - before },
+  };
+}

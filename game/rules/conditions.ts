@@ -1,0 +1,111 @@
+import { type ContentKey, contentKey } from "./content.ts";
+import { energyAt } from "./energy.ts";
+import { levelProgress } from "./level.ts";
+import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
+import type { Means } from "./requirements.ts";
+
+/** One fact that unlocks something, the same for contacts, quests and messages. */
+export type Condition =
+  | { readonly type: "contact_unlocked"; readonly contactId: string }
+  | { readonly type: "quest_available" | "quest_completed"; readonly key: ContentKey }
+  | { readonly type: "message_opened"; readonly key: ContentKey }
+  /** Affinity of at least `amount` (0–100) with the contact. */
+  | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
+  /** At least `amount` of it. */
+  | { readonly type: "energy" | "cash" | "followers" | "level"; readonly amount: number }
+  /** Never holds by itself: an admin grants it. Decision 25. */
+  | { readonly type: "granted" };
+
+/** The player's numbers that conditions look at. */
+export interface Facts {
+  readonly level: number;
+  readonly cash: number;
+  readonly followers: number;
+  readonly energy: number;
+}
+
+/** Names a fact that can change, to find the rules that ask for it. */
+export type FactKey = string;
+
+/** The facts of a player at `now`. */
+export function factsOf(player: Means, now: number): Facts {
+  return {
+    level: levelProgress(player.lifetimeExperience).level,
+    cash: player.cash,
+    followers: player.followers,
+    energy: energyAt(player.energy, now),
+  };
+}
+
+/** The player's numbers that differ between two states. */
+export function changedFacts(before: Facts, after: Facts): readonly FactKey[] {
+  return (["level", "cash", "followers", "energy"] as const).filter((fact) => before[fact] !== after[fact]);
+}
+
+/** The fact that the condition asks for, null where nothing can make it true. */
+export function factOf(condition: Condition): FactKey | null {
+  switch (condition.type) {
+    case "contact_unlocked":
+    case "affinity":
+      return `${condition.type}:${condition.contactId}`;
+    case "quest_available":
+    case "quest_completed":
+    case "message_opened":
+      return `${condition.type}:${condition.key}`;
+    case "granted":
+      return null;
+    default:
+      return condition.type;
+  }
+}
+
+/** Whether the condition holds. */
+export function holds(condition: Condition, progress: Progress, facts: Facts): boolean {
+  switch (condition.type) {
+    case "contact_unlocked":
+      return affinityWith(progress, condition.contactId) !== null;
+    case "quest_available":
+      return questProgress(progress, condition.key) !== null;
+    case "quest_completed":
+      return (questProgress(progress, condition.key)?.completions ?? 0) > 0;
+    case "message_opened":
+      return messageOpened(progress, condition.key) === true;
+    case "affinity":
+      return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;
+    case "granted":
+      return false;
+    default:
+      return facts[condition.type] >= condition.amount;
+  }
+}
+
+/** What the player has to do for the condition, in words; `nameOf` gives the name of a contact, quest or message. */
+export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
+  switch (condition.type) {
+    case "contact_unlocked":
+      return `meet ${nameOf(condition.contactId)}`;
+    case "quest_available":
+      return `be offered ${nameOf(condition.key)}`;
+    case "quest_completed":
+      return `complete ${nameOf(condition.key)}`;
+    case "message_opened":
+      return `open ${nameOf(condition.key)}`;
+    case "affinity":
+      return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
+    case "level":
+      return `reach level ${condition.amount}`;
+    case "cash":
+      return `have $${condition.amount.toLocaleString("en-US")}`;
+    case "followers":
+      return `have ${condition.amount.toLocaleString("en-US")} followers`;
+    case "energy":
+      return `have ${condition.amount} energy`;
+    case "granted":
+      return "be granted it by an administrator";
+  }
+}
+
+/** The fact that a message of a contact has been opened. */
+export function messageOpenedFact(contactId: string, messageId: string): FactKey {
+  return `message_opened:${contentKey(contactId, messageId)}`;
+}

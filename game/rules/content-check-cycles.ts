@@ -1,0 +1,55 @@
+import { factOf } from "./conditions.ts";
+import { contentKey } from "./content.ts";
+import { type ContentIndex, type Target, targetKey } from "./content-index.ts";
+
+/** The facts that come true when the target is unlocked, or can only come true after it. */
+function factsAfter(target: Target): readonly string[] {
+  switch (target.type) {
+    case "contact":
+      return [`contact_unlocked:${target.contactId}`];
+    case "quest": {
+      const key = contentKey(target.contactId, target.questId);
+      return [`quest_available:${key}`, `quest_completed:${key}`];
+    }
+    case "message":
+      return [`message_opened:${contentKey(target.contactId, target.messageId)}`];
+  }
+}
+
+/**
+ * Targets that wait for each other in a circle, each circle once: every entry waits for the next, the last for
+ * the first. Affinity, which several quests give, is no circle; what it leaves out of reach is found as such.
+ */
+export function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
+  const source = new Map<string, Target>();
+  for (const { target } of index.rules) {
+    for (const fact of factsAfter(target)) source.set(fact, target);
+  }
+  const waitsFor = new Map<string, readonly Target[]>();
+  for (const { target, conditions } of index.rules) {
+    const targets = conditions.map((condition) => source.get(factOf(condition) ?? ""));
+    // A quest may name its own contact on top of waiting for it anyway.
+    waitsFor.set(
+      targetKey(target),
+      [...new Set(targets)].filter((item) => item !== undefined),
+    );
+  }
+  const cycles: Target[][] = [];
+  const finished = new Set<string>();
+  const path: Target[] = [];
+  const visit = (target: Target): void => {
+    const key = targetKey(target);
+    if (finished.has(key)) return;
+    const start = path.findIndex((item) => targetKey(item) === key);
+    if (start >= 0) {
+      cycles.push(path.slice(start));
+      return;
+    }
+    path.push(target);
+    for (const next of waitsFor.get(key) ?? []) visit(next);
+    path.pop();
+    finished.add(key);
+  };
+  for (const { target } of index.rules) visit(target);
+  return cycles;
+}

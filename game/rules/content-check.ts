@@ -1,0 +1,104 @@
+import type { Action } from "./actions.ts";
+import { explainCondition, holds } from "./conditions.ts";
+import { type Contact, contentKey, type Quest } from "./content.ts";
+import { findCycles } from "./content-check-cycles.ts";
+import { reachableMeans } from "./content-check-means.ts";
+import { type Exploration, exploreContent, isCompleted } from "./content-check-reach.ts";
+import { type ContentFinding, type ContentReport, contentNames, subjectOf } from "./content-check-report.ts";
+import { contactProblems, duplicateContacts } from "./content-check-shape.ts";
+import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
+import { ENERGY_MAX } from "./energy.ts";
+import { amountRequired } from "./requirements.ts";
+
+function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
+  return findCycles(index).flatMap((cycle) => {
+    const [first] = cycle;
+    if (!first) return [];
+    const text = `waits for itself: ${[...cycle.map(subjectOf), subjectOf(first)].join(" → ")}`;
+    return [{ contactId: first.contactId, subject: subjectOf(first), text }];
+  });
+}
+
+/** What no new character can ever reach, with the first condition that never holds. */
+function unreachable(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
+  const nameOf = contentNames(index);
+  return index.rules.flatMap(({ target, conditions }) => {
+    const unmet = conditions.find((condition) => !holds(condition, explored.progress, explored.facts));
+    if (explored.reached.has(targetKey(target)) || !unmet) return [];
+    const text = `can never be reached: the player has to ${explainCondition(unmet, nameOf)}`;
+    return [{ contactId: target.contactId, subject: subjectOf(target), text }];
+  });
+}
+
+/** What cannot be paid where it appears, at `level`, or not at all. */
+function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly string[] {
+  const energy = amountRequired(quest.requirements, "energy");
+  if (energy > ENERGY_MAX) return [`costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`];
+  // A quest that asks for a higher level is paid for at that level.
+  const paidAt = Math.max(level, amountRequired(quest.requirements, "level"));
+  const cash = amountRequired(quest.requirements, "cash");
+  const earned = reachableMeans(paidAt, actions).cash;
+  if (cash <= earned) return [];
+  return [`costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`];
+}
+
+function questFindings(
+  index: ContentIndex,
+  explored: Exploration,
+  actions: readonly Action[],
+): readonly ContentFinding[] {
+  return [...index.quests].flatMap(([key, { contact, quest }]) => {
+    const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
+    const level = explored.reached.get(targetKey(target))?.level;
+    if (level === undefined) return [];
+    const texts = [...costProblems(quest, level, actions)];
+    if (texts.length === 0 && quest.type !== "item_required" && !isCompleted(explored, key)) {
+      texts.push(
+        `can never be completed: its requirements are out of reach at level ${explored.facts.level}`,
+      );
+    }
+    return texts.map((text) => ({ contactId: contact.id, subject: key, text }));
+  });
+}
+
+function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
+  const notes: ContentFinding[] = [];
+  for (const { target, conditions } of index.rules) {
+    if (!conditions.some((condition) => condition.type === "granted")) continue;
+    const text = "appears only when an administrator grants it";
+    notes.push({ contactId: target.contactId, subject: subjectOf(target), text });
+  }
+  for (const [key, { contact, message }] of index.messages) {
+    if (message.attachedMission === undefined) continue;
+    const ids = { contactId: contact.id };
+    const sent = explored.reached.get(targetKey({ type: "message", ...ids, messageId: message.id }));
+    const quest = explored.reached.get(
+      targetKey({ type: "quest", ...ids, questId: message.attachedMission }),
+    );
+    if (!sent || !quest || quest.level <= sent.level) continue;
+    const offered = contentKey(contact.id, message.attachedMission);
+    const text = `offers ${offered} at level ${sent.level}, but that is not available before level ${quest.level}`;
+    notes.push({ contactId: contact.id, subject: key, text });
+  }
+  return notes;
+}
+
+/**
+ * Proves of the whole set that it can be played from a new character to the end. Decision 30.
+ * `actions` are the quick actions: they decide what a player can have earned at a level.
+ */
+export function checkContent(contacts: readonly Contact[], actions: readonly Action[]): ContentReport {
+  const index = indexContent(contacts);
+  const explored = exploreContent(index, actions);
+  return {
+    problems: [
+      ...duplicateContacts(contacts),
+      ...contacts.flatMap((contact) => contactProblems(contact, index)),
+      ...cycleProblems(index),
+      ...unreachable(index, explored),
+      ...questFindings(index, explored, actions),
+    ],
+    notes: notesOn(index, explored),
+    reached: [...explored.reached.values()],
+  };
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_AFFINITY_LEVELS } from "./affinity.ts";
+import type { Contact, ContactMessage, Quest } from "./content.ts";
+
+/** A contact for tests, there from level 1, with nothing in it unless `parts` says so. */
+export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
+  return {
+    id,
+    name: `Contact ${id}`,
+    description: "Somebody.",
+    avatar: "🙂",
+    personality: "",
+    unlockConditions: { type: "level_reached", level: 1 },
+    messages: [],
+    missions: [],
+    affinityLevels: DEFAULT_AFFINITY_LEVELS,
+    metadata: {
+      category: "general",
+      difficulty: "beginner",
+      tags: [],
+      created_at: "2026-11-21T00:00:00.000Z",
+      created_by: "test",
+    },
+    ...parts,
+  };
+}
+
+/** A quest for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
+export function aQuest(id: string, parts: Partial<Quest> = {}): Quest {
+  return {
+    id,
+    name: `Quest ${id}`,
+    description: "Something to do.",
+    type: "energy_cost",
+    unlockConditions: { type: "npc_unlocked" },
+    requirements: [{ type: "energy", amount: 10 }],
+    rewards: { experience: 10, affinity: 5 },
+    isRepeatable: false,
+    ...parts,
+  };
+}
+
+/** A message for tests, sent when its contact unlocks. */
+export function aMessage(id: string, parts: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    id,
+    trigger: { type: "npc_unlocked", conditions: [] },
+    subject: `Subject ${id}`,
+    body: "Hello.",
+    ...parts,
+  };
+}

@@ -1,0 +1,125 @@
+import { type Condition, type FactKey, factOf } from "./conditions.ts";
+import {
+  type Contact,
+  type ContactMessage,
+  type ContentKey,
+  contentKey,
+  type MessageCondition,
+  type MessageTrigger,
+  type Quest,
+  type QuestUnlock,
+  resolveReference,
+} from "./content.ts";
+
+/** What a rule unlocks. */
+export type Target =
+  | { readonly type: "contact"; readonly contactId: string }
+  | { readonly type: "quest"; readonly contactId: string; readonly questId: string }
+  | { readonly type: "message"; readonly contactId: string; readonly messageId: string };
+
+/** The target is unlocked when all conditions hold. */
+export interface UnlockRule {
+  /** Place in the content, to keep effects in a fixed order. */
+  readonly order: number;
+  readonly target: Target;
+  readonly conditions: readonly Condition[];
+}
+
+/** One version of the content, prepared once for lookups and evaluation. */
+export interface ContentIndex {
+  readonly contacts: ReadonlyMap<string, Contact>;
+  readonly quests: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly quest: Quest }>;
+  readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
+  readonly rules: readonly UnlockRule[];
+  /** The rules that ask for a fact. */
+  readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
+}
+
+/** A stable name for a target. */
+export function targetKey(target: Target): string {
+  switch (target.type) {
+    case "contact":
+      return `contact ${target.contactId}`;
+    case "quest":
+      return `quest ${contentKey(target.contactId, target.questId)}`;
+    case "message":
+      return `message ${contentKey(target.contactId, target.messageId)}`;
+  }
+}
+
+function contactConditions({ id, unlockConditions: unlock }: Contact): readonly Condition[] {
+  switch (unlock.type) {
+    case "level_reached":
+      return [{ type: "level", amount: unlock.level }];
+    case "mission_completed":
+      return [{ type: "quest_completed", key: resolveReference(id, unlock.value) }];
+    case "message_opened":
+      return [{ type: "message_opened", key: resolveReference(id, unlock.messageId) }];
+    case "manual":
+      return [{ type: "granted" }];
+  }
+}
+
+function conditionOf(contactId: string, source: QuestUnlock | MessageTrigger | MessageCondition): Condition {
+  switch (source.type) {
+    case "npc_unlocked":
+      return { type: "contact_unlocked", contactId: source.value || contactId };
+    case "mission_completed":
+      return { type: "quest_completed", key: resolveReference(contactId, source.value) };
+    case "mission_unlocked":
+      return { type: "quest_available", key: resolveReference(contactId, source.value) };
+    case "affinity_reached":
+      return { type: "affinity", contactId, amount: source.value };
+    case "level_reached":
+    case "player_level_reached":
+      return { type: "level", amount: source.value };
+    case "manual":
+      return { type: "granted" };
+    default:
+      return { type: source.type, amount: source.value };
+  }
+}
+
+/** A quest stays locked while its contact is: a locked contact shows no requests. Decision 24. */
+function questConditions(contactId: string, quest: Quest): readonly Condition[] {
+  return [{ type: "contact_unlocked", contactId }, conditionOf(contactId, quest.unlockConditions)];
+}
+
+/** A message may come from a locked contact: opening it can be what unlocks them. */
+function messageConditions(contactId: string, { trigger }: ContactMessage): readonly Condition[] {
+  return [trigger, ...trigger.conditions].map((source) => conditionOf(contactId, source));
+}
+
+/** Prepares a set of contacts. References that do not resolve become conditions that never hold. */
+export function indexContent(content: readonly Contact[]): ContentIndex {
+  const contacts = new Map<string, Contact>();
+  const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
+  const messages = new Map<ContentKey, { contact: Contact; message: ContactMessage }>();
+  const rules: UnlockRule[] = [];
+  const add = (target: Target, conditions: readonly Condition[]): void => {
+    rules.push({ order: rules.length, target, conditions });
+  };
+  for (const contact of content) {
+    const contactId = contact.id;
+    contacts.set(contactId, contact);
+    add({ type: "contact", contactId }, contactConditions(contact));
+    for (const quest of contact.missions) {
+      quests.set(contentKey(contactId, quest.id), { contact, quest });
+      add({ type: "quest", contactId, questId: quest.id }, questConditions(contactId, quest));
+    }
+    for (const message of contact.messages) {
+      messages.set(contentKey(contactId, message.id), { contact, message });
+      add({ type: "message", contactId, messageId: message.id }, messageConditions(contactId, message));
+    }
+  }
+  const rulesByFact = new Map<FactKey, UnlockRule[]>();
+  for (const rule of rules) {
+    for (const fact of new Set(rule.conditions.map(factOf))) {
+      if (fact === null) continue;
+      const asking = rulesByFact.get(fact);
+      if (asking) asking.push(rule);
+      else rulesByFact.set(fact, [rule]);
+    }
+  }
+  return { contacts, quests, messages, rules, rulesByFact };
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { experienceForLevel, levelProgress, lifetimeExperienceAt } from "./level.ts";
+import { statusForLevel } from "./status.ts";
+
+describe("levelProgress", () => {
+  it.each([
+    [0, 1, 0],
+    [99, 1, 99],
+    [100, 2, 0],
+    [299, 2, 199],
+    [300, 3, 0],
+    [1_000, 5, 0],
+    [122_500, 50, 0],
+    [122_499, 49, 4_899],
+  ])("%i lifetime experience is level %i with %i", (lifetime, level, experience) => {
+    expect(levelProgress(lifetime)).toEqual({ level, experience });
+  });
+
+  it("conserves experience: what was spent on levels and the remainder are all there ever was", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), (lifetime) => {
+        const { level, experience } = levelProgress(lifetime);
+        expect(lifetimeExperienceAt(level) + experience).toBe(lifetime);
+        expect(experience).toBeGreaterThanOrEqual(0);
+        expect(experience).toBeLessThan(experienceForLevel(level));
+      }),
+    );
+  });
+
+  it("each level takes level × 100", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (level) => {
+        expect(lifetimeExperienceAt(level + 1) - lifetimeExperienceAt(level)).toBe(level * 100);
+      }),
+    );
+  });
+});
+
+it.each([
+  [1, "Brokie"],
+  [4, "Brokie"],
+  [5, "Side Hustler"],
+  [10, "Thread Merchant"],
+  [15, "Certified Coach"],
+  [20, "Thought Leader"],
+  [30, "Funnel Baron"],
+  [40, "Guru"],
+  [49, "Guru"],
+  [50, "Guru Emperor"],
+  [500, "Guru Emperor"],
+])("level %i is a %s", (level, status) => {
+  expect(statusForLevel(level)).toBe(status);
+});

@@ -1,0 +1,27 @@
+/** Progress that lifetime experience amounts to. */
+export interface LevelProgress {
+  /** 1 or more. */
+  readonly level: number;
+  /** Experience within the level: 0 to `level × 100 − 1`. */
+  readonly experience: number;
+}
+
+/** Experience that completes `level`: level × 100. Player area, section 9. */
+export function experienceForLevel(level: number): number {
+  return level * 100;
+}
+
+/** Lifetime experience at which `level` (1 or more) begins: 0, 100, 300, 600 … */
+export function lifetimeExperienceAt(level: number): number {
+  return 50 * level * (level - 1);
+}
+
+/** Level and experience within it, for lifetime experience of 0 or more. The remainder stays at a level-up. Decision 20. */
+export function levelProgress(lifetimeExperience: number): LevelProgress {
+  const estimate = Math.floor((1 + Math.sqrt(1 + lifetimeExperience / 12.5)) / 2);
+  // The square root may be off by one next to a boundary.
+  let level = Math.max(1, estimate);
+  while (lifetimeExperienceAt(level) > lifetimeExperience) level -= 1;
+  while (lifetimeExperienceAt(level + 1) <= lifetimeExperience) level += 1;
+  return { level, experience: lifetimeExperience - lifetimeExperienceAt(level) };
+}

@@ -1,0 +1,82 @@
+import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
+import { levelProgress } from "./level.ts";
+import { statusForLevel } from "./status.ts";
+
+/** A player's character as the rules see it. Level and experience derive from `lifetimeExperience`. */
+export interface Player {
+  readonly name: string;
+  readonly status: string;
+  readonly occupation: string;
+  readonly location: string;
+  readonly residence: string;
+  readonly origin: string;
+  /** Whole dollars, 0 or more. */
+  readonly cash: number;
+  /** 0 or more. */
+  readonly followers: number;
+  /** All experience ever gained, 0 or more. */
+  readonly lifetimeExperience: number;
+  readonly energy: Energy;
+  /** When the player last rested (epoch ms), null where never. */
+  readonly restedAt: number | null;
+}
+
+/** What one ledger row moves. Negative is spent. */
+export interface PlayerDelta {
+  readonly cash: number;
+  readonly experience: number;
+  readonly followers: number;
+  readonly energy: number;
+}
+
+export const NO_DELTA: PlayerDelta = { cash: 0, experience: 0, followers: 0, energy: 0 };
+
+/** Cash of a new character, in whole dollars. Decision 19. */
+export const STARTING_CASH = 47;
+/** Followers of a new character. Decision 19. */
+export const STARTING_FOLLOWERS = 3;
+
+/** A new character. Decision 19. */
+export function newPlayer(name: string, now: number): Player {
+  return {
+    name,
+    status: statusForLevel(1),
+    occupation: "Unemployed",
+    location: "Mum's Spare Room",
+    residence: "A single bed, rent-free",
+    origin: "The Comment Section",
+    cash: STARTING_CASH,
+    followers: STARTING_FOLLOWERS,
+    lifetimeExperience: 0,
+    energy: { amount: ENERGY_MAX, at: now },
+    restedAt: null,
+  };
+}
+
+/**
+ * The player after `delta` at `now`. Status follows the level at a level-up and is left alone otherwise.
+ * The caller has checked that the player can pay: cash and followers never go below 0 in a committed state.
+ */
+export function applyDelta(player: Player, delta: PlayerDelta, now: number): Player {
+  const before = levelProgress(player.lifetimeExperience).level;
+  const lifetimeExperience = player.lifetimeExperience + delta.experience;
+  const after = levelProgress(lifetimeExperience).level;
+  return {
+    ...player,
+    status: after > before ? statusForLevel(after) : player.status,
+    cash: player.cash + delta.cash,
+    followers: player.followers + delta.followers,
+    lifetimeExperience,
+    energy: changeEnergy(player.energy, now, delta.energy),
+  };
+}
+
+/** The ledger entry that takes `before` to `after` at the moment of `after`; for resets and edits by an admin. */
+export function deltaBetween(before: Player, after: Player): PlayerDelta {
+  return {
+    cash: after.cash - before.cash,
+    experience: after.lifetimeExperience - before.lifetimeExperience,
+    followers: after.followers - before.followers,
+    energy: after.energy.amount - changeEnergy(before.energy, after.energy.at, 0).amount,
+  };
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import type { Contact, Quest } from "./content.ts";
+import { aContact, aMessage, aQuest } from "./content-fixture.ts";
+import { indexContent } from "./content-index.ts";
+import { newPlayer, type Player } from "./player.ts";
+import { affinityWith, applyEffects, NO_PROGRESS, type Progress } from "./progress.ts";
+import {
+  completeQuest,
+  explainQuestRefusal,
+  type QuestOutcome,
+  type QuestRefusal,
+  questStatus,
+} from "./quests.ts";
+import { evaluateUnlocks } from "./unlocks.ts";
+
+const NOW = 1_000_000;
+const HOUR = 3_600_000;
+const AVAILABLE: Progress = {
+  contacts: { mum: { affinity: 0 } },
+  quests: { "mum.shop": { completions: 0, lastCompletedAt: null } },
+  messages: {},
+};
+
+function withQuest(parts: Partial<Quest>): Contact {
+  return aContact("mum", { missions: [aQuest("shop", parts)] });
+}
+
+function complete(
+  quest: Partial<Quest>,
+  player: Partial<Player> = {},
+  progress: Progress = AVAILABLE,
+  now = NOW,
+): QuestOutcome {
+  const index = indexContent([withQuest(quest)]);
+  return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", now);
+}
+
+function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
+  return outcome.ok ? null : outcome.refusal;
+}
+
+describe("completeQuest", () => {
+  it("spends energy and cash, compares thresholds and pays every reward", () => {
+    const outcome = complete({
+      requirements: [
+        { type: "energy", amount: 30 },
+        { type: "cash", amount: 20 },
+        { type: "followers", amount: 3 },
+        { type: "level", amount: 1 },
+      ],
+      rewards: { cash: 50, experience: 120, affinity: 5, followers: 4 },
+    });
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    expect(outcome.delta).toEqual({ cash: 30, experience: 120, followers: 4, energy: -30 });
+    expect(outcome.player).toMatchObject({
+      cash: 77,
+      followers: 7,
+      lifetimeExperience: 120,
+      energy: { amount: 70, at: NOW },
+    });
+    expect(outcome.effects).toEqual([
+      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, completedAt: NOW },
+      { type: "set_affinity", contactId: "mum", affinity: 5 },
+    ]);
+  });
+
+  it("sends its completion message the first time", () => {
+    const quest = { isRepeatable: true, completionMessage: { subject: "Ta", body: "Ta." } };
+    const first = complete(quest);
+    const message = { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion" };
+    expect(first.ok && first.effects).toContainEqual(message);
+    if (!first.ok) return;
+    const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR);
+    expect(second.ok).toBe(true);
+    expect(second.ok && second.effects).not.toContainEqual(message);
+  });
+
+  it.each<[string, Partial<Quest>, Partial<Player>, QuestRefusal, string]>([
+    [
+      "energy",
+      { requirements: [{ type: "energy", amount: 30 }] },
+      { energy: { amount: 10, at: NOW } },
+      { reason: "missing", missing: [{ type: "energy", missing: 20, readyInMs: 10_000 }] },
+      "Needs 20 more energy",
+    ],
+    [
+      "cash",
+      { requirements: [{ type: "cash", amount: 50 }] },
+      {},
+      { reason: "missing", missing: [{ type: "cash", missing: 3 }] },
+      "Needs $3 more",
+    ],
+    [
+      "followers",
+      { requirements: [{ type: "followers", amount: 4 }] },
+      {},
+      { reason: "missing", missing: [{ type: "followers", missing: 1 }] },
+      "Needs 1 more follower",
+    ],
+    [
+      "level and cash",
+      {
+        requirements: [
+          { type: "level", amount: 2 },
+          { type: "cash", amount: 48 },
+        ],
+      },
+      {},
+      {
+        reason: "missing",
+        missing: [
+          { type: "cash", missing: 1 },
+          { type: "level", missing: 1, level: 2 },
+        ],
+      },
+      "Needs $1 more, Needs level 2",
+    ],
+  ])("is refused for missing %s", (_name, quest, player, refusal, text) => {
+    expect(refusalOf(complete(quest, player))).toEqual(refusal);
+    expect(explainQuestRefusal(refusal)).toBe(text);
+  });
+
+  it("is refused while locked, when done, and when nobody knows it", () => {
+    expect(refusalOf(complete({}, {}, NO_PROGRESS))).toEqual({ reason: "locked" });
+    const first = complete({});
+    if (!first.ok) throw new Error(first.refusal.reason);
+    const done = applyEffects(AVAILABLE, first.effects);
+    expect(refusalOf(complete({}, {}, done, NOW + 9 * HOUR))).toEqual({ reason: "already_completed" });
+    const index = indexContent([withQuest({})]);
+    const unknown = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.nothing", NOW);
+    expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
+  });
+
+  it("unlocks what waits for the completion, the level and the affinity it brings", () => {
+    const mum = aContact("mum", {
+      missions: [
+        aQuest("shop", { rewards: { experience: 100, affinity: 25 } }),
+        aQuest("next", { unlockConditions: { type: "mission_completed", value: "shop" } }),
+        aQuest("friend", { unlockConditions: { type: "affinity_reached", value: 25 } }),
+      ],
+      messages: [
+        aMessage("proud", { trigger: { type: "player_level_reached", value: 2, conditions: [] } }),
+        aMessage("paid", { trigger: { type: "mission_completed", value: "shop", conditions: [] } }),
+      ],
+    });
+    const outcome = completeQuest(indexContent([mum]), newPlayer("p", NOW), AVAILABLE, "mum.shop", NOW);
+    expect(outcome.ok && outcome.effects.map((effect) => effect.type)).toEqual([
+      "complete_quest",
+      "set_affinity",
+      "make_quest_available",
+      "make_quest_available",
+      "deliver_message",
+      "deliver_message",
+    ]);
+  });
+});
+
+describe("repeatable quests", () => {
+  const quest: Partial<Quest> = { isRepeatable: true, rewards: { affinity: 30 } };
+  const completed = (lastCompletedAt: number, completions = 1): Progress => ({
+    ...AVAILABLE,
+    quests: { "mum.shop": { completions, lastCompletedAt } },
+  });
+
+  it.each([
+    ["an hour by default", quest, HOUR],
+    ["as long as the quest says", { ...quest, cooldownMinutes: 5 }, 300_000],
+  ])("wait %s", (_name, parts, cooldownMs) => {
+    expect(refusalOf(complete(parts, {}, completed(NOW), NOW))).toEqual({
+      reason: "cooldown",
+      readyInMs: cooldownMs,
+    });
+    expect(refusalOf(complete(parts, {}, completed(NOW), NOW + cooldownMs - 1))).toEqual({
+      reason: "cooldown",
+      readyInMs: 1,
+    });
+    expect(complete(parts, {}, completed(NOW), NOW + cooldownMs).ok).toBe(true);
+  });
+
+  it("never wait longer than one cooldown when the clock runs backwards", () => {
+    expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR), NOW))).toEqual({
+      reason: "cooldown",
+      readyInMs: HOUR,
+    });
+  });
+
+  it("say when they are ready", () => {
+    expect(explainQuestRefusal({ reason: "cooldown", readyInMs: 59.2 * 60_000 })).toBe(
+      "Ready again in 60 min",
+    );
+  });
+
+  it("raise affinity for the first five completions, to 100 at most", () => {
+    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 15 } })]);
+    let progress = AVAILABLE;
+    let now = NOW;
+    const affinities: number[] = [];
+    for (let round = 1; round <= 7; round += 1) {
+      const outcome = completeQuest(index, newPlayer("p", now), progress, "mum.shop", now);
+      if (!outcome.ok) throw new Error(outcome.refusal.reason);
+      progress = applyEffects(progress, outcome.effects);
+      affinities.push(affinityWith(progress, "mum") ?? -1);
+      now += HOUR;
+    }
+    expect(affinities).toEqual([15, 30, 45, 60, 75, 75, 75]);
+    const capped = complete(
+      { rewards: { affinity: 30 } },
+      {},
+      {
+        ...AVAILABLE,
+        contacts: { mum: { affinity: 90 } },
+      },
+    );
+    expect(capped.ok && capped.effects).toContainEqual({
+      type: "set_affinity",
+      contactId: "mum",
+      affinity: 100,
+    });
+  });
+
+  it("fire mission_completed at the first", () => {
+    const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.shop" } });
+    const index = indexContent([withQuest(quest), gary]);
+    const first = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.shop", NOW);
+    const unlocked = { type: "unlock_contact", contactId: "gary" };
+    expect(first.ok && first.effects).toContainEqual(unlocked);
+    const second = completeQuest(index, newPlayer("p", NOW), completed(NOW), "mum.shop", NOW + HOUR);
+    expect(second.ok && second.effects).not.toContainEqual(unlocked);
+    // A contact added later still finds the completion of before.
+    const facts = { level: 1, cash: 0, followers: 0, energy: 0 };
+    expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);
+  });
+});
+
+describe("questStatus", () => {
+  it.each<[string, Partial<Quest>, Progress, ReturnType<typeof questStatus>]>([
+    ["locked", {}, NO_PROGRESS, { status: "locked" }],
+    ["available", {}, AVAILABLE, { status: "available" }],
+    [
+      "completed",
+      {},
+      { ...AVAILABLE, quests: { "mum.shop": { completions: 1, lastCompletedAt: 0 } } },
+      { status: "completed" },
+    ],
+    [
+      "available again",
+      { isRepeatable: true, cooldownMinutes: 1 },
+      { ...AVAILABLE, quests: { "mum.shop": { completions: 1, lastCompletedAt: NOW - 60_000 } } },
+      { status: "available" },
+    ],
+  ])("is %s", (_name, parts, progress, status) => {
+    expect(questStatus("mum", aQuest("shop", parts), progress, NOW)).toEqual(status);
+  });
+});

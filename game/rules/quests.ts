@@ -1,0 +1,141 @@
+import { raiseAffinity } from "./affinity.ts";
+import { changedFacts, factsOf } from "./conditions.ts";
+import { type Contact, type ContentKey, contentKey, type Quest } from "./content.ts";
+import type { ContentIndex } from "./content-index.ts";
+import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
+import { affinityWith, type Effect, type Progress, questProgress } from "./progress.ts";
+import {
+  amountRequired,
+  explainMissing,
+  type MissingRequirement,
+  missingRequirements,
+} from "./requirements.ts";
+import { withUnlocks } from "./unlocks.ts";
+
+/** Cooldown of a repeatable quest that names none, in minutes. Decision 27. */
+export const DEFAULT_COOLDOWN_MINUTES = 60;
+/** Completions of one quest that raise affinity. Decision 27. */
+export const AFFINITY_COMPLETIONS = 5;
+
+/** Where a player stands with a quest. `completed` is for good, `cooldown` ends after `readyInMs`. */
+export type QuestStatus =
+  | { readonly status: "locked" | "available" | "completed" }
+  | { readonly status: "cooldown"; readonly readyInMs: number };
+
+/** Why a quest cannot be completed now. */
+export type QuestRefusal =
+  | { readonly reason: "unknown" | "locked" | "already_completed" }
+  | { readonly reason: "cooldown"; readonly readyInMs: number }
+  /** At least one entry. */
+  | { readonly reason: "missing"; readonly missing: readonly MissingRequirement[] };
+
+export type QuestOutcome =
+  | {
+      readonly ok: true;
+      readonly player: Player;
+      /** The ledger entry. */
+      readonly delta: PlayerDelta;
+      /** The completion first, then what it unlocks. */
+      readonly effects: readonly Effect[];
+    }
+  | { readonly ok: false; readonly refusal: QuestRefusal };
+
+/** Where the player stands with the quest at `now`, cost and thresholds aside. */
+export function questStatus(contactId: string, quest: Quest, progress: Progress, now: number): QuestStatus {
+  const reached = questProgress(progress, contentKey(contactId, quest.id));
+  if (!reached) return { status: "locked" };
+  if (reached.lastCompletedAt === null) return { status: "available" };
+  if (!quest.isRepeatable) return { status: "completed" };
+  const cooldownMs = (quest.cooldownMinutes ?? DEFAULT_COOLDOWN_MINUTES) * 60_000;
+  // A clock that ran backwards must not stretch the wait beyond one cooldown.
+  const readyInMs = Math.min(reached.lastCompletedAt + cooldownMs - now, cooldownMs);
+  return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
+}
+
+/** What a completion at `now` changes by itself: the count, affinity, and at the first the completion message. */
+export function completionEffects(
+  contact: Contact,
+  quest: Quest,
+  progress: Progress,
+  now: number,
+): readonly Effect[] {
+  const ids = { contactId: contact.id, questId: quest.id };
+  const completions = (questProgress(progress, contentKey(contact.id, quest.id))?.completions ?? 0) + 1;
+  const effects: Effect[] = [{ type: "complete_quest", ...ids, completions, completedAt: now }];
+  if (quest.completionMessage && completions === 1) {
+    effects.push({
+      type: "deliver_message",
+      contactId: contact.id,
+      messageId: quest.id,
+      kind: "completion",
+    });
+  }
+  const before = affinityWith(progress, contact.id) ?? 0;
+  const affinity = raiseAffinity(before, quest.rewards.affinity ?? 0);
+  if (completions <= AFFINITY_COMPLETIONS && affinity > before) {
+    effects.push({ type: "set_affinity", contactId: contact.id, affinity });
+  }
+  return effects;
+}
+
+function refuseQuest(
+  player: Player,
+  contactId: string,
+  quest: Quest,
+  progress: Progress,
+  now: number,
+): QuestRefusal | null {
+  const state = questStatus(contactId, quest, progress, now);
+  if (state.status === "locked") return { reason: "locked" };
+  if (state.status === "completed") return { reason: "already_completed" };
+  if (state.status === "cooldown") return { reason: "cooldown", readyInMs: state.readyInMs };
+  const missing = missingRequirements(quest.requirements, player, now);
+  return missing.length > 0 ? { reason: "missing", missing } : null;
+}
+
+/** The quest completed at `now`: the new player, its ledger entry and all effects, or why not. Decisions 26, 27. */
+export function completeQuest(
+  index: ContentIndex,
+  player: Player,
+  progress: Progress,
+  key: ContentKey,
+  now: number,
+): QuestOutcome {
+  const found = index.quests.get(key);
+  if (!found) return { ok: false, refusal: { reason: "unknown" } };
+  const { contact, quest } = found;
+  const refusal = refuseQuest(player, contact.id, quest, progress, now);
+  if (refusal) return { ok: false, refusal };
+  const delta: PlayerDelta = {
+    cash: (quest.rewards.cash ?? 0) - amountRequired(quest.requirements, "cash"),
+    experience: quest.rewards.experience ?? 0,
+    followers: quest.rewards.followers ?? 0,
+    energy: -amountRequired(quest.requirements, "energy"),
+  };
+  const changed = applyDelta(player, delta, now);
+  const after = factsOf(changed, now);
+  const touched = changedFacts(factsOf(player, now), after);
+  const completion = completionEffects(contact, quest, progress, now);
+  return {
+    ok: true,
+    player: changed,
+    delta,
+    effects: withUnlocks(index, progress, after, completion, touched),
+  };
+}
+
+/** What to tell the player about a refusal. */
+export function explainQuestRefusal(refusal: QuestRefusal): string {
+  switch (refusal.reason) {
+    case "unknown":
+      return "Quest not found";
+    case "locked":
+      return "This quest is not available yet";
+    case "already_completed":
+      return "This quest is already completed";
+    case "cooldown":
+      return `Ready again in ${Math.ceil(refusal.readyInMs / 60_000)} min`;
+    case "missing":
+      return refusal.missing.map(explainMissing).join(", ");
+  }
+}

@@ -1,0 +1,63 @@
+import { energyAt, msUntilEnergy } from "./energy.ts";
+import { levelProgress } from "./level.ts";
+import type { Player } from "./player.ts";
+
+/** What a quest asks for: energy and cash are spent, followers and level are thresholds. Decision 26. */
+export interface Requirement {
+  readonly type: "energy" | "cash" | "followers" | "level";
+  /** 0 or more; energy 0–100, cash in whole dollars. */
+  readonly amount: number;
+}
+
+/** The part of a player that requirements look at. */
+export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy">;
+
+/** A requirement that is not met, by how much, and for energy when time alone will meet it. */
+export type MissingRequirement =
+  | { readonly type: "energy"; readonly missing: number; readonly readyInMs: number }
+  | { readonly type: "cash" | "followers"; readonly missing: number }
+  | { readonly type: "level"; readonly missing: number; readonly level: number };
+
+/** How much of `type` the requirements ask for: costs add up, the highest threshold counts. */
+export function amountRequired(requirements: readonly Requirement[], type: Requirement["type"]): number {
+  const amounts = requirements.filter((line) => line.type === type).map((line) => line.amount);
+  if (type === "energy" || type === "cash") return amounts.reduce((sum, amount) => sum + amount, 0);
+  return Math.max(0, ...amounts);
+}
+
+/** Every requirement that the player does not meet at `now`; none means that they can. */
+export function missingRequirements(
+  requirements: readonly Requirement[],
+  player: Means,
+  now: number,
+): readonly MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
+  const energy = amountRequired(requirements, "energy");
+  const missingEnergy = energy - energyAt(player.energy, now);
+  if (missingEnergy > 0) {
+    const readyInMs = msUntilEnergy(player.energy, now, energy);
+    missing.push({ type: "energy", missing: missingEnergy, readyInMs });
+  }
+  for (const type of ["cash", "followers"] as const) {
+    const short = amountRequired(requirements, type) - player[type];
+    if (short > 0) missing.push({ type, missing: short });
+  }
+  const level = amountRequired(requirements, "level");
+  const missingLevels = level - levelProgress(player.lifetimeExperience).level;
+  if (missingLevels > 0) missing.push({ type: "level", missing: missingLevels, level });
+  return missing;
+}
+
+/** What to tell the player: "Needs 20 more energy". */
+export function explainMissing(missing: MissingRequirement): string {
+  switch (missing.type) {
+    case "energy":
+      return `Needs ${missing.missing} more energy`;
+    case "cash":
+      return `Needs $${missing.missing.toLocaleString("en-US")} more`;
+    case "followers":
+      return `Needs ${missing.missing.toLocaleString("en-US")} more ${missing.missing === 1 ? "follower" : "followers"}`;
+    case "level":
+      return `Needs level ${missing.level}`;
+  }
+}

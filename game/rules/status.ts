@@ -1,0 +1,16 @@
+/** The first level of each status, lowest first. Decision 20. */
+export const STATUSES = [
+  { level: 1, status: "Brokie" },
+  { level: 5, status: "Side Hustler" },
+  { level: 10, status: "Thread Merchant" },
+  { level: 15, status: "Certified Coach" },
+  { level: 20, status: "Thought Leader" },
+  { level: 30, status: "Funnel Baron" },
+  { level: 40, status: "Guru" },
+  { level: 50, status: "Guru Emperor" },
+] as const;
+
+/** The status that a level (1 or more) carries. */
+export function statusForLevel(level: number): string {
+  return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).status;
+}

@@ -1,0 +1,57 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { exclusively, fingerprint, step, top } from "./entry.mjs";
+
+const SOURCES = [
+  "game",
+  "worker",
+  "web",
+  "migrations",
+  "package.json",
+  "package-lock.json",
+  "wrangler.toml",
+  ".dev.vars",
+];
+
+function* filesOf(path) {
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    if (existsSync(path)) yield path;
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesOf(child);
+    else yield child;
+  }
+}
+
+/** Gives a local run its settings where it has none. */
+export function ensureDevVars() {
+  const path = join(top, ".dev.vars");
+  if (!existsSync(path)) copyFileSync(join(top, ".dev.vars.example"), path);
+}
+
+/** Builds page and Worker where a source has changed since the last build. Two at once share one build. */
+export async function ensureBuilt() {
+  await exclusively("build", async () => {
+    const files = SOURCES.flatMap((source) => [...filesOf(join(top, source))]);
+    const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+    const wanted = fingerprint([
+      ...files.flatMap((file) => [file, readFileSync(file)]),
+      JSON.stringify(settings),
+    ]);
+    const stamp = join(top, ".cache", "built");
+    if (
+      existsSync(join(top, "dist", "client", "index.html")) &&
+      existsSync(stamp) &&
+      readFileSync(stamp, "utf8") === wanted
+    )
+      return;
+    await step("build", "vite", ["build", "-c", "web/vite.config.ts"]);
+    mkdirSync(join(top, ".cache"), { recursive: true });
+    writeFileSync(stamp, wanted);
+  });
+}

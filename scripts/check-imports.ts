@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { parseSync } from "rolldown/utils";
+import { forbidImport } from "./import-directions.ts";
+
+/** Everything that a file imports, from the top of the project: paths and packages. */
+function importsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, "utf8"));
+  const requested = [
+    ...module.staticImports.map((statement) => statement.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      readFileSync(file, "utf8")
+        .slice(moduleRequest.start, moduleRequest.end)
+        .replaceAll(/^["'`]|["'`]$/g, ""),
+    ),
+  ];
+  return requested.filter((name) => name !== undefined).map((name) => fromTop(file, name));
+}
+
+function fromTop(file: string, name: string): string {
+  if (name.startsWith("#")) return name.slice(1);
+  return name.startsWith(".") ? posix.join(posix.dirname(file), name) : name;
+}
+
+/** The cycles among files, each as the path that closes it. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push([...path.slice(start), file].join(" → "));
+    if (start >= 0 || done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return cycles;
+}
+
+const listed = execFileSync("git", [
+  "ls-files",
+  "--cached",
+  "--others",
+  "--exclude-standard",
+  "game",
+  "worker",
+  "web/src",
+]);
+const files = listed
+  .toString()
+  .split("\n")
+  .filter((file) => /\.tsx?$/.test(file));
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+const problems = [
+  ...[...graph].flatMap(([file, targets]) => targets.map((target) => forbidImport(file, target))),
+  ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`),
+].filter((problem) => problem !== null);
+
+for (const problem of problems) console.error(problem);
+console.log(`import directions: ${files.length} files, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,25 @@
+// Types, lint, import directions, content and size budgets: what each commit has to pass.
+import { ensureInstalled, run } from "./entry.mjs";
+
+await ensureInstalled();
+const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
+ensureDevVars();
+
+const CHECKS = [
+  ["types", "tsc", ["-b"]],
+  ["lint", "biome", ["ci", "--error-on-warnings", "."]],
+  ["import directions", "node", ["scripts/check-imports.ts"]],
+  ["content", "node", ["scripts/content-check.ts"]],
+  ["size", "node", ["scripts/bench-size.ts"]],
+];
+
+let failed = 0;
+for (const [title, command, args] of CHECKS) {
+  if (title === "size") await ensureBuilt();
+  const code = await run(command, args);
+  if (code !== 0) {
+    failed += 1;
+    console.error(`check failed: ${title}`);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,14 @@
+// Checks, builds for production, migrates the remote database, and deploys. Needs `wrangler login` or
+// CLOUDFLARE_API_TOKEN, and the ids of your own database in wrangler.toml.
+import { ensureInstalled, step } from "./entry.mjs";
+
+await ensureInstalled();
+const { ensureBuilt } = await import("./build.mjs");
+await step("check", "npm", ["run", "--silent", "check"], { loud: true });
+await ensureBuilt();
+// Migrations first: each is written so that the version still running can live with it.
+await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", "--remote"], {
+  loud: true,
+  env: { CI: "true" },
+});
+await step("deploy", "wrangler", ["deploy"], { loud: true });

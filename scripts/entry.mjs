@@ -1,0 +1,132 @@
+// What `npm start` and `npm test` share. It runs under the machine's own Node (20 or newer) before anything is
+// installed, so it uses nothing but Node.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const top = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(top, "node_modules");
+const cache = join(top, ".cache");
+
+/** Environment of every tool: the installed programs first (Node 24 among them), and no calls to the outside. */
+export function toolEnvironment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(modules, ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+    ...extra,
+  };
+}
+
+/**
+ * Starts a program in a process group of its own. When this process is told to end, or npm is gone, the whole
+ * group ends: npm's shell does not pass a signal on.
+ */
+function start(command, args, { env = {}, stdio = "inherit" } = {}) {
+  const child = spawn(command, args, { cwd: top, env: toolEnvironment(env), stdio, detached: true });
+  const parent = process.ppid;
+  const end = () => {
+    try {
+      process.kill(-child.pid, "SIGTERM");
+    } catch {
+      // It has ended already.
+    }
+  };
+  const watch = setInterval(() => process.ppid !== parent && end(), 500);
+  watch.unref();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
+  process.once("exit", end);
+  child.once("exit", () => {
+    clearInterval(watch);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(signal, end);
+    process.removeListener("exit", end);
+  });
+  return child;
+}
+
+/** Runs a program to its end; its exit code, 128 + n where a signal ended it. */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, options);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGTERM" ? 143 : 130)));
+  });
+}
+
+/** Runs a step whose failure ends everything. Its output is shown only then, unless `loud`. */
+export async function step(title, command, args, { env = {}, loud = false } = {}) {
+  mkdirSync(cache, { recursive: true });
+  const logPath = join(cache, `${title.replaceAll(/[^a-z]+/gi, "-")}-${process.pid}.log`);
+  const log = loud ? null : openSync(logPath, "w");
+  const code = await run(command, args, { env, stdio: log === null ? "inherit" : ["ignore", log, log] });
+  if (log !== null) closeSync(log);
+  if (code !== 0) {
+    if (log !== null) process.stderr.write(readFileSync(logPath));
+    process.stderr.write(`${title} failed (exit code ${code})\n`);
+    process.exit(code);
+  }
+  if (log !== null) rmSync(logPath, { force: true });
+}
+
+/** Serves until it or this process ends; its exit code. */
+export { run as serve };
+
+/** Lets one process at a time do `work`; a lock older than ten minutes was left behind by a killed one. */
+export async function exclusively(name, work) {
+  const lock = join(cache, `${name}.lock`);
+  mkdirSync(cache, { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 600_000)
+        rmSync(lock, { recursive: true, force: true });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  const release = () => rmSync(lock, { recursive: true, force: true });
+  process.once("exit", release);
+  try {
+    return await work();
+  } finally {
+    process.removeListener("exit", release);
+    release();
+  }
+}
+
+/** SHA-256 of texts and buffers. */
+export function fingerprint(parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("hex");
+}
+
+/** Installs the packages where they are missing or the lock file has changed. */
+export async function ensureInstalled() {
+  const wanted = fingerprint([readFileSync(join(top, "package-lock.json"))]);
+  const stamp = join(modules, ".installed-lock");
+  const installed = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (installed()) return;
+  await exclusively("install", async () => {
+    if (installed()) return;
+    console.log("installing packages …");
+    const npm = process.env.npm_execpath;
+    if (npm) await step("npm ci", process.execPath, [npm, "ci"], { loud: true });
+    else await step("npm ci", "npm", ["ci"], { loud: true });
+    writeFileSync(stamp, wanted);
+  });
+}

@@ -1,0 +1,134 @@
+/** A room of the code, and what files in it may import: folders, files and packages by prefix. */
+export interface Room {
+  /** Matches the path of a file in the room; a group names its feature, for `{feature}`. */
+  readonly files: RegExp;
+  readonly may: readonly string[];
+}
+
+/**
+ * Which way imports may go: the first room that matches a file counts. The reasons stand in
+ * docs/decisions/001-layout-and-directions.md.
+ */
+export const ROOMS: readonly Room[] = [
+  // Tests and the harness of tests look at whatever they prove, on their own half.
+  {
+    files: /^game\/.*\.test\.ts$/,
+    may: ["game/", "worker/content/", "scripts/", "vitest", "fast-check", "valibot", "node:"],
+  },
+  {
+    files: /^worker\/(.*\/)?([a-z-]+\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
+    may: ["worker/", "game/", "vitest", "fast-check", "cloudflare:", "valibot", "hono", "@oslojs/", "node:"],
+  },
+  {
+    files: /^web\/src\/.*(\.test\.tsx?|test-setup\.ts)$/,
+    may: [
+      "web/src/",
+      "game/",
+      "vitest",
+      "fast-check",
+      "@testing-library/",
+      "react",
+      "jotai",
+      "@tanstack/",
+      "valibot",
+    ],
+  },
+
+  { files: /^game\/rules\//, may: ["game/rules/"] },
+  { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
+
+  { files: /^worker\/index\.ts$/, may: ["worker/"] },
+  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/platform/", "game/contract/"] },
+  { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm"] },
+  { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
+  {
+    files: /^worker\/platform\//,
+    may: ["worker/platform/", "worker/db/", "game/", "hono", "valibot", "@oslojs/", "node:crypto"],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,
+    may: ["worker/features/{feature}/", "worker/platform/", "worker/content/", "game/", "hono"],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\/[a-z]+-(?:channel|room)\.ts$/,
+    may: [
+      "worker/features/{feature}/",
+      "worker/platform/",
+      "worker/db/client.ts",
+      "game/",
+      "cloudflare:workers",
+      "valibot",
+    ],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\//,
+    may: ["worker/features/{feature}/", "worker/platform/", "worker/db/", "worker/content/", "game/"],
+  },
+
+  { files: /^web\/src\/ui\/toast\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  { files: /^web\/src\/ui\//, may: ["web/src/ui/", "react", "lucide-react"] },
+  { files: /^web\/src\/lib\//, may: ["web/src/lib/", "game/", "valibot", "idb-keyval"] },
+  {
+    files: /^web\/src\/state\//,
+    may: [
+      "web/src/state/",
+      "web/src/lib/",
+      "game/",
+      "jotai",
+      "react",
+      "@tanstack/react-query",
+      "idb-keyval",
+      "valibot",
+    ],
+  },
+  {
+    files: /^web\/src\/features\/([a-z]+)\//,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/state/",
+      "web/src/lib/",
+      "web/src/ui/",
+      "game/",
+      "jotai",
+      "react",
+      "react-router-dom",
+      "@tanstack/react-query",
+      "lucide-react",
+      "valibot",
+    ],
+  },
+  { files: /^web\/src\/sw\.ts$/, may: ["workbox-"] },
+  {
+    files: /^web\/src\//,
+    may: [
+      "web/src/",
+      "game/",
+      "jotai",
+      "react",
+      "react-dom",
+      "react-router-dom",
+      "@tanstack/react-query",
+      "lucide-react",
+    ],
+  },
+];
+
+/** Why this import is not allowed, or null where it is. `target` is a path from the top, or a package. */
+export function forbidImport(file: string, target: string): string | null {
+  for (const { files, may } of ROOMS) {
+    const match = files.exec(file);
+    if (!match) continue;
+    const allowed = may.map((prefix) => prefix.replace("{feature}", match[1] ?? ""));
+    if (allowed.some((prefix) => isWithin(target, prefix))) return null;
+    return `${file} imports ${target}; its room may import ${allowed.join(", ") || "nothing"}`;
+  }
+  return file.startsWith("game/") || file.startsWith("worker/") || file.startsWith("web/src/")
+    ? `${file} is in no room: say in scripts/import-directions.ts what it may import`
+    : null;
+}
+
+function isWithin(target: string, prefix: string): boolean {
+  // A folder, `@scope/` or `node:` is a prefix of what is in it; a package is itself or a path below it.
+  if (/[/:-]$/.test(prefix)) return target.startsWith(prefix);
+  return target === prefix || target.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { checkContent } from "#game/rules/content-check.ts";
+import { aContact, aQuest } from "#game/rules/content-fixture.ts";
+import { LONGEST_WAIT_MINUTES, outsideBands } from "./bands.ts";
+import { CASUAL, play, REGULAR, RELENTLESS } from "./play.ts";
+import { plot } from "./plot.ts";
+import { readContent } from "./read-content.ts";
+import { page, shares } from "./report.ts";
+import { prepare } from "./sources.ts";
+
+const { contacts, actions, errors } = readContent();
+const world = prepare(contacts, actions);
+const casual = play(world, CASUAL, 30);
+const regular = play(world, REGULAR, 30);
+const relentless = play(world, RELENTLESS, 30);
+
+describe("the shipped content", () => {
+  it("can be read, reached and paid", () => {
+    expect(errors).toEqual([]);
+    expect(checkContent(contacts, actions).problems).toEqual([]);
+  });
+
+  it("lets a regular player reach levels 5, 10 and 20 within their bands", () => {
+    expect(outsideBands(regular.milestones)).toEqual([]);
+  });
+
+  it.each([casual, regular, relentless])("always leaves something to do ($schedule.name)", (item) => {
+    expect(item.milestones.at(-1)?.level).toBe(30);
+    expect(item.longestWaitMinutes).toBeLessThan(LONGEST_WAIT_MINUTES);
+  });
+
+  it("is never slower for who plays more", () => {
+    const byLength = [5, 10, 20, 40, 60, 120].map((minutes) => play(world, { ...REGULAR, minutes }, 20));
+    for (const list of [
+      [casual, regular, relentless],
+      [...byLength, relentless],
+    ]) {
+      for (const level of [5, 10, 20]) {
+        const days = list.map(
+          (item) => item.milestones.find((step) => step.level === level)?.days ?? Infinity,
+        );
+        expect(days).toEqual(days.toSorted((a, b) => b - a));
+      }
+    }
+  });
+});
+
+describe("the simulation", () => {
+  it("plays the same twice", () => {
+    expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
+  });
+
+  it("counts every point of experience under its source", () => {
+    const { milestones, end } = play(world, REGULAR, 10);
+    const last = milestones.at(-1);
+    const counted = Object.values(last?.bySource ?? {}).reduce((sum, points) => sum + points, 0);
+    expect(counted).toBe(end.player.lifetimeExperience);
+    expect(last && shares(last).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
+  it("takes missions on three turns in ten while there are any", () => {
+    const quests = Array.from({ length: 40 }, (_, i) =>
+      aQuest(`q${i}`, { requirements: [], rewards: { experience: 1 } }),
+    );
+    const { end } = play(prepare([aContact("mum", { missions: quests })], actions), REGULAR, 2);
+    const completed = Object.values(end.progress.quests).filter((quest) => quest.completions > 0);
+    expect(completed.length / end.done).toBeCloseTo(0.3, 1);
+  });
+
+  it("draws and describes what it played", () => {
+    const all = [casual, regular, relentless];
+    expect(plot(all, regular)).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+    expect(page(all)).toContain("| regular");
+  });
+});
+
+describe("outsideBands", () => {
+  it.each([
+    [11.9, 1],
+    [12, 0],
+    [20, 0],
+    [20.1, 1],
+  ])("judges level 5 in %d minutes", (activeMinutes, wrong) => {
+    const others = regular.milestones.filter((item) => item.level !== 5);
+    const found = outsideBands([...others, { level: 5, activeMinutes, days: 0, bySource: {} }]);
+    expect(found.filter((text) => text.startsWith("level 5"))).toHaveLength(wrong);
+  });
+
+  it("misses a level that was never reached", () => {
+    expect(outsideBands([])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,111 @@
+import { levelProgress } from "#game/rules/level.ts";
+import { missions, newState, quickActions, rest, type Source, type State, type World } from "./sources.ts";
+
+/** When a player plays: the same every day. */
+export interface Schedule {
+  readonly name: string;
+  readonly remark: string;
+  /** Hours of the day at which a session starts. */
+  readonly startHours: readonly number[];
+  /** Length of each session in minutes. */
+  readonly minutes: number;
+}
+
+export const CASUAL: Schedule = {
+  name: "casual",
+  remark: "2 × 10 min a day",
+  startHours: [8, 20],
+  minutes: 10,
+};
+export const REGULAR: Schedule = {
+  name: "regular",
+  remark: "3 × 20 min a day",
+  startHours: [8, 13, 20],
+  minutes: 20,
+};
+export const RELENTLESS: Schedule = {
+  name: "relentless",
+  remark: "24 h a day",
+  startHours: [0],
+  minutes: 24 * 60,
+};
+
+/** While active a player does something every so often, if energy allows. */
+export const RHYTHM_MS = 4_000;
+/** Three things in ten are missions. */
+const MISSION_TURNS = [2, 5, 8];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface Milestone {
+  readonly level: number;
+  /** Since the first session began. */
+  readonly activeMinutes: number;
+  readonly days: number;
+  /** Lifetime experience by source, in points. */
+  readonly bySource: Readonly<Record<string, number>>;
+}
+
+export interface Playthrough {
+  readonly schedule: Schedule;
+  /** One entry a level from 2 on, as far as the player came. */
+  readonly milestones: readonly Milestone[];
+  /** The longest active time without the action, the mission or the rest that the player would choose, in minutes. */
+  readonly longestWaitMinutes: number;
+  readonly end: State;
+}
+
+/** The moments (ms since the first session began) at which the schedule lets the player do something. */
+function* turns(schedule: Schedule, days: number): Generator<number> {
+  const first = (schedule.startHours[0] ?? 0) * HOUR;
+  for (let day = 0; day < days; day += 1) {
+    for (const hour of schedule.startHours) {
+      const start = day * DAY + hour * HOUR - first;
+      for (let t = 0; t < schedule.minutes * MINUTE; t += RHYTHM_MS) yield start + t;
+    }
+  }
+}
+
+/** What the player would do on this turn, and next best: missions on their turns, quick actions on all others. */
+function sourcesFor(done: number): readonly Source[] {
+  return MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
+}
+
+/** Plays the schedule with a fixed policy, no chance in it, until `untilLevel` or for `days` at most. */
+export function play(world: World, schedule: Schedule, untilLevel: number, days = 400): Playthrough {
+  const milestones: Milestone[] = [];
+  const bySource: Record<string, number> = {};
+  let state = newState(world);
+  let level = 1;
+  let activeMs = 0;
+  let waitMs = 0;
+  let longestWaitMs = 0;
+  for (const now of turns(schedule, days)) {
+    const wishes = sourcesFor(state.done)
+      .map((source) => source(world, state, now))
+      .filter((wish) => wish !== null);
+    const rested = rest(world, state, now);
+    const nothing = rested === null && wishes.every((wish) => wish.perform === null);
+    waitMs = nothing ? waitMs + RHYTHM_MS : 0;
+    longestWaitMs = Math.max(longestWaitMs, waitMs);
+
+    const wish = wishes[0];
+    const before = state.player.lifetimeExperience;
+    if (wish?.perform) {
+      state = wish.perform();
+      bySource[wish.name] = (bySource[wish.name] ?? 0) + state.player.lifetimeExperience - before;
+    } else if (rested) {
+      state = rested;
+    }
+    activeMs += RHYTHM_MS;
+    const reachedLevel = levelProgress(state.player.lifetimeExperience).level;
+    while (level < reachedLevel) {
+      level += 1;
+      const activeMinutes = activeMs / MINUTE;
+      milestones.push({ level, activeMinutes, days: now / DAY, bySource: { ...bySource } });
+    }
+    if (level >= untilLevel) break;
+  }
+  return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE, end: state };
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { parseContact } from "#game/contract/content.ts";
+import { ActionSchema } from "#game/contract/player.ts";
+import type { Action } from "#game/rules/actions.ts";
+import { type Contact, contactSlug } from "#game/rules/content.ts";
+
+const CONTENT = join(import.meta.dirname, "../../worker/content");
+
+export interface ContentOnDisk {
+  readonly contacts: readonly Contact[];
+  readonly actions: readonly Action[];
+  /** One text a file that could not be used. */
+  readonly errors: readonly string[];
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/** Reads the content files as the Worker does, but goes on after a file that is wrong. */
+export function readContent(): ContentOnDisk {
+  const contacts: Contact[] = [];
+  const errors: string[] = [];
+  const files = readdirSync(join(CONTENT, "npcs")).filter((file) => file.endsWith(".json"));
+  for (const file of files.sort()) {
+    try {
+      const contact = parseContact(`npcs/${file}`, readJson(join(CONTENT, "npcs", file)));
+      const name = `${contactSlug(contact.id)}.json`;
+      if (file !== name) errors.push(`npcs/${file} holds the contact ${contact.id}: name it ${name}`);
+      contacts.push(contact);
+    } catch (error) {
+      errors.push(error instanceof Error ? `npcs/${file}: ${error.message}` : String(error));
+    }
+  }
+  const actions = v.parse(v.array(ActionSchema), readJson(join(CONTENT, "actions.json")));
+  return { contacts, actions, errors };
+}

@@ -1,0 +1,66 @@
+// Everything that proves the project, from a bare machine: check, game, worker, web, e2e. Ends with one line that
+// counts the tests of the runners' own reports.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, run, top } from "./entry.mjs";
+
+await ensureInstalled();
+const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
+const { ensureChromium } = await import("./chromium.mjs");
+
+const reports = join(top, ".cache", "reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+ensureDevVars();
+
+const total = { passed: 0, failed: 0 };
+
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a program; one that fails without having counted a failed test counts as one. */
+async function prove(title, command, args, { env = {}, count = () => ({ passed: 0, failed: 0 }) } = {}) {
+  console.log(`\n— ${title}`);
+  const code = await run(command, args, { env });
+  const { passed, failed } = count();
+  total.passed += passed;
+  total.failed += failed > 0 || code === 0 ? failed : 1;
+}
+
+await ensureBuilt();
+await prove("check", "npm", ["run", "--silent", "check"]);
+
+await prove(
+  "game, worker, web",
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "vitest.json")}`],
+  {
+    count: () => {
+      const report = readReport("vitest.json");
+      return {
+        passed: report?.numPassedTests ?? 0,
+        failed: (report?.numFailedTests ?? 0) + (report ? 0 : 1),
+      };
+    },
+  },
+);
+
+const chromium = await ensureChromium();
+await prove("e2e", "playwright", ["test"], {
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "e2e.json"),
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  },
+  count: () => {
+    const stats = readReport("e2e.json")?.stats;
+    return { passed: stats?.expected ?? 0, failed: stats ? stats.unexpected + stats.flaky : 1 };
+  },
+});
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,104 @@
+import { createAccount, expect, linkFromMail, PASSWORD, test } from "./test.ts";
+
+test.describe("refusals", () => {
+  test.use({ expectedErrors: [/the server responded with a status of (400|401|403|429)/] });
+
+  test("say what is wrong and keep what was typed", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill("nobody");
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await expect(
+      page.getByText("Invalid email or password. Please check your credentials and try again."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+
+    await page.getByRole("button", { name: "Join the Network" }).first().click();
+    await page.getByLabel("Username").fill("a b");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+    await expect(page.getByText("Username can only contain letters, numbers, and underscores")).toBeVisible();
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  });
+
+  test("an unverified player is told, and can have the link sent again", async ({ page }) => {
+    const name = `new_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.slice(0, 20);
+    const email = `${name}@example.com`;
+    await page.request.post("/api/auth/register", { data: { username: name, email, password: PASSWORD } });
+    await page.goto("/");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText(/Please verify your email address before logging in/)).toBeVisible();
+    const before = await linkFromMail(page, email, "/verify-email");
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
+  });
+
+  test("links without a token, and used ones, lead back to the login", async ({ page }) => {
+    await page.goto("/verify-email");
+    await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
+    await page.goto("/verify-email?token=nonsense");
+    await expect(page.getByRole("heading", { name: "Verification Failed" })).toBeVisible();
+    await page.goto("/reset-password");
+    await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+    await page.goto("/oauth-callback");
+    await expect(page.getByText("No authentication token received.")).toBeVisible();
+    await page.goto("/oauth-callback?error=denied");
+    await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Back to Login" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("a revoked session leads back to the sign-in screen within a second", async ({ page }) => {
+    const account = await createAccount(page);
+    await page.goto("/");
+    await page.evaluate((token) => localStorage.setItem("token", token), account.token);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${account.token}` } });
+    await expect(page).toHaveURL(/\/$/, { timeout: 2_000 });
+    await expect(page.getByText("Authentication failed. Please log in again.")).toBeVisible();
+  });
+});
+
+test("a forgotten password is reset by the link that was sent", async ({ page }) => {
+  const account = await createAccount(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("If that email exists, a reset link has been sent.")).toBeVisible();
+  await page.goto(await linkFromMail(page, account.email, "/reset-password"));
+  await page.getByLabel("New password", { exact: true }).fill("Fresh!2345");
+  await page.getByLabel("Confirm new password").fill("Fresh!23456");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Passwords do not match.")).toBeVisible();
+  await page.getByLabel("Confirm new password").fill("Fresh!2345");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+  await page.getByRole("button", { name: "Login with New Password" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill("Fresh!2345");
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a provider that is not set up says so plainly", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await expect(page.getByText("This sign-in provider is not set up here.")).toBeVisible();
+  await expect(page).toHaveURL(/\/oauth-callback$/);
+});
+
+test("a protected address leads a stranger to the sign-in screen", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await page.goto("/no/such/place");
+  await expect(page.getByRole("heading", { level: 1, name: /404/ })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { expect, openSignedIn, test } from "./test.ts";
+
+test("the game can be played by keyboard alone", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no Tab key");
+  await openSignedIn(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const fries = page.getByRole("button", { name: /Bag Fries/ });
+  for (let i = 0; i < 15 && !(await fries.evaluate((node) => node === document.activeElement)); i += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(fries).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+});
+
+test("the theme follows the system, can be switched, and stays", async ({ page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openSignedIn(page);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: /theme/i }).click();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+});
+
+test("every announced page says what will come, and none scrolls sideways", async ({ page, isMobile }) => {
+  await openSignedIn(page);
+  for (const path of ["/dashboard", "/finances", "/shop", "/settings", "/admin/server"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog")).toContainText("@example.com");
+    await page.getByRole("dialog").getByRole("link", { name: "University" }).click();
+    await expect(page).toHaveURL(/\/university$/);
+  } else {
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  }
+});
+
+test("signing out leaves nothing behind", async ({ page, isMobile }) => {
+  await openSignedIn(page);
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  const stored = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open("keyval-store");
+        open.onsuccess = () => {
+          const keys = open.result.transaction("keyval").objectStore("keyval").getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.length);
+        };
+      }),
+  );
+  expect(stored).toBe(0);
+});
+
+test("the page can be installed", async ({ page }) => {
+  await page.goto("/");
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Guru Grind", display: "standalone", start_url: "/" });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+});

@@ -1,0 +1,65 @@
+import { expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
+
+test("a new player signs up, verifies, signs in, acts until tired, recovers and levels up", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const username = newName();
+  const email = `${username}@example.com`;
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Join the Network" }).first().click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+  await expect(
+    page.getByText("Please check your email to verify your account before logging in"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Back to Login" }).click();
+
+  await page.goto("/dev/mail");
+  await page.getByText(email).first().waitFor();
+  await page.goto(await linkFromMail(page, email, "/verify-email"));
+  await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
+  await expect(page.getByText(username)).toBeVisible();
+  await page.getByRole("button", { name: "Continue to Login" }).click();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+
+  const numbers = page.getByRole("region", { name: "Your numbers" });
+  await expect(numbers).toContainText("$47");
+  await expect(numbers).toContainText("100/100");
+
+  // Act until tired.
+  const post = page.getByRole("button", { name: /Post Content/ });
+  await expect(post).toHaveAttribute("aria-disabled", "false");
+  for (let i = 0; i < 30 && (await post.getAttribute("aria-disabled")) === "false"; i += 1)
+    await post.click();
+  await expect(post).toHaveAttribute("aria-disabled", "true");
+  await expect(post).toContainText(/Low energy: ready in \d s/);
+
+  // Energy returns.
+  await expect(post).toHaveAttribute("aria-disabled", "false", { timeout: 6_000 });
+
+  // Level up: 100 experience.
+  const deadline = Date.now() + 120_000;
+  const read = page.getByRole("button", { name: /Read Book/ });
+  const levelUp = page.getByText(/Level 2/).first();
+  while (Date.now() < deadline && !(await levelUp.isVisible())) {
+    if ((await read.getAttribute("aria-disabled")) === "false") await read.click();
+    else if ((await post.getAttribute("aria-disabled")) === "false") await post.click();
+    else await page.waitForTimeout(300);
+  }
+  await expect(levelUp).toBeVisible();
+
+  // All of it was real: a reload shows the same.
+  const cash = await numbers.getByTestId("cash").getAttribute("data-value");
+  await page.reload();
+  await expect(numbers.getByTestId("level")).toHaveAttribute("data-value", "2");
+  await expect(numbers.getByTestId("cash")).toHaveAttribute("data-value", cash ?? "");
+});

@@ -1,0 +1,81 @@
+import { expect, openSignedIn, test } from "./test.ts";
+
+test("two devices of one player agree within a second", async ({ page, browser }) => {
+  const account = await openSignedIn(page);
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await second.goto("/");
+  await second.evaluate((token) => localStorage.setItem("token", token), account.token);
+  await second.goto("/dashboard");
+  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");
+  await second.waitForTimeout(1_000);
+
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 1_000 });
+  await other.close();
+});
+
+test("while the socket is live nothing is polled", async ({ page }) => {
+  await openSignedIn(page);
+  await page.waitForTimeout(1_500);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await page.waitForTimeout(7_000);
+  expect(calls).toEqual([]);
+});
+
+test("a button answers before the server does, and a refusal takes the guess back with its reason", async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  await page.route("**/api/player/action/bag_fries", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({
+      status: 409,
+      json: { error: "Cannot perform", code: "cannot_perform", details: ["Ready in 9 s."], requestId: "x" },
+    });
+  });
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 500 });
+  await expect(page.getByText("Cannot perform. Ready in 9 s.")).toBeVisible();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
+});
+test.describe(() => {
+  test.use({ expectedErrors: [/409/, /ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
+
+  test("a request that the network swallowed is repeated with its key, and pays once", async ({ page }) => {
+    await openSignedIn(page);
+    let isFirst = true;
+    await page.route("**/api/player/action/bag_fries", async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      // The server does it; the reply is lost on the way back.
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page.getByRole("button", { name: /Bag Fries/ }).click();
+    await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+    await page.reload();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  });
+
+  test("an offline start shows the last known player and says of when", async ({ page, context }) => {
+    const account = await openSignedIn(page);
+    await page.getByRole("button", { name: /Bag Fries/ }).click();
+    await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+    await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+    await expect(page.getByRole("button", { name: /Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
+    await context.setOffline(false);
+    await expect(page.getByText(/as of \d\d:\d\d/)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: /Bag Fries/ })).toHaveAttribute("aria-disabled", "false");
+  });
+});

@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Console errors that a test expects, by part of their text. */
+interface Options {
+  readonly expectedErrors: readonly RegExp[];
+}
+
+/** Playwright's test, in which an unexpected error on the console or in the page fails the test. */
+export const test = base.extend<Options & { consoleGuard: undefined }>({
+  expectedErrors: [[], { option: true }],
+  consoleGuard: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+      };
+      page.on(
+        "console",
+        (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`),
+      );
+      page.on("pageerror", (error) => note(String(error)));
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export const PASSWORD = "Guru!2345";
+let counter = 0;
+
+/** A name that no other test of this run uses. */
+export function newName(): string {
+  counter += 1;
+  return `e2e_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}${counter}`.slice(0, 20);
+}
+
+/** The newest link of a mail to this address. */
+export async function linkFromMail(page: Page, to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(to)}`);
+      const { mails } = (await reply.json()) as { mails: { links: string[] }[] };
+      link = mails.flatMap(({ links }) => links).find((found) => found.includes(path));
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? "";
+}
+
+/** An account of its own, made by the same calls as the screens make; returns its token. */
+export async function createAccount(page: Page): Promise<{ username: string; email: string; token: string }> {
+  const username = newName();
+  const email = `${username}@example.com`;
+  const body = { username, email, password: PASSWORD };
+  expect((await page.request.post("/api/auth/register", { data: body })).status()).toBe(200);
+  const link = await linkFromMail(page, email, "/verify-email");
+  const token = new URL(link).searchParams.get("token");
+  expect((await page.request.post("/api/auth/verify-email", { data: { token } })).status()).toBe(200);
+  const login = await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
+  return { username, email, token: ((await login.json()) as { token: string }).token };
+}
+
+/** Opens the dashboard of a new account, signed in. */
+export async function openSignedIn(page: Page): Promise<{ username: string; email: string; token: string }> {
+  const account = await createAccount(page);
+  await page.addInitScript((token) => {
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", token);
+    sessionStorage.setItem("seeded", "1");
+  }, account.token);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+  return account;
+}

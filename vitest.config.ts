@@ -1,0 +1,65 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig(async () => ({
+  test: {
+    silent: "passed-only" as const,
+    projects: [
+      {
+        test: {
+          name: "game",
+          environment: "node",
+          include: ["game/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: "./worker/index.ts",
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: "development",
+                ADMIN_EMAILS: "admin@example.com",
+                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          include: ["worker/**/*.test.ts"],
+          setupFiles: ["./worker/test-setup.ts"],
+          fileParallelism: false,
+          isolate: false,
+          fsModuleCache: false,
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  "hono",
+                  "hono/factory",
+                  "drizzle-orm",
+                  "drizzle-orm/d1",
+                  "drizzle-orm/sqlite-core",
+                  "valibot",
+                ],
+              },
+            },
+          },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["web/src/**/*.test.{ts,tsx}"],
+          setupFiles: ["./web/src/test-setup.ts"],
+        },
+      },
+    ],
+  },
+}));

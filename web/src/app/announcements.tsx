@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { statusForLevel } from "#game/rules/status.ts";
+import { eventBus } from "../lib/event-bus.ts";
+import { LevelUp } from "../ui/level-up.tsx";
+import { showToast, Toaster } from "../ui/toast.tsx";
+
+/** Says aloud what happened in the game: toasts from one table, and the celebration of a new level. */
+export function Announcements() {
+  const [level, setLevel] = useState<number | null>(null);
+
+  useEffect(() => {
+    const leave = [
+      eventBus.on("playerLevelUp", ({ payload }) => {
+        setLevel(payload.newLevel);
+        showToast("levelUp", `Level ${payload.newLevel}`, {
+          key: `level-${payload.newLevel}`,
+          description: statusForLevel(payload.newLevel),
+        });
+      }),
+      eventBus.on("npcUnlocked", ({ payload }) => {
+        showToast("npcUnlocked", `New contact: ${payload.npcName}`, { key: `npc-${payload.npcId}` });
+      }),
+      eventBus.on("questUnlocked", ({ payload }) => {
+        showToast("questUnlocked", `${payload.npcName} has a request: ${payload.questName}`, {
+          key: `quest-${payload.npcId}-${payload.questId}`,
+        });
+      }),
+      eventBus.on("playerReset", () =>
+        showToast("reset", "Your character has been reset.", { key: "reset" }),
+      ),
+    ];
+    return () => {
+      for (const end of leave) end();
+    };
+  }, []);
+
+  return (
+    <>
+      <Toaster />
+      {level !== null && (
+        <LevelUp key={level} newLevel={level} status={statusForLevel(level)} onDone={() => setLevel(null)} />
+      )}
+    </>
+  );
+}

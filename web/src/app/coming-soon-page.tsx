@@ -1,0 +1,28 @@
+import { useLocation } from "react-router-dom";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageTitle } from "./pages.ts";
+
+/** What each announced page will be. Decision 42. */
+const TEXTS: Readonly<Record<string, string>> = {
+  "/profile": "Your public self: the numbers you want seen, in the order you want them seen.",
+  "/messages": "People you know will write to you here. Some of them want something.",
+  "/finances": "Where the $47 went, itemised, with a chart you may screenshot.",
+  "/social": "The feed. Post, be seen posting, repeat.",
+  "/network": "Your contacts and what they need from you.",
+  "/university": "Courses with endings. You will be told how long they take.",
+  "/shop": "Things that look expensive on camera.",
+  "/travel": "Work from anywhere, starting with somewhere.",
+  "/settings": "Your account, your picture, your sessions, and the door out.",
+};
+
+/** A page that says what will come. */
+export default function ComingSoonPage() {
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={`${pageTitle(pathname)}: coming soon`}
+      text={TEXTS[pathname] ?? "This room of the house is still being built."}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { LogOut, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { NavLink } from "react-router-dom";
+import type { KnownMe } from "../../state/me.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ADMIN_PAGES, NAV_PAGES, SETTINGS_PAGE } from "../pages.ts";
+import { signOut } from "../sign-out.ts";
+import styles from "./mobile.module.css";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** Every page on the whole screen, with who is signed in and the way out. Player area, section 2. */
+export function MobileMenu({
+  isOpen,
+  onClose,
+  known,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  known: KnownMe;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const { username, email } = known.me.user;
+
+  return (
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
+      <div className={styles.menuHead}>
+        <div>
+          <strong>{username}</strong>
+          <span>{email}</span>
+        </div>
+        <ThemeButton />
+        <IconButton label="Close menu" onClick={onClose}>
+          <X aria-hidden size={22} />
+        </IconButton>
+      </div>
+      <nav aria-label="All pages" className={styles.menuLinks}>
+        {[...NAV_PAGES, SETTINGS_PAGE, ...ADMIN_PAGES].map(({ path, title, Icon }) => (
+          <NavLink key={path} to={path} end onClick={onClose} className={styles.menuLink ?? ""}>
+            <Icon aria-hidden size={20} />
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
+        <LogOut aria-hidden size={20} />
+        Logout
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAtomValue } from "jotai";
+import { energyTone } from "#game/rules/energy.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import { energyNowAtom } from "../../state/energy.ts";
+import { playerAtom } from "../../state/player.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Quantity } from "../../ui/quantity.tsx";
+import styles from "./sidebar.module.css";
+
+/** The player in brief, beside every page. */
+export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
+  const player = useAtomValue(playerAtom);
+  const energy = useAtomValue(energyNowAtom)?.amount ?? 0;
+  if (!player) return null;
+  const { level } = levelProgress(player.lifetimeExperience);
+  if (isCompact) {
+    return (
+      <div className={styles.summary} data-compact="true">
+        <Avatar name={player.name} src={null} size={40} />
+        <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.summary} aria-label="Your character">
+      <Avatar name={player.name} src={null} size={40} />
+      <div className={styles.summaryText}>
+        <strong>{player.name}</strong>
+        <span>
+          Level {level} · {player.status}
+        </span>
+      </div>
+      <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
+      <div className={styles.summaryNumbers}>
+        <Quantity kind="cash" value={player.cash} />
+        <Quantity kind="followers" value={player.followers} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAtomValue } from "jotai";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { isReachableAtom } from "../../state/connection.ts";
+import type { KnownMe } from "../../state/me.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { pageTitle } from "../pages.ts";
+import { ChatPlace } from "./chat-place.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { MobileBar } from "./mobile-bar.tsx";
+import styles from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { TitleBar } from "./title-bar.tsx";
+import { useBreakpoint } from "./use-breakpoint.ts";
+
+/** The layout around every signed-in page: one for desktops, one for phones. Player area, section 2. */
+export function Shell({ known }: { known: KnownMe }) {
+  const isPhone = useBreakpoint() === "phone";
+  const isReachable = useAtomValue(isReachableAtom);
+  const { pathname } = useLocation();
+  const title = pageTitle(pathname);
+
+  return (
+    <div className={styles.shell} data-layout={isPhone ? "phone" : "desktop"}>
+      <title>{`${title} · Guru Grind`}</title>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? <MobileBar known={known} /> : <Sidebar known={known} />}
+      <div className={styles.main}>
+        {!isPhone && <TitleBar title={title} />}
+        <div className={styles.scroller}>
+          <ConnectionBanner asOf={isReachable && !known.isLastKnown ? null : known.receivedAt} />
+          <main id="content" className={styles.content} tabIndex={-1}>
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <ChatPlace isPhone={isPhone} />
+    </div>
+  );
+}

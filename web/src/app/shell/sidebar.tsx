@@ -1,0 +1,121 @@
+import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { NavLink } from "react-router-dom";
+import type { KnownMe } from "../../state/me.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { NAV_PAGES, type Page, SETTINGS_PAGE } from "../pages.ts";
+import { signOut } from "../sign-out.ts";
+import { PlayerSummary } from "./player-summary.tsx";
+import styles from "./sidebar.module.css";
+import { useBreakpoint } from "./use-breakpoint.ts";
+
+/** Height of one link with its gap, in CSS pixels: as in the style sheet. */
+const LINK_HEIGHT = 48;
+
+/** The desktop's navigation. It folds by itself where the window is narrow; what does not fit goes into 'More'. */
+export function Sidebar({ known }: { known: KnownMe }) {
+  const isNarrow = useBreakpoint() !== "wide";
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isCollapsed = choice ?? isNarrow;
+  const list = useRef<HTMLDivElement>(null);
+  const fits = useFittingCount(list);
+  const shown = fits >= NAV_PAGES.length ? NAV_PAGES : NAV_PAGES.slice(0, Math.max(1, fits - 1));
+  const more = NAV_PAGES.slice(shown.length);
+
+  return (
+    <aside className={styles.sidebar} data-collapsed={isCollapsed}>
+      <div className={styles.head}>
+        {!isCollapsed && <Logo />}
+        <IconButton
+          label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
+          onClick={() => setChoice(!isCollapsed)}
+          expanded={!isCollapsed}
+        >
+          {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
+        </IconButton>
+      </div>
+      <PlayerSummary isCompact={isCollapsed} />
+      <nav aria-label="Main" className={styles.nav} ref={list}>
+        {shown.map((page) => (
+          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} unread={unreadOf(page, known)} />
+        ))}
+        {more.length > 0 && <More pages={more} isCollapsed={isCollapsed} />}
+      </nav>
+      <div className={styles.foot}>
+        <SidebarLink page={SETTINGS_PAGE} isCollapsed={isCollapsed} unread={0} />
+        <button type="button" className={styles.link} onClick={() => void signOut()} aria-label="Logout">
+          <LogOut aria-hidden size={20} />
+          {!isCollapsed && <span>Logout</span>}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** Unread messages, where the link leads to them and there are some. */
+function unreadOf(page: Page, { me }: KnownMe): number {
+  return page.path === "/messages" ? me.badges.unreadMessages : 0;
+}
+
+function SidebarLink({ page, isCollapsed, unread }: { page: Page; isCollapsed: boolean; unread: number }) {
+  const { path, title, Icon } = page;
+  return (
+    <NavLink
+      to={path}
+      className={styles.link ?? ""}
+      aria-label={title}
+      title={isCollapsed ? title : undefined}
+    >
+      <Icon aria-hidden size={20} />
+      {!isCollapsed && <span>{title}</span>}
+      {unread > 0 && (
+        <span className={styles.badge}>
+          <Badge count={unread} max={isCollapsed ? 9 : 99} label={`${unread} unread`} />
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
+function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boolean }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" className={styles.link} popoverTarget={id} aria-label="More">
+        <Ellipsis aria-hidden size={20} />
+        {!isCollapsed && <span>More</span>}
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.more}>
+        {pages.map(({ path, title, Icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            className={styles.link ?? ""}
+            onClick={() => menu.current?.hidePopover()}
+          >
+            <Icon aria-hidden size={20} />
+            <span>{title}</span>
+          </NavLink>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How many links the navigation has room for, as the window changes. */
+function useFittingCount(list: React.RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(NAV_PAGES.length);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setCount(Math.floor(element.clientHeight / LINK_HEIGHT));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [list]);
+  return count;
+}

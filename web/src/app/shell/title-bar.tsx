@@ -1,0 +1,21 @@
+import { NavLink } from "react-router-dom";
+import { ADMIN_PAGES } from "../pages.ts";
+import styles from "./shell.module.css";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** The desktop's top: where one is, and the way to the administration. */
+export function TitleBar({ title }: { title: string }) {
+  return (
+    <header className={styles.titleBar}>
+      <p className={styles.pageTitle}>{title}</p>
+      <nav aria-label="Administration" className={styles.adminLinks}>
+        {ADMIN_PAGES.map(({ path, title: name, Icon }) => (
+          <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.iconLink ?? ""}>
+            <Icon aria-hidden size={20} />
+          </NavLink>
+        ))}
+      </nav>
+      <ThemeButton />
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** The sidebar's breakpoints in CSS pixels. Player area, section 9. */
+const phone = matchMedia("(max-width: 767.98px)");
+const narrow = matchMedia("(max-width: 1023.98px)");
+
+export type Breakpoint = "phone" | "narrow" | "wide";
+
+function read(): Breakpoint {
+  if (phone.matches) return "phone";
+  return narrow.matches ? "narrow" : "wide";
+}
+
+function subscribe(listener: () => void): () => void {
+  phone.addEventListener("change", listener);
+  narrow.addEventListener("change", listener);
+  return () => {
+    phone.removeEventListener("change", listener);
+    narrow.removeEventListener("change", listener);
+  };
+}
+
+/** Which layout the window has room for. */
+export function useBreakpoint(): Breakpoint {
+  return useSyncExternalStore(subscribe, read);
+}

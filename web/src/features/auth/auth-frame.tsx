@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/logo.tsx";
+import styles from "./auth.module.css";
+
+/** The card on which everything before the game happens. */
+export function AuthFrame({
+  title,
+  hasFooter = false,
+  children,
+}: {
+  title: string;
+  hasFooter?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <Logo />
+        <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>
+      </header>
+      <main className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </main>
+      {hasFooter && (
+        <footer className={styles.footer}>This site is protected by reCAPTCHA where it has to be.</footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Public key of reCAPTCHA v3; without it the build has no CAPTCHA. Decision 12. */
+const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;
+
+interface Recaptcha {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    readonly grecaptcha?: Recaptcha;
+  }
+}
+
+let loading: Promise<void> | null = null;
+
+/** The proof that a person sends this form, as part of its body; empty in a build without CAPTCHA. */
+export async function captchaInput(action: string): Promise<{ captchaToken?: string }> {
+  if (!SITE_KEY) return {};
+  try {
+    loading ??= loadScript(SITE_KEY);
+    await loading;
+    const { grecaptcha } = window;
+    if (!grecaptcha) return {};
+    return { captchaToken: await grecaptcha.execute(SITE_KEY, { action }) };
+  } catch {
+    // The server decides: without a proof it refuses, and its text says so.
+    loading = null;
+    return {};
+  }
+}
+
+function loadScript(siteKey: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
+    script.onload = () =>
+      window.grecaptcha ? window.grecaptcha.ready(resolve) : reject(new Error("no reCAPTCHA"));
+    script.onerror = () => reject(new Error("reCAPTCHA could not be loaded"));
+    document.head.append(script);
+  });
+}

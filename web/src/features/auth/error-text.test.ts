@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { ApiError, NetworkError } from "../../lib/api.ts";
+import { authErrorText, resetErrorText } from "./error-text.ts";
+
+const refusal = (status: number, error: string, details?: string[], headers: Record<string, string> = {}) =>
+  new ApiError(new Response(null, { status, headers }), details ? { error, details } : { error }, error);
+
+it.each([
+  [refusal(400, "CAPTCHA verification failed"), "Security verification failed. Please try again."],
+  [
+    refusal(401, "Invalid credentials"),
+    "Invalid email or password. Please check your credentials and try again.",
+  ],
+  [refusal(400, "User already exists"), "An account with this email or username already exists."],
+  [
+    refusal(403, "EMAIL_NOT_VERIFIED"),
+    "Please verify your email address before logging in. Check your inbox for the verification email.",
+  ],
+  [refusal(400, "Validation failed"), "Please check your input and try again."],
+  [refusal(400, "Validation failed", ["Username is taken by the house"]), "Username is taken by the house"],
+  [
+    refusal(429, "Too many attempts.", undefined, { "retry-after": "60" }),
+    "Too many attempts. Try again in 60 seconds.",
+  ],
+  [refusal(500, "Boom"), "Boom"],
+  ["not an error", "Something went wrong. Please try again."],
+])("sign-in: %s", (fault, text) => {
+  expect(authErrorText(fault)).toBe(text);
+});
+
+it.each([
+  [refusal(400, "Validation failed", ["a", "b"]), "a, b"],
+  [
+    refusal(400, "Invalid or expired reset token"),
+    "This reset link has expired or is invalid. Please request a new password reset.",
+  ],
+  [refusal(400, "Something else"), "Something else"],
+  [refusal(401, "no"), "Invalid or expired reset token. Please request a new password reset."],
+  [refusal(500, "Boom"), "Something went wrong. Please try again."],
+  [new NetworkError(null), "Network error. Please check your connection and try again."],
+])("reset: %s", (fault, text) => {
+  expect(resetErrorText(fault)).toBe(text);
+});

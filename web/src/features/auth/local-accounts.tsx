@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { health } from "#game/contract/health.ts";
+import { call } from "../../lib/api.ts";
+import styles from "./auth.module.css";
+
+/** The accounts of a local run. Decision 18. */
+const PASSWORD = "Guru!2345";
+const EMAILS = ["player@example.com", "admin@example.com"];
+
+/** Names the seeded accounts where the server says that it is a development one. */
+export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+  const [isLocal, setIsLocal] = useState(false);
+
+  useEffect(() => {
+    call(health, {}).then(
+      ({ environment }) => setIsLocal(environment === "development"),
+      // Not reachable: signing in will say so.
+      () => {},
+    );
+  }, []);
+
+  if (!isLocal) return null;
+  return (
+    <aside className={styles.local} aria-label="Local accounts">
+      <p>
+        Local run. Password <code>{PASSWORD}</code>
+      </p>
+      <ul>
+        {EMAILS.map((email) => (
+          <li key={email}>
+            <button type="button" onClick={() => onChoose(email)}>
+              {email}
+            </button>
+          </li>
+        ))}
+        <li>
+          <a href="/dev/mail">Mailbox</a>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { oauthExchange } from "#game/contract/auth.ts";
+import { call } from "../../lib/api.ts";
+import { startSession } from "../../state/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+
+/** The way on follows after this time, in milliseconds. Player area, section 9. */
+const REDIRECT_DELAY_MS = 1_000;
+const FAILED = "Authentication failed. Please try again.";
+
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
+  not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
+};
+
+/** Where a sign-in provider sends the player back. Player area, sections 2 and 8; decision 10. */
+export default function OauthCallbackPage() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [{ code, error }] = useState(() => ({
+    code: parameters.get("token"),
+    error: parameters.get("error"),
+  }));
+  const [failure, setFailure] = useState(() => {
+    if (error !== null) return ERROR_TEXTS[error] ?? FAILED;
+    return code ? null : "No authentication token received.";
+  });
+
+  useEffect(() => {
+    // The code in the address is single-use, but it need not stay in the history either.
+    history.replaceState(null, "", "/oauth-callback");
+    if (!code || error !== null) return;
+    let isCurrent = true;
+    exchange(code).then(
+      (token) => {
+        setTimeout(() => {
+          if (!isCurrent) return;
+          startSession(token);
+          navigate("/dashboard", { replace: true });
+        }, REDIRECT_DELAY_MS);
+      },
+      () => isCurrent && setFailure(FAILED),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, error, navigate]);
+
+  if (failure === null) {
+    return (
+      <AuthFrame title="Signing you in">
+        <Spinner label="Signing you in..." />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Authentication Failed">
+      <Notice kind="error">{failure}</Notice>
+      <Button variant="primary" wide onClick={() => navigate("/")}>
+        Back to Login
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** One exchange a code: it is good for one use only. */
+const exchanges = new Map<string, Promise<string>>();
+
+function exchange(code: string): Promise<string> {
+  const running =
+    exchanges.get(code) ?? call(oauthExchange, { body: { token: code } }).then(({ token }) => token);
+  exchanges.set(code, running);
+  return running;
+}

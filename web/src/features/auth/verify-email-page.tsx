@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { verifyEmail } from "#game/contract/auth.ts";
+import { call, errorText } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./auth.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
+
+type Verification =
+  | { readonly status: "verifying" }
+  | { readonly status: "verified"; readonly username: string }
+  | { readonly status: "failed"; readonly text: string };
+
+/** Opens an account whose link was followed. Player area, sections 2 and 8. */
+export default function VerifyEmailPage() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const state = useVerification(parameters.get("token"));
+
+  if (state.status === "verifying") {
+    return (
+      <AuthFrame title="Verifying your email">
+        <Spinner label="Verifying..." />
+      </AuthFrame>
+    );
+  }
+  if (state.status === "verified") {
+    return (
+      <AuthFrame title="Email Verified!">
+        <p className={styles.aside}>
+          Welcome, {state.username}. The bar was on the floor and you cleared it.
+        </p>
+        <Button variant="primary" wide onClick={() => navigate("/")}>
+          Continue to Login
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Verification Failed">
+      <Notice kind="error">{state.text}</Notice>
+      <Button variant="primary" wide onClick={() => navigate("/")}>
+        Back to Login
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** One request a token: a link works once, so that it must not be sent twice. */
+const requests = new Map<string, Promise<Verification>>();
+
+function useVerification(token: string | null): Verification {
+  const [state, setState] = useState<Verification>(
+    token
+      ? { status: "verifying" }
+      : { status: "failed", text: "Invalid verification link. No token provided." },
+  );
+  useEffect(() => {
+    if (!token) return;
+    const request = requests.get(token) ?? verify(token);
+    requests.set(token, request);
+    let isCurrent = true;
+    void request.then((result) => isCurrent && setState(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+  return state;
+}
+
+async function verify(token: string): Promise<Verification> {
+  try {
+    const { user } = await call(verifyEmail, { body: { token } });
+    return { status: "verified", username: user.username };
+  } catch (fault) {
+    return { status: "failed", text: errorText(fault, "Email verification failed. Please try again.") };
+  }
+}

@@ -1,0 +1,31 @@
+import { useAtomValue } from "jotai";
+import { playerAtom } from "../../state/player.ts";
+import { AvailableQuests } from "./available-quests.tsx";
+import styles from "./dashboard.module.css";
+import { QuickActions } from "./quick-actions.tsx";
+import { StatsBar } from "./stats-bar.tsx";
+
+/** Where the player acts. Player area, section 2. */
+export default function DashboardPage() {
+  const player = useAtomValue(playerAtom);
+  if (!player) return null;
+  return (
+    <div className={styles.dashboard}>
+      <header className={styles.greeting}>
+        <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
+        <p>
+          <strong>{player.status}</strong> · {player.occupation} · {player.location}
+        </p>
+      </header>
+      <StatsBar player={player} />
+      <AvailableQuests />
+      <QuickActions player={player} />
+    </div>
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 5) return "Still up";
+  if (hour < 12) return "Good morning";
+  return hour < 18 ? "Good afternoon" : "Good evening";
+}

@@ -1,0 +1,41 @@
+import type { Player } from "#game/rules/player.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ActionButton } from "./action-button.tsx";
+import { useActions } from "./api.ts";
+import styles from "./dashboard.module.css";
+
+/** The things a player can do at any time. Player area, section 2. */
+export function QuickActions({ player }: { player: Player }) {
+  const { data: actions, isError, refetch, isFetching } = useActions();
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className={styles.sectionTitle}>
+        Quick Actions
+      </h2>
+      {isError && !actions && (
+        <div className={styles.retry}>
+          <Notice kind="error">Failed to load dashboard data</Notice>
+          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul className={styles.actions}>
+        {actions?.map((action) => (
+          <li key={action.id}>
+            <ActionButton action={action} player={player} />
+          </li>
+        ))}
+        {!actions &&
+          !isError &&
+          ["a", "b", "c", "d", "e"].map((key) => (
+            <li key={key}>
+              <Skeleton height={112} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useAtomValue } from "jotai";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
+import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
+import { energyNowAtom } from "../../state/energy.ts";
+import { EnergyMeter } from "../../ui/energy-meter.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
+import { RollingNumber } from "../../ui/rolling-number.tsx";
+import styles from "./dashboard.module.css";
+
+/** Level, cash, energy and followers, each counting to its new value. Player area, section 2. */
+export function StatsBar({ player }: { player: Player }) {
+  const energy = useAtomValue(energyNowAtom);
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  const needed = experienceForLevel(level);
+  const amount = energy?.amount ?? ENERGY_MAX;
+  return (
+    <section className={styles.stats} aria-label="Your numbers">
+      <div className={styles.stat} data-kind="experience">
+        <StatLabel kind="experience" text="Level" />
+        <RollingNumber value={level} testId="level" />
+        <div className={styles.progress}>
+          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
+          <span className={styles.statNote} aria-hidden>{`${experience} / ${needed} XP`}</span>
+        </div>
+      </div>
+      <div className={styles.stat} data-kind="cash">
+        <StatLabel kind="cash" text="Cash" />
+        <RollingNumber value={player.cash} testId="cash" prefix="$" />
+      </div>
+      <div className={styles.stat} data-tone={energyTone(amount)}>
+        <StatLabel kind="energy" text="Energy" />
+        <RollingNumber value={amount} testId="energy" suffix={`/${ENERGY_MAX}`} />
+        <div className={styles.progress}>
+          <EnergyMeter
+            amount={amount}
+            tone={energyTone(amount)}
+            gain={REGENERATION_AMOUNT}
+            msUntilNext={energy?.msUntilNext ?? 0}
+          />
+        </div>
+      </div>
+      <div className={styles.stat} data-kind="followers">
+        <StatLabel kind="followers" text="Followers" />
+        <RollingNumber value={player.followers} testId="followers" />
+      </div>
+    </section>
+  );
+}
+
+function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
+  const Icon = QUANTITY_ICONS[kind];
+  return (
+    <span className={styles.statLabel}>
+      <Icon aria-hidden size={16} strokeWidth={2.5} />
+      {text}
+    </span>
+  );
+}

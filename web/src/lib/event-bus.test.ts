@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from "vitest";
+import { createEventBus, DUPLICATE_WINDOW_MS, HISTORY_LIMIT, RECENT_LIMIT } from "./event-bus.ts";
+
+const flushed = () => Promise.resolve();
+
+describe("event bus", () => {
+  it("delivers later and in order, with type, time, source and user", async () => {
+    const bus = createEventBus(() => 5);
+    bus.setUser("u1");
+    const heard = vi.fn();
+    bus.on("energyChanged", heard);
+    bus.emit("energyChanged", { energy: 10 });
+    bus.emit("energyChanged", { energy: 20 }, "regeneration");
+    expect(heard).not.toHaveBeenCalled();
+    await flushed();
+    expect(heard.mock.calls.map(([event]) => event)).toEqual([
+      { type: "energyChanged", payload: { energy: 10 }, timestamp: 5, source: "client", userId: "u1" },
+      { type: "energyChanged", payload: { energy: 20 }, timestamp: 5, source: "regeneration", userId: "u1" },
+    ]);
+  });
+
+  it("drops an identical event within 50 ms and no other", async () => {
+    let now = 1_000;
+    const bus = createEventBus(() => now);
+    const heard = vi.fn();
+    bus.on("energyChanged", heard);
+    bus.emit("energyChanged", { energy: 10 });
+    now += DUPLICATE_WINDOW_MS - 1;
+    bus.emit("energyChanged", { energy: 10 });
+    bus.emit("energyChanged", { energy: 11 });
+    now += 1;
+    bus.emit("energyChanged", { energy: 10 });
+    await flushed();
+    expect(heard.mock.calls.map(([event]) => event.payload.energy)).toEqual([10, 11, 10]);
+  });
+
+  it("keeps the last 1,000 events, and prunes what it remembers of recent ones", () => {
+    let now = 0;
+    const bus = createEventBus(() => now);
+    for (let energy = 0; energy < 3_000; energy += 1) {
+      now += 1;
+      bus.emit("energyChanged", { energy });
+    }
+    expect(bus.history()).toHaveLength(HISTORY_LIMIT);
+    expect(bus.history()[0]?.payload).toEqual({ energy: 2_000 });
+    expect(bus.recentSize()).toBeLessThanOrEqual(RECENT_LIMIT);
+  });
+
+  it("lets the others hear when one listener fails, and stops telling one that left", async () => {
+    const bus = createEventBus();
+    const reported = vi.fn();
+    vi.stubGlobal("reportError", reported);
+    const heard = vi.fn();
+    bus.on("connectionLost", () => {
+      throw new Error("broken listener");
+    });
+    const leave = bus.on("connectionLost", heard);
+    bus.emit("connectionLost", { at: 1 });
+    await flushed();
+    leave();
+    bus.emit("connectionLost", { at: 2 });
+    await flushed();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlayerState } from "#game/contract/player.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { eventBus } from "../lib/event-bus.ts";
+import { acceptPlayer, addPendingAction, forgetPlayer, playerAtom, settlePendingAction } from "./player.ts";
+import { store } from "./store.ts";
+
+const NOW = 1_800_000_000_000;
+const state = (version: number, change: Partial<PlayerState> = {}): PlayerState => ({
+  ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
+  ...change,
+});
+const cash = () => store.get(playerAtom)?.cash;
+const fries = { id: "bag_fries", name: "", description: "", energyCost: 10, rewards: { cash: 8 } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  forgetPlayer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("acceptPlayer", () => {
+  it("never lets an older state overwrite a newer one", () => {
+    acceptPlayer(state(5, { cash: 50 }), "fetched");
+    acceptPlayer(state(4, { cash: 40 }), "fetched");
+    acceptPlayer(state(4, { cash: 40 }), "told");
+    expect(cash()).toBe(50);
+  });
+
+  it("takes the same version only where it was fetched just now", () => {
+    acceptPlayer(state(5, { energy: 50, timing: { msUntilNextRegen: 1_000 } }), "fetched");
+    acceptPlayer(state(5, { energy: 10, timing: { msUntilNextRegen: 1_000 } }), "told");
+    expect(store.get(playerAtom)?.energy.amount).toBe(50);
+    acceptPlayer(state(5, { energy: 60, timing: { msUntilNextRegen: 1_000 } }), "fetched");
+    expect(store.get(playerAtom)?.energy.amount).toBe(60);
+  });
+
+  it("counts regeneration from durations, so that the clocks need not agree", () => {
+    acceptPlayer(state(1, { energy: 40, timing: { msUntilNextRegen: 1_200 } }), "fetched");
+    expect(store.get(playerAtom)?.energy).toEqual({ amount: 40, at: NOW + 1_200 - 5_000 });
+  });
+
+  it("tells of a level-up once, however often the state comes", async () => {
+    const heard = vi.fn();
+    const leave = eventBus.on("playerLevelUp", heard);
+    acceptPlayer(state(1), "fetched");
+    const next = state(2, { level: 2, lifetimeExperience: 100, experience: 0 });
+    acceptPlayer(next, "told");
+    acceptPlayer(next, "told");
+    acceptPlayer(next, "fetched");
+    await Promise.resolve();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard.mock.calls[0]?.[0].payload).toEqual({ oldLevel: 1, newLevel: 2 });
+    leave();
+  });
+});
+
+describe("pending actions", () => {
+  it("show their outcome at once, are replaced by the server's word, and are taken back by a refusal", () => {
+    acceptPlayer(state(1), "fetched");
+    addPendingAction({ id: "a", action: fries, at: NOW });
+    addPendingAction({ id: "b", action: fries, at: NOW });
+    expect(cash()).toBe(63);
+    expect(store.get(playerAtom)?.energy.amount).toBe(80);
+    acceptPlayer(state(2, { cash: 55, energy: 90, timing: { msUntilNextRegen: 5_000 } }), "told");
+    settlePendingAction("a");
+    expect(cash()).toBe(63);
+    settlePendingAction("b");
+    expect(cash()).toBe(55);
+  });
+
+  it("never show what the rule would refuse", () => {
+    acceptPlayer(state(1, { energy: 15, timing: { msUntilNextRegen: 5_000 } }), "fetched");
+    for (const id of ["a", "b", "c"]) addPendingAction({ id, action: fries, at: NOW });
+    expect(cash()).toBe(55);
+    expect(store.get(playerAtom)?.energy.amount).toBe(5);
+  });
+});

@@ -1,0 +1,81 @@
+import { atom } from "jotai";
+import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
+import { type Action, performAction } from "#game/rules/actions.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
+import { eventBus } from "../lib/event-bus.ts";
+import { store } from "./store.ts";
+
+/** The last state that the server told of, and when it came (epoch ms on this device). */
+export interface ConfirmedPlayer {
+  readonly version: number;
+  readonly receivedAt: number;
+  readonly player: Player;
+}
+
+/** An action that was pressed and not yet answered. */
+export interface PendingAction {
+  /** Its idempotency key. */
+  readonly id: string;
+  readonly action: Action;
+  readonly at: number;
+}
+
+export const confirmedPlayerAtom = atom<ConfirmedPlayer | null>(null);
+export const pendingActionsAtom = atom<readonly PendingAction[]>([]);
+
+/**
+ * The player to show: the confirmed one with every unanswered action done to it by the server's own rule.
+ * The server's word replaces the guess by itself, and a refusal takes it back.
+ */
+export const playerAtom = atom<Player | null>((get) => {
+  const confirmed = get(confirmedPlayerAtom);
+  if (!confirmed) return null;
+  return get(pendingActionsAtom).reduce((player, { action, at }) => {
+    const outcome = performAction(player, action, at);
+    return outcome.ok ? outcome.player : player;
+  }, confirmed.player);
+});
+
+/**
+ * Takes over a state from the server. An older one never overwrites a newer one; one of the same version
+ * does so only where it was `fetched` just now, since a stored reply can be as old as a day. Decision 23.
+ */
+export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void {
+  const current = store.get(confirmedPlayerAtom);
+  if (current && state.version < current.version) return;
+  if (current && state.version === current.version && from === "told") return;
+  const receivedAt = Date.now();
+  store.set(confirmedPlayerAtom, {
+    version: state.version,
+    receivedAt,
+    player: fromPlayerState(state, receivedAt),
+  });
+  if (current && state.version > current.version) announce(current.player, state);
+}
+
+/** Tells the page what became different, once, whether a reply, a push or a poll brought it. */
+function announce(before: Player, state: PlayerState): void {
+  eventBus.emit("statsChanged", { player: state }, "server");
+  const oldLevel = levelProgress(before.lifetimeExperience).level;
+  if (state.level > oldLevel) eventBus.emit("playerLevelUp", { oldLevel, newLevel: state.level }, "server");
+  if (state.cash !== before.cash) {
+    eventBus.emit("cashChanged", { cash: state.cash, change: state.cash - before.cash }, "server");
+  }
+}
+
+/** Shows an action's outcome before the server has answered. */
+export function addPendingAction(pending: PendingAction): void {
+  store.set(pendingActionsAtom, (list) => [...list, pending]);
+}
+
+/** Ends the guess: the answer is there, or the refusal. */
+export function settlePendingAction(id: string): void {
+  store.set(pendingActionsAtom, (list) => list.filter((pending) => pending.id !== id));
+}
+
+/** Forgets the player, at sign-out. */
+export function forgetPlayer(): void {
+  store.set(confirmedPlayerAtom, null);
+  store.set(pendingActionsAtom, []);
+}

@@ -1,0 +1,24 @@
+import { atom } from "jotai";
+import { onTokenChange, readToken, removeToken, storeToken } from "../lib/session-token.ts";
+import { store } from "./store.ts";
+
+/** The session token; null where nobody is signed in. */
+export const tokenAtom = atom<string | null>(readToken());
+/** Why the player was signed out, for the sign-in screen to say. */
+export const signedOutNoticeAtom = atom<string | null>(null);
+
+onTokenChange((token) => store.set(tokenAtom, token));
+
+/** Enters the app with a new session. */
+export function startSession(token: string): void {
+  storeToken(token);
+  store.set(signedOutNoticeAtom, null);
+  store.set(tokenAtom, token);
+}
+
+/** Forgets the session on this device. `notice` tells the sign-in screen why. */
+export function endSession(notice: string | null = null): void {
+  removeToken();
+  store.set(signedOutNoticeAtom, notice);
+  store.set(tokenAtom, null);
+}

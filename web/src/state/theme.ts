@@ -1,0 +1,47 @@
+import { atom } from "jotai";
+import * as v from "valibot";
+import { store } from "./store.ts";
+
+/** The key under which the chosen theme is kept. Player area, section 2. */
+const KEY = "theme";
+const Theme = v.picklist(["light", "dark"]);
+export type Theme = v.InferOutput<typeof Theme>;
+
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+function readChoice(): Theme | null {
+  try {
+    const stored = v.safeParse(Theme, localStorage.getItem(KEY));
+    return stored.success ? stored.output : null;
+  } catch {
+    return null;
+  }
+}
+
+const choiceAtom = atom<Theme | null>(readChoice());
+const systemAtom = atom<Theme>(prefersDark.matches ? "dark" : "light");
+
+/** The theme in force: the player's choice, else the system's. */
+export const themeAtom = atom<Theme>((get) => get(choiceAtom) ?? get(systemAtom));
+
+/** Chooses the other theme, for this device. */
+export function toggleTheme(): void {
+  const theme = store.get(themeAtom) === "dark" ? "light" : "dark";
+  store.set(choiceAtom, theme);
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = store.get(themeAtom);
+}
+
+prefersDark.addEventListener("change", (event) => store.set(systemAtom, event.matches ? "dark" : "light"));
+addEventListener("storage", (event) => {
+  if (event.key === KEY) store.set(choiceAtom, readChoice());
+});
+store.sub(themeAtom, apply);
+apply();

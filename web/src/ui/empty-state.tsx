@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: string;
+  /** 1 where it is the page's heading. */
+  readonly headingLevel?: 1 | 2 | 3;
+  readonly children?: ReactNode;
+}
+
+/** What a place says while there is nothing in it. */
+export function EmptyState({ title, text, headingLevel, children }: EmptyStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
+  return (
+    <div className={styles.empty}>
+      <Title className={styles.title}>{title}</Title>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
+
+/** A sentence that stands where it belongs; an error is read out at once. */
+export function Notice({ kind, children }: { kind: "info" | "success" | "error"; children: ReactNode }) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} role={kind === "error" ? "alert" : "status"}>
+      <Icon aria-hidden size={18} />
+      <span>{children}</span>
+    </div>
+  );
+}

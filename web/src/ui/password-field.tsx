@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import styles from "./field.module.css";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+/** A password that can be looked at. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      adornment={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isShown ? "Hide" : "Show"}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon aria-hidden size={20} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Banknote, Star, UsersRound, Zap } from "lucide-react";
+import styles from "./quantity.module.css";
+
+export type QuantityKind = "energy" | "cash" | "followers" | "experience";
+
+export const QUANTITY_ICONS = { energy: Zap, cash: Banknote, followers: UsersRound, experience: Star };
+const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP" };
+const number = new Intl.NumberFormat("en-US");
+
+/** An amount as text: `+$8`, `−10`. */
+export function quantityText(kind: QuantityKind, value: number, signed = false): string {
+  const sign = value < 0 ? "−" : signed ? "+" : "";
+  return `${sign}${kind === "cash" ? "$" : ""}${number.format(Math.abs(value))}`;
+}
+
+/** One of the four quantities, always with its icon and hue. `signed` shows a plus. */
+export function Quantity({
+  kind,
+  value,
+  signed = false,
+}: {
+  kind: QuantityKind;
+  value: number;
+  signed?: boolean;
+}) {
+  const Icon = QUANTITY_ICONS[kind];
+  return (
+    <span className={`${styles.quantity} ${styles[kind]}`}>
+      <Icon aria-hidden size={14} strokeWidth={2.5} />
+      {quantityText(kind, value, signed)}
+      <span className="visually-hidden"> {UNITS[kind]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import styles from "./rolling-number.module.css";
+
+const number = new Intl.NumberFormat("en-US");
+const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+interface RollingNumberProps {
+  readonly value: number;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  /** Names the number for tests, which read its exact value. */
+  readonly testId?: string;
+}
+
+/** A number whose digits roll to their new value; readers hear the plain number. */
+export function RollingNumber({ value, prefix = "", suffix = "", testId }: RollingNumberProps) {
+  // A place is counted from the right, so that a column stays itself when the number grows longer.
+  const columns = [...number.format(value)].map((character, index, all) => ({
+    character,
+    place: all.length - index,
+  }));
+  return (
+    <span className={styles.number} data-testid={testId} data-value={value}>
+      <span className="visually-hidden">{`${prefix}${number.format(value)}${suffix}`}</span>
+      <span aria-hidden className={styles.affix}>
+        {prefix}
+      </span>
+      {columns.map(({ character, place }) => (
+        <Column key={place} character={character} />
+      ))}
+      {suffix !== "" && (
+        <span aria-hidden className={styles.suffix}>
+          {suffix}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Column({ character }: { character: string }) {
+  const digit = DIGITS.indexOf(character);
+  if (digit < 0) return <span aria-hidden>{character}</span>;
+  return (
+    <span aria-hidden className={styles.column}>
+      <span>0</span>
+      <span
+        className={styles.strip}
+        style={{ transform: `translateY(${-digit * 1.1}em)`, visibility: "visible" }}
+      >
+        {DIGITS.map((each) => (
+          <span key={each}>{each}</span>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly type?: "text" | "email" | "password";
+  readonly autoComplete?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with the value, null where nothing is. */
+  readonly error?: string | null;
+  readonly hint?: string;
+  /** Stands inside the box, at its end. */
+  readonly adornment?: ReactNode;
+}
+
+/** A line of text with its label, and what is wrong with it where something is. */
+export function TextField({
+  label,
+  name,
+  type = "text",
+  autoComplete,
+  value,
+  onChange,
+  error = null,
+  hint,
+  adornment,
+}: TextFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          id={id}
+          className={`${styles.input} ${adornment ? styles.withToggle : ""}`}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          aria-invalid={error !== null}
+          aria-describedby={note === undefined ? undefined : noteId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {adornment}
+      </div>
+      {note !== undefined && (
+        <p id={noteId} className={error === null ? styles.note : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Toaster as SonnerToaster, toast } from "sonner";
+import "sonner/dist/styles.css";
+import "./toast.css";
+
+/** How long each kind of toast stays, in milliseconds. Decision 43. */
+export const TOAST_DURATIONS = {
+  levelUp: 6_000,
+  questUnlocked: 5_000,
+  npcUnlocked: 5_000,
+  actionCompleted: 3_000,
+  questOffer: 5_000,
+  message: 4_000,
+  enrolled: 4_000,
+  dropped: 3_000,
+  completed: 6_000,
+  reset: 5_000,
+  error: 4_000,
+  success: 2_000,
+  default: 4_000,
+} as const;
+export type ToastKind = keyof typeof TOAST_DURATIONS;
+
+const MOST_TOASTS = 20;
+const shown: (string | number)[] = [];
+
+/** Says something at the top right for as long as its kind lasts. A key replaces the earlier toast with that key. */
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  options: { key?: string; description?: string } = {},
+): void {
+  const { key, description } = options;
+  const id = toast(text, {
+    duration: TOAST_DURATIONS[kind],
+    className: `toast-${kind}`,
+    ...(key === undefined ? {} : { id: key }),
+    ...(description === undefined ? {} : { description }),
+  });
+  if (!shown.includes(id)) shown.push(id);
+  if (shown.length > MOST_TOASTS) toast.dismiss(shown.shift());
+}
+
+/** Where toasts appear; one on a page. */
+export function Toaster() {
+  return (
+    <SonnerToaster
+      position="top-right"
+      visibleToasts={4}
+      gap={8}
+      offset={{ top: "calc(72px + var(--safe-top))", right: "16px" }}
+      mobileOffset={{ top: "calc(64px + var(--safe-top))", left: "12px", right: "12px" }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const top = fileURLToPath(new URL("..", import.meta.url));
+const statePath = process.env.STATE_DIR ?? ".wrangler/state";
+
+/**
+ * Writes `_headers` for the static files: the policy names the hash of each inline script of the page, so that
+ * neither `unsafe-inline` nor a nonce is needed. Replies of the Worker carry their own headers.
+ */
+function securityHeaders(): Plugin {
+  return {
+    name: "guru-grind:security-headers",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") return;
+        const html = String(page.source);
+        const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+          ([, script]) =>
+            `'sha256-${createHash("sha256")
+              .update(script ?? "")
+              .digest("base64")}'`,
+        );
+        const captcha = process.env.VITE_RECAPTCHA_SITE_KEY
+          ? {
+              script: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+              frame: "https://www.google.com/recaptcha/",
+            }
+          : { script: "", frame: "'none'" };
+        const policy = [
+          "default-src 'none'",
+          `script-src 'self' ${hashes.join(" ")}${captcha.script}`,
+          "style-src 'self'",
+          "img-src 'self' blob: data:",
+          "font-src 'self'",
+          "connect-src 'self'",
+          "manifest-src 'self'",
+          "worker-src 'self'",
+          `frame-src ${captcha.frame}`,
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ].join("; ");
+        this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(policy) });
+      },
+    },
+  };
+}
+
+function headersFile(policy: string): string {
+  return `/*
+  Content-Security-Policy: ${policy}
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()
+  Cross-Origin-Opener-Policy: same-origin
+  Strict-Transport-Security: max-age=63072000; includeSubDomains
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/sw.js
+  Cache-Control: no-cache
+`;
+}
+
+/** Sonner inserts its style at run time, which the policy forbids; the page imports the same style as a file. */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: "guru-grind:sonner-without-inline-style",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        const cleaned = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+        if (cleaned === code) throw new Error("sonner no longer inserts its style as expected");
+        return { code: cleaned, map: null };
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  envDir: top,
+  build: { outDir: `${top}/dist`, emptyOutDir: true, target: "es2022", manifest: true },
+  server: { watch: { ignored: ["**/.wrangler/**"] } },
+  plugins: [
+    react(),
+    cloudflare({ configPath: `${top}/wrangler.toml`, persistState: { path: statePath } }),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "sw.ts",
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ["**/*.{js,css,html,woff2}"] },
+      manifest: {
+        id: "/",
+        name: "Guru Grind",
+        short_name: "Guru Grind",
+        description: "Start with $47 and three followers. Become an online guru.",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#16120d",
+        theme_color: "#16120d",
+        categories: ["games", "entertainment"],
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+    }),
+    securityHeaders(),
+    sonnerWithoutInlineStyle(),
+  ],
+});

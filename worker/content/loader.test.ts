@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { BUNDLED_CONTACTS, loadContacts } from "./loader.ts";
+
+const source = {
+  id: "your_mum",
+  name: "Your Mum",
+  description: "She believes in you.",
+  avatar: "👩",
+  unlockConditions: { type: "level_reached", level: 1 },
+  metadata: { created_at: "2026-11-21T00:00:00.000Z", created_by: "test" },
+};
+
+describe("loadContacts", () => {
+  it("parses every file, in the order of their paths", () => {
+    const gary = { ...source, id: "gary" };
+    const found = loadContacts({ "./npcs/your-mum.json": source, "./npcs/gary.json": gary });
+    expect(found.map((contact) => contact.id)).toEqual(["gary", "your_mum"]);
+  });
+
+  it("names the file and the path that is wrong", () => {
+    const files = { "./npcs/your-mum.json": { ...source, missions: [{}] } };
+    expect(() => loadContacts(files)).toThrow(/npcs\/your-mum\.json[\s\S]*missions\.0\.id/);
+  });
+
+  it("names a file that is not named after its contact", () => {
+    expect(() => loadContacts({ "./npcs/mum.json": source })).toThrow("name it your-mum.json");
+  });
+});
+
+describe("BUNDLED_CONTACTS", () => {
+  it("are there, each once", () => {
+    expect(BUNDLED_CONTACTS.length).toBeGreaterThan(0);
+    expect(new Set(BUNDLED_CONTACTS.map((contact) => contact.id)).size).toBe(BUNDLED_CONTACTS.length);
+  });
+});

@@ -1,0 +1,22 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { parseContact } from "#game/contract/content.ts";
+import { type Contact, contactSlug } from "#game/rules/content.ts";
+
+/**
+ * The contacts of `files` (parsed JSON by path), in the order of their paths. Throws an error that names the file
+ * and every wrong path in it, or a file whose name does not match its contact's id.
+ */
+export function loadContacts(files: Readonly<Record<string, unknown>>): readonly Contact[] {
+  return Object.entries(files)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, source]) => {
+      const contact = parseContact(path, source);
+      if (path.endsWith(`/${contactSlug(contact.id)}.json`)) return contact;
+      throw new Error(`${path} holds the contact ${contact.id}: name it ${contactSlug(contact.id)}.json`);
+    });
+}
+
+/** The contacts that ship with this version, parsed once when the Worker starts. */
+export const BUNDLED_CONTACTS: readonly Contact[] = loadContacts(
+  import.meta.glob("./npcs/*.json", { eager: true, import: "default" }),
+);

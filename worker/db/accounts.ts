@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Player } from "#game/rules/player.ts";
+import { toPlayerColumns, type UserRow } from "./actors.ts";
+import { type Database, isUniqueConflict } from "./client.ts";
+import { emailTokens, players, users } from "./schema.ts";
+
+/** Creates an account with its character and the link that verifies it, all or nothing; false where name or address is taken. */
+export async function insertAccount(
+  db: Database,
+  user: typeof users.$inferInsert,
+  player: Player,
+  emailToken: typeof emailTokens.$inferInsert | null,
+): Promise<boolean> {
+  try {
+    await db.batch([
+      db.insert(users).values(user),
+      db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
+      ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
+    ]);
+    return true;
+  } catch (fault) {
+    if (isUniqueConflict(fault)) return false;
+    throw fault;
+  }
+}
+
+/** The account with this address (lower case), null where there is none. */
+export async function selectUserByEmail(db: Database, emailKey: string): Promise<UserRow | null> {
+  const [rows] = await db.batch([db.select().from(users).where(eq(users.emailKey, emailKey))]);
+  return rows[0] ?? null;
+}

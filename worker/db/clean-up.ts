@@ -1,0 +1,47 @@
+import { lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { SESSION_TTL_MS } from "./actors.ts";
+import type { Database } from "./client.ts";
+import { developmentMails, emailTokens, idempotencyKeys, rateLimits, sessions } from "./schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a revoked session is kept, so that it can still be looked into. */
+const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
+const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
+
+/** Rows deleted, by kind. */
+export interface CleanUpCounts {
+  readonly unusedSessions: number;
+  readonly revokedSessions: number;
+  readonly emailTokens: number;
+  readonly rateLimits: number;
+  readonly idempotencyKeys: number;
+  readonly developmentMails: number;
+}
+
+/**
+ * Deletes what has expired at `at` (epoch ms), at most `limit` rows of each kind, in one batch. Each statement
+ * reads its expired rows through an index and nothing else. Used e-mail links are gone already.
+ */
+export async function deleteExpired(db: Database, at: number, limit: number): Promise<CleanUpCounts> {
+  const expired = (table: SQLiteTable, condition: SQL) =>
+    db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`);
+  const results = await db.batch([
+    expired(sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)),
+    expired(sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)),
+    expired(emailTokens, lte(emailTokens.expiresAt, at)),
+    expired(rateLimits, lte(rateLimits.windowEndsAt, at)),
+    expired(idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)),
+    expired(developmentMails, lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS)),
+  ]);
+  const [unused, revoked, links, limits, keys, mails] = results;
+  return {
+    unusedSessions: unused.meta.changes,
+    revokedSessions: revoked.meta.changes,
+    emailTokens: links.meta.changes,
+    rateLimits: limits.meta.changes,
+    idempotencyKeys: keys.meta.changes,
+    developmentMails: mails.meta.changes,
+  };
+}

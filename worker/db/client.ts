@@ -1,0 +1,47 @@
+import { drizzle } from "drizzle-orm/d1";
+import * as schema from "./schema.ts";
+
+/** What one request cost the database. */
+export interface DatabaseUse {
+  roundTrips: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/**
+ * Opens the database for one request. Every query goes through `batch`, which is one round trip and atomic,
+ * so that what it cost is always counted in `use`.
+ */
+export function openDatabase(
+  d1: D1Database,
+  use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 },
+) {
+  const metered = new Proxy(d1, {
+    get(target, property) {
+      if (property === "batch") {
+        return async (statements: D1PreparedStatement[]) => {
+          use.roundTrips += 1;
+          const results = await target.batch(statements);
+          for (const { meta } of results) {
+            use.rowsRead += meta.rows_read;
+            use.rowsWritten += meta.rows_written;
+          }
+          return results;
+        };
+      }
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return drizzle(metered, { schema, casing: "snake_case" });
+}
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** True where a batch was rolled back because a row with the same key was there first. */
+export function isUniqueConflict(fault: unknown): boolean {
+  for (let error = fault; error instanceof Error; error = error.cause) {
+    if (error.message.includes("UNIQUE constraint failed")) return true;
+  }
+  return false;
+}

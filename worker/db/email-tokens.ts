@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import { emailTokens, sessions, users } from "./schema.ts";
+
+/** Keeps a link that is about to be sent. */
+export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
+  await db.batch([db.insert(emailTokens).values(token)]);
+}
+
+/** The user whose live link the token is: a subquery that is empty for a used, expired or unknown one. */
+function ownerOf(db: Database, tokenHash: string, purpose: "verify" | "reset", at: number) {
+  return db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, tokenHash),
+        eq(emailTokens.purpose, purpose),
+        gt(emailTokens.expiresAt, at),
+      ),
+    );
+}
+
+/**
+ * Uses a verification link: the address is verified, an address in `adminEmails` (lower case) makes an
+ * administrator, and the user's verification links are gone. One atomic batch, so that of two requests with
+ * the same link one succeeds. Null where the link is used, expired or unknown.
+ */
+export async function redeemVerificationToken(
+  db: Database,
+  tokenHash: string,
+  adminEmails: readonly string[],
+  at: number,
+): Promise<{ username: string } | null> {
+  const owner = ownerOf(db, tokenHash, "verify", at);
+  // As JSON the list is one parameter however long it is.
+  const isAdminEmail = sql`${users.emailKey} in (select value from json_each(${JSON.stringify(adminEmails)}))`;
+  const [rows] = await db.batch([
+    db
+      .update(users)
+      .set({
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`,
+        role: sql`case when ${isAdminEmail} then 'admin' else ${users.role} end`,
+        updatedAt: at,
+      })
+      .where(eq(users.id, owner))
+      .returning({ username: users.username }),
+    db.delete(emailTokens).where(and(eq(emailTokens.purpose, "verify"), eq(emailTokens.userId, owner))),
+  ]);
+  return rows[0] ?? null;
+}
+
+/**
+ * Uses a reset link: the password is replaced, every session of the user revoked, and all their reset links
+ * are gone. One atomic batch. Null where the link is used, expired or unknown.
+ */
+export async function redeemResetToken(
+  db: Database,
+  tokenHash: string,
+  passwordHash: string,
+  at: number,
+): Promise<{ userId: string; emailKey: string } | null> {
+  const owner = ownerOf(db, tokenHash, "reset", at);
+  const [rows] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, updatedAt: at })
+      .where(eq(users.id, owner))
+      .returning({ userId: users.id, emailKey: users.emailKey }),
+    db
+      .update(sessions)
+      .set({ revokedAt: at })
+      .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
+    db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, owner))),
+  ]);
+  return rows[0] ?? null;
+}

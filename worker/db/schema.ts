@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/* Times are epoch milliseconds. Deleting an account deletes its rows by name (see named queries), never by cascade:
+   a cascade would empty the children when a migration rebuilds their parent. */
+
+export const users = sqliteTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    /** Lower case: usernames are unique without regard to case. */
+    usernameKey: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    emailVerifiedAt: integer(),
+    /** `scrypt$N$r$p$salt$hash`; null where the account signs in through a provider only. */
+    passwordHash: text(),
+    oauthProvider: text(),
+    role: text({ enum: ["player", "admin"] }).notNull(),
+    avatar: text(),
+    bio: text(),
+    xHandle: text(),
+    instagramHandle: text(),
+    tiktokHandle: text(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("user_username_key").on(t.usernameKey),
+    uniqueIndex("user_email_key").on(t.emailKey),
+    check("user_username_length", sql`length(${t.username}) between 3 and 20`),
+    check("user_username_key_lower", sql`${t.usernameKey} = lower(${t.username})`),
+    check("user_role", sql`${t.role} in ('player', 'admin')`),
+    check("user_bio_length", sql`length(${t.bio}) <= 200`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  "session",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the token in hexadecimal; the token itself is never stored. */
+    tokenHash: text().notNull(),
+    userAgent: text().notNull(),
+    deviceInfo: text().notNull(),
+    ipAddress: text().notNull(),
+    createdAt: integer().notNull(),
+    lastUsedAt: integer().notNull(),
+    revokedAt: integer(),
+  },
+  (t) => [
+    uniqueIndex("session_token_hash").on(t.tokenHash),
+    index("session_user").on(t.userId),
+    // The clean-up finds by these what is unused or long revoked.
+    index("session_last_used").on(t.lastUsedAt),
+    index("session_revoked").on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
+  ],
+);
+
+/** Links sent by e-mail: each works once, and is deleted as it is used. */
+export const emailTokens = sqliteTable(
+  "email_token",
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ["verify", "reset"] }).notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (t) => [
+    index("email_token_user").on(t.userId, t.purpose),
+    index("email_token_expiry").on(t.expiresAt),
+    check("email_token_purpose", sql`${t.purpose} in ('verify', 'reset')`),
+  ],
+);
+
+/** Attempts within the current window, by policy and account. */
+export const rateLimits = sqliteTable(
+  "rate_limit",
+  { key: text().primaryKey(), windowEndsAt: integer().notNull(), attempts: integer().notNull() },
+  (t) => [index("rate_limit_expiry").on(t.windowEndsAt)],
+);
+
+/** Mails kept on a local run. */
+export const developmentMails = sqliteTable(
+  "development_mail",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index("development_mail_to").on(t.to, t.id), index("development_mail_created").on(t.createdAt)],
+);
+
+/** The character. `seq` is the number of its last ledger row and its version on the wire. */
+export const players = sqliteTable(
+  "player",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    seq: integer().notNull(),
+    name: text().notNull(),
+    status: text().notNull(),
+    occupation: text().notNull(),
+    location: text().notNull(),
+    residence: text().notNull(),
+    origin: text().notNull(),
+    cash: integer().notNull(),
+    followers: integer().notNull(),
+    lifetimeExperience: integer().notNull(),
+    energyAmount: integer().notNull(),
+    /** The moment from which regeneration of `energyAmount` counts. */
+    energyAt: integer().notNull(),
+    restedAt: integer(),
+  },
+  (t) => [
+    check("player_seq", sql`${t.seq} >= 0`),
+    check("player_cash", sql`${t.cash} >= 0`),
+    check("player_followers", sql`${t.followers} >= 0`),
+    check("player_experience", sql`${t.lifetimeExperience} >= 0`),
+    check("player_energy", sql`${t.energyAmount} between 0 and 100`),
+  ],
+);
+
+/**
+ * Every change of a player, append-only. The key makes two writers on one state impossible: the second
+ * insert of the same `seq` aborts its whole batch. Decision 22.
+ */
+export const ledger = sqliteTable(
+  "ledger",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    seq: integer().notNull(),
+    at: integer().notNull(),
+    /** What changed the player: `action:bag_fries`, `reset`. */
+    cause: text().notNull(),
+    cash: integer().notNull(),
+    experience: integer().notNull(),
+    followers: integer().notNull(),
+    energy: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.seq] }),
+    check("ledger_seq", sql`${t.seq} >= 1`),
+    check("ledger_cause", sql`length(${t.cause}) > 0`),
+  ],
+);
+
+/** First replies by idempotency key, kept for 24 h. Decision 5. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_key",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** Hash of method, path and body. */
+    requestHash: text().notNull(),
+    status: integer().notNull(),
+    reply: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key_created").on(t.createdAt)],
+);
+
+/** The one game world. Decision 40. */
+export const world = sqliteTable(
+  "world",
+  {
+    id: integer().primaryKey(),
+    beganAt: integer().notNull(),
+    isRunning: integer({ mode: "boolean" }).notNull(),
+  },
+  (t) => [check("world_single", sql`${t.id} = 1`)],
+);

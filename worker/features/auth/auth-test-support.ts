@@ -1,0 +1,130 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { ErrorReply } from "#game/contract/errors.ts";
+import { app } from "../../app.ts";
+import type { Env } from "../../platform/env.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { type CallOptions, createAccount, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+
+export const PASSWORD = "Guru!2345";
+export const OTHER_PASSWORD = "Hustle&9876x";
+
+export interface SendOptions extends CallOptions {
+  /** Settings that differ from the test's. */
+  readonly env?: Partial<Env>;
+  /** A body that is sent as it is. */
+  readonly text?: string;
+}
+
+/** Sends a request to the Worker and waits for what it does after the reply, such as sending a mail. */
+export async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
+  const headers = new Headers(options.headers);
+  if (options.token) headers.set("authorization", `Bearer ${options.token}`);
+  const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
+  if (body !== null && !headers.has("content-type")) headers.set("content-type", "application/json");
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}${path}`, { method, headers, body, redirect: "manual" });
+  const reply = await app.fetch(request, { ...env, ...options.env }, context);
+  await waitOnExecutionContext(context);
+  return reply;
+}
+
+export const post = (path: string, body: unknown, options: SendOptions = {}) =>
+  send("POST", `/api${path}`, { ...options, body });
+
+/** Expects a refusal with this status and text; its body. */
+export async function expectRefusal(reply: Response, status: number, error: string): Promise<ErrorReply> {
+  const body = await reply.json<ErrorReply>();
+  expect({ status: reply.status, error: body.error }).toEqual({ status, error });
+  expect(body.requestId).toBe(reply.headers.get("x-request-id"));
+  return body;
+}
+
+/** Every row of every table but those named, for a comparison before and after. */
+export async function everyRow(
+  except: readonly string[] = ["rate_limit"],
+): Promise<Record<string, unknown[]>> {
+  const tables = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    if (!except.includes(name)) found[name] = await rows(`select * from "${name}"`);
+  }
+  return found;
+}
+
+/** Runs `attempt` and expects that it changed no row but the counters of the limits. */
+export async function changingNothing<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const before = await everyRow();
+  const result = await attempt();
+  expect(await everyRow()).toEqual(before);
+  return result;
+}
+
+interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  createdAt: string;
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(email: string): Promise<SentMail[]> {
+  const reply = await send("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
+  return (await reply.json<{ mails: SentMail[] }>()).mails;
+}
+
+/** The token in the newest mail to an address. */
+export async function mailedToken(email: string): Promise<string> {
+  const link = (await mailsTo(email))[0]?.links[0];
+  const token = link ? new URL(link).searchParams.get("token") : null;
+  if (!token) throw new Error(`No link was sent to ${email}`);
+  return token;
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+let counter = 0;
+
+/** The form of somebody new. */
+export function newcomer(change: Partial<Registration> = {}): Registration {
+  counter += 1;
+  return {
+    username: `newcomer_${counter}`,
+    email: `newcomer_${counter}@example.com`,
+    password: PASSWORD,
+    ...change,
+  };
+}
+
+/** Registers somebody new, who has not opened the link yet. */
+export async function registered(change: Partial<Registration> = {}): Promise<Registration> {
+  const form = newcomer(change);
+  expect((await post("/auth/register", form)).status).toBe(200);
+  return form;
+}
+
+/** A verified account with `PASSWORD` and one open session. */
+export async function accountWithPassword(): Promise<TestAccount> {
+  return createAccount({}, { passwordHash: await hashPassword(PASSWORD) });
+}
+
+/** Signs in; the token of the new session. */
+export async function signedIn(email: string, password = PASSWORD): Promise<string> {
+  const reply = await post("/auth/login", { email, password });
+  expect(reply.status).toBe(200);
+  return (await reply.json<{ token: string }>()).token;
+}
+
+/** Whether the token opens a live session. */
+export async function isSignedIn(token: string): Promise<boolean> {
+  return (await send("GET", "/api/auth/me", { token })).status === 200;
+}

@@ -1,0 +1,400 @@
+import { env } from "cloudflare:workers";
+import { scryptSync } from "node:crypto";
+import { encodeBase64 } from "@oslojs/encoding";
+import { describe, expect, it, vi } from "vitest";
+import { createAccount, ORIGIN, rows } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  changingNothing,
+  everyRow,
+  expectRefusal,
+  isSignedIn,
+  mailedToken,
+  mailsTo,
+  newcomer,
+  PASSWORD,
+  post,
+  registered,
+  send,
+  signedIn,
+} from "./auth-test-support.ts";
+
+describe("POST /api/auth/register", () => {
+  it("creates the account with its character, and mails the link", async () => {
+    const form = newcomer({ username: "Fresh_Guru", email: "Fresh.Guru@Example.com" });
+    const reply = await post("/auth/register", form);
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({
+      message: "Please check your email to verify your account before logging in",
+    });
+    const [user] = await rows<{ password_hash: string }>("select * from user");
+    expect(user).toMatchObject({
+      username: "Fresh_Guru",
+      username_key: "fresh_guru",
+      email: "Fresh.Guru@Example.com",
+      email_key: "fresh.guru@example.com",
+      email_verified_at: null,
+      oauth_provider: null,
+      role: "player",
+    });
+    expect(user?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(await rows("select name, cash, followers, seq, status from player")).toEqual([
+      { name: "Fresh_Guru", cash: 47, followers: 3, seq: 0, status: "Brokie" },
+    ]);
+    const [mail] = await mailsTo("fresh.guru@example.com");
+    expect(mail?.subject).toBe("Confirm your address");
+    expect(mail?.links).toEqual([expect.stringMatching(`^${ORIGIN}/verify-email\\?token=[\\w-]{43}$`)]);
+    expect(mail?.html).toContain(`<a href="${mail?.links[0]}">Confirm my address</a>`);
+    expect(mail?.text).toContain("works once, for 24 hours");
+  });
+
+  it("gives the link the public origin where one is set", async () => {
+    const form = newcomer();
+    await post("/auth/register", form, { env: { PUBLIC_ORIGIN: "https://guru.example" } });
+    expect((await mailsTo(form.email))[0]?.links[0]).toMatch(
+      /^https:\/\/guru\.example\/verify-email\?token=/,
+    );
+  });
+
+  it.each([
+    ["name", { username: "Taken_Name" }],
+    ["name in other letter case", { username: "tAKEN_nAME" }],
+    ["address", { email: "taken@example.com" }],
+    ["address in other letter case", { email: " TAKEN@Example.COM " }],
+  ])("refuses a %s that is taken", async (_what, change) => {
+    await registered({ username: "Taken_Name", email: "taken@example.com" });
+    const reply = await changingNothing(() => post("/auth/register", newcomer(change)));
+    expect(await expectRefusal(reply, 400, "User already exists")).toMatchObject({ code: "user_exists" });
+  });
+
+  it("lets exactly one of many have a name, whatever its letter case", async () => {
+    const names = ["parallel", "PARALLEL", "Parallel", "pArAlLeL", "paralleL", "PaRaLlEl"];
+    const replies = await Promise.all(
+      names.map((username) => post("/auth/register", newcomer({ username }))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(await rows("select username_key from user")).toEqual([{ username_key: "parallel" }]);
+    expect(await rows("select name from player")).toHaveLength(1);
+    expect(await rows("select purpose from email_token")).toEqual([{ purpose: "verify" }]);
+  });
+
+  it("lets exactly one of many have an address", async () => {
+    const replies = await Promise.all(
+      ["a@example.com", "A@example.com", "a@EXAMPLE.com"].map((email) =>
+        post("/auth/register", newcomer({ email })),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await rows("select email_key from user")).toEqual([{ email_key: "a@example.com" }]);
+  });
+
+  it("names everything that is wrong, and changes nothing", async () => {
+    const form = { username: "a!", email: "nobody", password: "short" };
+    const reply = await changingNothing(() => post("/auth/register", form));
+    const { code, details } = await expectRefusal(reply, 400, "Validation failed");
+    expect(code).toBe("validation_failed");
+    expect(details).toEqual([
+      "Username must be at least 3 characters",
+      "Username can only contain letters, numbers, and underscores",
+      "Please enter a valid email address.",
+      "Password must be at least 8 characters",
+      "Password must contain an uppercase letter",
+      "Password must contain a number",
+      "Password must contain a special character (!@#$%^&*)",
+    ]);
+  });
+
+  it.each([
+    [{ username: "Ad_min" }, "Username is reserved. Please choose another one"],
+    [{ password: "P@ssw0rd123" }, "Password is too common. Please choose another one"],
+    [{ password: `Aa1!${"x".repeat(125)}` }, "Password must be at most 128 characters"],
+  ])("refuses %j", async (change, text) => {
+    const reply = await changingNothing(() => post("/auth/register", newcomer(change)));
+    expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
+  });
+
+  it("drops keys that it does not know: nobody registers as an administrator", async () => {
+    await post("/auth/register", { ...newcomer(), role: "admin", emailVerifiedAt: 1 });
+    expect(await rows("select role, email_verified_at from user")).toEqual([
+      { role: "player", email_verified_at: null },
+    ]);
+  });
+
+  it("does not make an administrator of an address that nobody has verified", async () => {
+    await registered({ email: "admin@example.com" });
+    expect(await rows("select role from user")).toEqual([{ role: "player" }]);
+  });
+});
+
+describe("POST /api/auth/login", () => {
+  it("opens a session that knows its device, and keeps the token's hash only", async () => {
+    const account = await accountWithPassword();
+    const reply = await post(
+      "/auth/login",
+      { email: account.email.toUpperCase(), password: PASSWORD },
+      {
+        headers: {
+          "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36",
+          "cf-connecting-ip": "203.0.113.9",
+        },
+      },
+    );
+    expect(reply.status).toBe(200);
+    const { token } = await reply.json<{ token: string }>();
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await isSignedIn(token)).toBe(true);
+    const [session] = await rows<{ created_at: number; last_used_at: number }>(
+      "select * from session where id <> ?",
+      account.sessionId,
+    );
+    expect(session).toMatchObject({
+      user_id: account.userId,
+      device_info: "Chrome on Android",
+      ip_address: "203.0.113.9",
+      revoked_at: null,
+    });
+    expect(session?.last_used_at).toBe(session?.created_at);
+    expect(await isSignedIn(account.token)).toBe(true);
+  });
+
+  it("gives a wrong password and an unknown address the same answer", async () => {
+    const account = await accountWithPassword();
+    const answers = await changingNothing(async () => [
+      await post("/auth/login", { email: account.email, password: "Wrong!2345" }),
+      await post("/auth/login", { email: "nobody@example.com", password: PASSWORD }),
+    ]);
+    for (const reply of answers) {
+      expect(await expectRefusal(reply, 401, "Invalid credentials")).toMatchObject({
+        code: "invalid_credentials",
+      });
+    }
+  });
+
+  it("takes about as long for an unknown address as for a wrong password", async () => {
+    const account = await accountWithPassword();
+    const time = async (email: string) => {
+      const start = performance.now();
+      await post("/auth/login", { email, password: "Wrong!2345" });
+      return performance.now() - start;
+    };
+    await time(account.email);
+    const known = Math.min(await time(account.email), await time(account.email));
+    const unknown = Math.min(await time("nobody@example.com"), await time("nobody@example.com"));
+    // Without the hash an unknown address is answered in a few milliseconds.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it("refuses an account without a password", async () => {
+    const account = await createAccount();
+    const reply = await changingNothing(() =>
+      post("/auth/login", { email: account.email, password: PASSWORD }),
+    );
+    await expectRefusal(reply, 401, "Invalid credentials");
+  });
+
+  it("says that the address is not verified to who knows the password only", async () => {
+    const form = await registered();
+    const right = await changingNothing(() => post("/auth/login", form));
+    expect(await expectRefusal(right, 403, "EMAIL_NOT_VERIFIED")).toMatchObject({
+      code: "email_not_verified",
+    });
+    await expectRefusal(
+      await post("/auth/login", { ...form, password: "Wrong!2345" }),
+      401,
+      "Invalid credentials",
+    );
+  });
+
+  it("hashes the password anew where its parameters are not today's", async () => {
+    const account = await accountWithPassword();
+    // `Guru!2345` with N=2^10, r=8, p=1.
+    const salt = new Uint8Array(16).fill(7);
+    const key = encodeBase64(new Uint8Array(scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })));
+    const old = `scrypt$1024$8$1$${encodeBase64(salt)}$${key}`;
+    await env.DB.prepare("update user set password_hash = ?").bind(old).run();
+    // Two at once: neither is refused because the other one was faster.
+    await Promise.all([signedIn(account.email), signedIn(account.email)]);
+    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
+    expect(user?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    await signedIn(account.email);
+  });
+
+  it.each([
+    [{ email: "nobody", password: PASSWORD }, "Please enter a valid email address."],
+    [{ email: "a@example.com", password: "" }, "Password is required"],
+    [{ email: "a@example.com", password: 5 }, "Password is required"],
+  ])("refuses %j", async (form, text) => {
+    const reply = await changingNothing(() => post("/auth/login", form));
+    expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
+  });
+});
+
+describe("GET /api/auth/me and /api/me", () => {
+  it("tell the same of the account and its character, in one round trip, and no secret", async () => {
+    const account = await accountWithPassword();
+    const replies = [
+      await send("GET", "/api/auth/me", { token: account.token }),
+      await send("GET", "/api/me", { token: account.token }),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get("server-timing")).toContain("trips=1 ");
+      const body = await reply.json();
+      expect(body).toEqual({
+        user: {
+          id: account.userId,
+          username: account.username,
+          email: account.email,
+          emailVerified: true,
+          oauthProvider: null,
+          avatar: null,
+          bio: null,
+          xHandle: null,
+          instagramHandle: null,
+          tiktokHandle: null,
+          role: "player",
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+          updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+        player: expect.objectContaining({ name: account.username, cash: 47, energy: 100, version: 0 }),
+        badges: { unreadMessages: 0, newContacts: 0 },
+      });
+    }
+  });
+
+  it.each([
+    ["no token", {}],
+    ["an unknown token", { authorization: `Bearer ${"x".repeat(43)}` }],
+    ["another scheme", { authorization: "Basic Z3VydTpndXJ1" }],
+  ])("refuse %s", async (_what, headers: Record<string, string>) => {
+    for (const path of ["/api/auth/me", "/api/me"]) {
+      await expectRefusal(
+        await send("GET", path, { headers }),
+        401,
+        "Authentication required. Please log in.",
+      );
+    }
+  });
+
+  it("refuse a session that was not used for 30 days, and take one that was", async () => {
+    const account = await createAccount();
+    const setLastUse = (daysAgo: number) =>
+      env.DB.prepare("update session set last_used_at = ?")
+        .bind(Date.now() - daysAgo * 86_400_000)
+        .run();
+    await setLastUse(29.9);
+    expect(await isSignedIn(account.token)).toBe(true);
+    await setLastUse(30.1);
+    expect(await isSignedIn(account.token)).toBe(false);
+  });
+});
+
+describe("POST /api/auth/logout", () => {
+  it("ends this session and no other", async () => {
+    const account = await accountWithPassword();
+    const other = await signedIn(account.email);
+    const reply = await send("POST", "/api/auth/logout", { token: account.token });
+    expect([reply.status, await reply.json()]).toEqual([200, { message: "Signed out." }]);
+    expect(await isSignedIn(account.token)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it("closes the session's sockets", async () => {
+    const account = await accountWithPassword();
+    const other = await signedIn(account.email);
+    const [own, others] = [await openSocket(account.token), await openSocket(other)];
+    await send("POST", "/api/auth/logout", { token: account.token });
+    await vi.waitFor(() => expect(own.closedWith).toBe(4401));
+    expect(others.closedWith).toBeNull();
+  });
+
+  it.each([undefined, "x".repeat(43)])("refuses the token %s", async (token) => {
+    await createAccount();
+    const reply = await changingNothing(() => send("POST", "/api/auth/logout", { token }));
+    await expectRefusal(reply, 401, "Authentication required. Please log in.");
+  });
+
+  it("refuses a session that is over already", async () => {
+    const account = await createAccount();
+    await send("POST", "/api/auth/logout", { token: account.token });
+    const reply = await changingNothing(() => send("POST", "/api/auth/logout", { token: account.token }));
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe("POST /api/auth/oauth/exchange", () => {
+  it("knows no code yet", async () => {
+    const reply = await changingNothing(() => post("/auth/oauth/exchange", { token: "x".repeat(43) }));
+    expect(await expectRefusal(reply, 400, "Invalid or expired sign-in code")).toMatchObject({
+      code: "invalid_token",
+    });
+  });
+});
+
+describe("GET /auth/{provider}", () => {
+  it.each([
+    "/auth/google",
+    "/auth/discord",
+    "/auth/google/callback?code=1&state=2",
+    "/auth/discord/callback",
+  ])("%s says that sign-in is not configured", async (path) => {
+    const reply = await send("GET", path);
+    expect(reply.status).toBe(302);
+    expect(reply.headers.get("location")).toBe("/oauth-callback?error=not_configured");
+  });
+
+  it.each(["/auth/myspace", "/auth/myspace/callback"])("%s is a JSON 404", async (path) => {
+    await expectRefusal(await send("GET", path), 404, "There is no such sign-in provider.");
+  });
+});
+
+describe("secrets", () => {
+  it("stand in no table and in no log line", async () => {
+    const log = vi.spyOn(console, "log");
+    const errors = vi.spyOn(console, "error");
+    const form = await registered();
+    const verification = await mailedToken(form.email);
+    await post("/auth/verify-email", { token: verification });
+    const session = await signedIn(form.email);
+    await post("/auth/forgot-password", { email: form.email });
+    const reset = await mailedToken(form.email);
+    // What a database error would repeat must not reach the log either.
+    await env.DB.exec(
+      "create trigger broken before insert on session begin select raise(abort, 'broken'); end",
+    );
+    expect((await post("/auth/login", form)).status).toBe(500);
+
+    const stored = JSON.stringify(await everyRow(["development_mail"]));
+    const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
+    log.mockRestore();
+    errors.mockRestore();
+    expect(lines).toContain("/api/auth/login");
+    expect(lines).toContain("unexpected fault");
+    for (const secret of [verification, session, reset, form.password]) {
+      expect(stored).not.toContain(secret);
+      expect(lines).not.toContain(secret);
+    }
+    expect(lines).not.toContain(form.email);
+    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
+    expect(lines).not.toContain(user?.password_hash);
+  });
+});
+
+/** A socket of the player as a browser opens it. */
+async function openSocket(token: string): Promise<{ closedWith: number | null }> {
+  const reply = await send("GET", "/api/realtime/game", {
+    headers: {
+      upgrade: "websocket",
+      origin: ORIGIN,
+      "sec-websocket-protocol": `guru.v1, bearer.${token}`,
+    },
+  });
+  const state: { closedWith: number | null } = { closedWith: null };
+  const socket = reply.webSocket;
+  if (!socket) throw new Error("The socket was refused");
+  socket.accept();
+  socket.addEventListener("close", ({ code }) => {
+    state.closedWith = code;
+  });
+  return state;
+}

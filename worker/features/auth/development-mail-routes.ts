@@ -1,0 +1,31 @@
+import { developmentMails } from "#game/contract/auth.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { route } from "../../platform/route.ts";
+import { MAIL_PAGE_CSP, mailPage } from "./development-mail-page.ts";
+import { listDevelopmentMails } from "./development-mails.ts";
+
+/** The mailbox of a local run as JSON, under `/api`. Decision 11. */
+export const developmentMailApi = newApp();
+
+route(developmentMailApi, developmentMails, async ({ c }) => ({ mails: await loadMails(c) }));
+
+/** The same as a page, at the root. */
+export const developmentMailPage = newApp();
+
+developmentMailPage.get("/dev/mail", async (c: AppContext) => {
+  c.header("content-security-policy", MAIL_PAGE_CSP);
+  return c.html(mailPage(await loadMails(c), addressee(c)));
+});
+
+async function loadMails(c: AppContext) {
+  // The same answer as for an address that does not exist: elsewhere than on a local run it does not.
+  if (c.var.config.environment !== "development") {
+    throw new HttpError(404, "not_found", "There is nothing at this address.");
+  }
+  return listDevelopmentMails(c.var.db, addressee(c));
+}
+
+function addressee(c: AppContext): string | null {
+  return c.req.query("to")?.trim() || null;
+}

@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeBase64 } from "@oslojs/encoding";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, mailsTo, post, registered, send } from "./auth-test-support.ts";
+
+const insertMail = (subject: string, text: string) =>
+  env.DB.prepare(
+    "insert into development_mail (`to`, subject, text, html, created_at) values (?, ?, ?, ?, ?)",
+  )
+    .bind("odd@example.com", subject, text, "<p>odd</p>", Date.UTC(2026, 0, 2, 3, 4, 5))
+    .run();
+
+describe("GET /api/dev/mail", () => {
+  it("lists the mails to an address, newest first, with their links", async () => {
+    const form = await registered();
+    await registered();
+    await post("/auth/forgot-password", { email: form.email });
+    const mails = await mailsTo(form.email.toUpperCase());
+    expect(mails.map(({ subject }) => subject)).toEqual(["Reset your password", "Confirm your address"]);
+    for (const mail of mails) {
+      expect(Object.keys(mail)).toEqual(["to", "subject", "text", "html", "links", "createdAt"]);
+      expect(mail.links).toHaveLength(1);
+      expect(mail.text).toContain(mail.links[0]);
+      expect(mail.html).toContain(`href="${mail.links[0]}"`);
+    }
+    expect(mails[0]).toMatchObject({ to: form.email });
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+  });
+
+  it("lists every mail where no address is named", async () => {
+    await registered();
+    await registered();
+    const reply = await send("GET", "/api/dev/mail");
+    expect((await reply.json<{ mails: unknown[] }>()).mails).toHaveLength(2);
+  });
+});
+
+describe("GET /dev/mail", () => {
+  it("is a page with links that work without a script, and may show its own style only", async () => {
+    const form = await registered();
+    const reply = await send("GET", "/dev/mail");
+    expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
+    const html = await reply.text();
+    const [link] = (await mailsTo(form.email))[0]?.links ?? [];
+    expect(html).toContain(`<a href="${link}">${link}</a>`);
+    expect(html).toContain(`To ${form.email}`);
+    const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? "";
+    const hash = encodeBase64(sha256(new TextEncoder().encode(style)));
+    const policy = reply.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).not.toMatch(/unsafe|script-src/);
+    expect(html).not.toMatch(/<script|style=/);
+  });
+
+  it("shows what a mail says, and never runs it", async () => {
+    await insertMail(
+      "<img src=x>",
+      `"Quoted" <b>bold</b> https://guru.test/a?b=1&c=2 & https://guru.test/d end`,
+    );
+    const html = await (await send("GET", "/dev/mail?to=odd@example.com")).text();
+    expect(html).toContain("<h2>&lt;img src=x&gt;</h2>");
+    expect(html).toContain(
+      "&quot;Quoted&quot; &lt;b&gt;bold&lt;/b&gt; " +
+        '<a href="https://guru.test/a?b=1&amp;c=2">https://guru.test/a?b=1&amp;c=2</a> &amp; ' +
+        '<a href="https://guru.test/d">https://guru.test/d</a> end',
+    );
+    expect(html).toContain('<time datetime="2026-01-02T03:04:05.000Z">');
+  });
+
+  it("escapes the address that was asked for", async () => {
+    const html = await (await send("GET", `/dev/mail?to=${encodeURIComponent('"><script>')}`)).text();
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(html).toContain("No mail yet.");
+  });
+});
+
+describe("elsewhere than on a local run", () => {
+  it.each(["/dev/mail", "/api/dev/mail", "/api/dev/mail?to=a@example.com"])(
+    "%s does not exist",
+    async (path) => {
+      await registered();
+      for (const ENVIRONMENT of ["production", "", "Development"]) {
+        const reply = await send("GET", path, { env: { ENVIRONMENT } });
+        const text = "There is nothing at this address.";
+        expect(await expectRefusal(reply, 404, text)).toMatchObject({ code: "not_found" });
+      }
+    },
+  );
+
+  it("mails go to the e-mail service, and none is kept", async () => {
+    const sent: unknown[] = [];
+    const EMAIL = {
+      send: async (mail: unknown) => {
+        sent.push(mail);
+        return { messageId: "1" };
+      },
+    };
+    const form = { username: "far_away", email: "far@example.com", password: "Guru!2345" };
+    await post("/auth/register", form, { env: { ENVIRONMENT: "production", EMAIL } });
+    expect(sent).toEqual([
+      {
+        from: "Guru Grind <no-reply@guru-grind.example>",
+        to: "far@example.com",
+        subject: "Confirm your address",
+        text: expect.stringContaining("/verify-email?token="),
+        html: expect.stringContaining("/verify-email?token="),
+      },
+    ]);
+    expect(await mailsTo("far@example.com")).toEqual([]);
+  });
+});

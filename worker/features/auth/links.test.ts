@@ -1,0 +1,302 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { createAccount, ORIGIN, rows } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  changingNothing,
+  expectRefusal,
+  isSignedIn,
+  mailedToken,
+  mailsTo,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  registered,
+  send,
+  signedIn,
+} from "./auth-test-support.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Makes every link older by this many milliseconds. */
+const age = (ms: number) =>
+  env.DB.prepare("update email_token set expires_at = expires_at - ?").bind(ms).run();
+
+const askForReset = async (email: string) => {
+  await post("/auth/forgot-password", { email });
+  return mailedToken(email);
+};
+
+describe("POST /api/auth/verify-email", () => {
+  it("verifies the address, tells the name, and lets the player in", async () => {
+    const form = await registered();
+    const reply = await post("/auth/verify-email", { token: await mailedToken(form.email) });
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { message: "Email Verified!", user: { username: form.username } },
+    ]);
+    expect(await isSignedIn(await signedIn(form.email))).toBe(true);
+    expect(await rows("select role from user")).toEqual([{ role: "player" }]);
+    expect(await rows("select * from email_token")).toEqual([]);
+  });
+
+  it("works once", async () => {
+    const form = await registered();
+    const token = await mailedToken(form.email);
+    expect((await post("/auth/verify-email", { token })).status).toBe(200);
+    const again = await changingNothing(() => post("/auth/verify-email", { token }));
+    expect(await expectRefusal(again, 400, "Invalid or expired verification token")).toMatchObject({
+      code: "invalid_token",
+    });
+  });
+
+  it("works for exactly one of many at once", async () => {
+    const form = await registered();
+    const token = await mailedToken(form.email);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => post("/auth/verify-email", { token })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  it("works for 24 hours and no longer", async () => {
+    const form = await registered();
+    const token = await mailedToken(form.email);
+    await age(24 * HOUR + 1000);
+    const late = await changingNothing(() => post("/auth/verify-email", { token }));
+    await expectRefusal(late, 400, "Invalid or expired verification token");
+    await age(-60_000);
+    expect((await post("/auth/verify-email", { token })).status).toBe(200);
+  });
+
+  it("makes an administrator of an address that ADMIN_EMAILS names", async () => {
+    const form = await registered({ email: "Admin@Example.com" });
+    await post("/auth/verify-email", { token: await mailedToken(form.email) });
+    expect(await rows("select role from user")).toEqual([{ role: "admin" }]);
+  });
+
+  it.each([
+    ["an unknown token", "x".repeat(43), "Invalid or expired verification token", undefined],
+    ["an empty token", "", "Validation failed", ["The link is incomplete"]],
+    ["an endless token", "x".repeat(257), "Validation failed", ["The link is incomplete"]],
+  ])("refuses %s", async (_what, token, text, details) => {
+    await registered();
+    const reply = await changingNothing(() => post("/auth/verify-email", { token }));
+    expect((await expectRefusal(reply, 400, text)).details).toEqual(details);
+  });
+
+  it("takes no reset link, and the reset takes no verification link", async () => {
+    const form = await registered();
+    const verification = await mailedToken(form.email);
+    const reset = await askForReset(form.email);
+    const replies = await changingNothing(async () => [
+      await post("/auth/verify-email", { token: reset }),
+      await post("/auth/reset-password", { token: verification, password: OTHER_PASSWORD }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+  });
+});
+
+describe("POST /api/auth/resend-verification", () => {
+  const TEXT = "If that email is waiting to be verified, a new link has been sent.";
+
+  it("sends another link; both work until one was used", async () => {
+    const form = await registered();
+    const first = await mailedToken(form.email);
+    const reply = await post("/auth/resend-verification", { email: form.email });
+    expect([reply.status, await reply.json()]).toEqual([200, { message: TEXT }]);
+    const second = await mailedToken(form.email);
+    expect(second).not.toBe(first);
+    expect((await post("/auth/verify-email", { token: first })).status).toBe(200);
+    expect((await post("/auth/verify-email", { token: second })).status).toBe(400);
+  });
+
+  it("says the same, and does nothing, for an unknown and for a verified address", async () => {
+    const account = await createAccount();
+    for (const email of ["nobody@example.com", account.email]) {
+      const reply = await changingNothing(() => post("/auth/resend-verification", { email }));
+      expect([reply.status, await reply.json()]).toEqual([200, { message: TEXT }]);
+    }
+  });
+});
+
+describe("POST /api/auth/forgot-password", () => {
+  const TEXT = "If that email exists, a reset link has been sent.";
+
+  it("sends a link to the account's own address, whatever the letter case that was typed", async () => {
+    const account = await accountWithPassword();
+    const reply = await post("/auth/forgot-password", { email: account.email.toUpperCase() });
+    expect([reply.status, await reply.json()]).toEqual([200, { message: TEXT }]);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.subject).toBe("Reset your password");
+    expect(mail?.links).toEqual([expect.stringMatching(`^${ORIGIN}/reset-password\\?token=[\\w-]{43}$`)]);
+    expect(await isSignedIn(account.token)).toBe(true);
+  });
+
+  it("never tells whether there is an account", async () => {
+    const account = await accountWithPassword();
+    const answers = [
+      await changingNothing(() => post("/auth/forgot-password", { email: "nobody@example.com" })),
+      await post("/auth/forgot-password", { email: account.email }),
+    ];
+    const [unknown, known] = await Promise.all(
+      answers.map(async (reply) => ({
+        status: reply.status,
+        body: await reply.text(),
+        // What the database did before the reply would show in its time.
+        cost: reply.headers.get("server-timing"),
+      })),
+    );
+    expect(unknown).toEqual(known);
+    expect(unknown?.body).toBe(JSON.stringify({ message: TEXT }));
+  });
+
+  it("answers although the mail cannot be sent, and logs the failure without the address", async () => {
+    const account = await accountWithPassword();
+    const errors = vi.spyOn(console, "error");
+    const refusing = {
+      send: async () => {
+        throw Object.assign(new Error(`cannot deliver to ${account.email}`), { code: "E_RECIPIENT" });
+      },
+    };
+    const reply = await post(
+      "/auth/forgot-password",
+      { email: account.email },
+      { env: { ENVIRONMENT: "production", EMAIL: refusing } },
+    );
+    const lines = JSON.stringify(errors.mock.calls);
+    errors.mockRestore();
+    expect(reply.status).toBe(200);
+    expect(lines).toContain("E_RECIPIENT");
+    expect(lines).not.toContain(account.email);
+  });
+});
+
+describe("POST /api/auth/reset-password", () => {
+  it("sets the password, ends every session, and uses up every reset link", async () => {
+    const account = await accountWithPassword();
+    const stranger = await accountWithPassword();
+    const other = await signedIn(account.email);
+    const spare = await askForReset(account.email);
+    const token = await askForReset(account.email);
+    const reply = await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
+    expect([reply.status, await reply.json()]).toEqual([200, { message: "Password Reset Successful" }]);
+    expect(await isSignedIn(account.token)).toBe(false);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(stranger.token)).toBe(true);
+    await expectRefusal(
+      await post("/auth/login", { email: account.email, password: PASSWORD }),
+      401,
+      "Invalid credentials",
+    );
+    expect(await isSignedIn(await signedIn(account.email, OTHER_PASSWORD))).toBe(true);
+    expect(await isSignedIn(await signedIn(stranger.email))).toBe(true);
+    const late = await changingNothing(() =>
+      post("/auth/reset-password", { token: spare, password: PASSWORD }),
+    );
+    await expectRefusal(late, 400, "Invalid or expired reset token");
+  });
+
+  it("closes the sockets of the player", async () => {
+    const account = await accountWithPassword();
+    const reply = await send("GET", "/api/realtime/game", {
+      headers: {
+        upgrade: "websocket",
+        origin: ORIGIN,
+        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
+      },
+    });
+    const closed = vi.fn();
+    reply.webSocket?.accept();
+    reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
+    const token = await askForReset(account.email);
+    await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401));
+  });
+
+  it("works for exactly one of many at once", async () => {
+    const account = await accountWithPassword();
+    const token = await askForReset(account.email);
+    const passwords = ["First#4711x", "Second#4711x", "Third#4711x"];
+    const replies = await Promise.all(
+      passwords.map((password) => post("/auth/reset-password", { token, password })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)];
+    expect(await isSignedIn(await signedIn(account.email, winner))).toBe(true);
+  });
+
+  it("works for one hour and no longer", async () => {
+    const account = await accountWithPassword();
+    const token = await askForReset(account.email);
+    await age(HOUR + 1000);
+    const late = await changingNothing(() =>
+      post("/auth/reset-password", { token, password: OTHER_PASSWORD }),
+    );
+    await expectRefusal(late, 400, "Invalid or expired reset token");
+    await age(-60_000);
+    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
+  });
+
+  it("leaves no session to a sign-in with the old password that overlaps it", async () => {
+    const account = await accountWithPassword();
+    const token = await askForReset(account.email);
+    // The reset happens when the sign-in has checked the password and is about to open its session.
+    let batches = 0;
+    const DB = new Proxy(env.DB, {
+      get(target, property) {
+        if (property === "batch") {
+          return async (statements: D1PreparedStatement[]) => {
+            batches += 1;
+            if (batches === 3) await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
+            return target.batch(statements);
+          };
+        }
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const form = { email: account.email, password: PASSWORD };
+    const reply = await post("/auth/login", form, { env: { DB } });
+    await expectRefusal(reply, 401, "Invalid credentials");
+    expect(batches).toBeGreaterThan(3);
+    expect(await rows("select id from session where revoked_at is null")).toEqual([]);
+    expect(await isSignedIn(await signedIn(account.email, OTHER_PASSWORD))).toBe(true);
+  });
+
+  it("does not verify the address", async () => {
+    const form = await registered();
+    const token = await askForReset(form.email);
+    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
+    const reply = await post("/auth/login", { email: form.email, password: OTHER_PASSWORD });
+    await expectRefusal(reply, 403, "EMAIL_NOT_VERIFIED");
+  });
+
+  it("opens the sign-in again where others have used up its attempts", async () => {
+    const account = await accountWithPassword();
+    for (let i = 0; i < 11; i += 1) {
+      await post("/auth/login", { email: account.email, password: "Wrong!2345" });
+    }
+    const token = await askForReset(account.email);
+    await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
+    await signedIn(account.email, OTHER_PASSWORD);
+  }, 20_000);
+
+  it.each([
+    ["short", "Password must be at least 8 characters"],
+    ["Password1!", "Password is too common. Please choose another one"],
+  ])("refuses %s with the reason in the details, and keeps the link", async (password, text) => {
+    const account = await accountWithPassword();
+    const token = await askForReset(account.email);
+    const reply = await changingNothing(() => post("/auth/reset-password", { token, password }));
+    expect((await expectRefusal(reply, 400, "Validation failed")).details).toContain(text);
+    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
+  });
+
+  it("refuses an unknown token", async () => {
+    await accountWithPassword();
+    const form = { token: "x".repeat(43), password: OTHER_PASSWORD };
+    const reply = await changingNothing(() => post("/auth/reset-password", form));
+    expect(await expectRefusal(reply, 400, "Invalid or expired reset token")).toMatchObject({
+      code: "invalid_token",
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { composeMail } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mailer.ts";
+
+/** Who a mail goes to. */
+interface Recipient {
+  readonly email: string;
+  readonly username: string;
+}
+
+/** The mail with the link that verifies an address. Decision 9: good for 24 hours, once. */
+export function verificationMail({ email, username }: Recipient, origin: string, token: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "Confirm your address",
+    above: [
+      `${username},`,
+      "You have registered at Guru Grind. Confirm that this address is yours, and you may begin at the bottom.",
+    ],
+    link: { label: "Confirm my address", url: linkTo(origin, "/verify-email", token) },
+    below: [
+      "The link works once, for 24 hours. After that it is motivational content.",
+      "If you did not register, do nothing. Without this link the account stays shut.",
+    ],
+  });
+}
+
+/** The mail with the link that sets a new password. Decision 9: good for one hour, once. */
+export function resetMail({ email, username }: Recipient, origin: string, token: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "Reset your password",
+    above: [
+      `${username},`,
+      "Somebody asked for a new password for your Guru Grind account. If that was you, choose one here.",
+    ],
+    link: { label: "Choose a new password", url: linkTo(origin, "/reset-password", token) },
+    below: [
+      "The link works once, for one hour, and signs you out everywhere. A fresh start, free of charge for once.",
+      "If it was not you, do nothing. Your password stays as it is.",
+    ],
+  });
+}
+
+function linkTo(origin: string, path: string, token: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set("token", token);
+  return url.href;
+}

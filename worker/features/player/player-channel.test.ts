@@ -1,0 +1,223 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  call,
+  createAccount,
+  openSocket,
+  rows,
+  type TestAccount,
+  type TestSocket,
+} from "../../test-support.ts";
+import type { PlayerChannel } from "./player-channel.ts";
+
+const GAME = "/api/realtime/game";
+const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
+const alarmOf = (account: TestAccount) =>
+  runInDurableObject(channelOf(account), (_, state) => state.storage.getAlarm());
+const bagFries = (account: TestAccount, key = crypto.randomUUID()) =>
+  call("POST", "/api/player/action/bag_fries", { token: account.token, key });
+const soon = { timeout: 2_000, interval: 20 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An account whose energy is `amount` from now on. */
+const tired = (amount: number) => createAccount({ energy: { amount, at: Date.now() } });
+
+describe("opening the game socket", () => {
+  it("takes the token as a subprotocol and answers with the protocol alone", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    expect(socket.protocol).toBe("guru.v1");
+    expect(socket.closed).toBeNull();
+  });
+
+  it("closes with 4401 for a token that opens no session", async () => {
+    const socket = await openSocket(GAME, "A".repeat(43));
+    await vi.waitFor(() => expect(socket.closed?.code).toBe(4401), soon);
+  });
+
+  it("closes with 4426 for a client that does not speak this protocol", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token, { protocols: `guru.v0, bearer.${account.token}` });
+    await vi.waitFor(() => expect(socket.closed?.code).toBe(4426), soon);
+  });
+
+  it("is 403 from a foreign origin and 400 without an upgrade", async () => {
+    const account = await createAccount();
+    await expect(openSocket(GAME, account.token, { origin: "https://evil.test" })).rejects.toThrow("403");
+    expect((await call("GET", GAME, { token: account.token })).status).toBe(400);
+  });
+
+  it("closes a socket whose session was revoked while it was being opened", async () => {
+    const account = await createAccount();
+    await env.DB.exec("update session set revoked_at = 1");
+    const reply = await channelOf(account).fetch("https://guru.test/", {
+      headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
+    });
+    const closed = vi.fn();
+    reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
+    reply.webSocket?.accept();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), soon);
+  });
+
+  it("does not believe identity headers of the client", async () => {
+    const [account, victim] = [await createAccount(), await createAccount()];
+    const reply = await call("GET", GAME, {
+      headers: {
+        upgrade: "websocket",
+        origin: "https://guru.test",
+        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
+        "x-guru-user": victim.userId,
+        "x-guru-session": victim.sessionId,
+      },
+    });
+    expect(reply.status).toBe(101);
+    const owners = await runInDurableObject(channelOf(victim), (_, state) => state.getWebSockets().length);
+    expect(owners).toBe(0);
+  });
+
+  it("answers a ping without waking anything", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    socket.send("ping");
+    await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
+  });
+
+  it("keeps the newest eight sockets of a player", async () => {
+    const account = await createAccount();
+    const sockets: TestSocket[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      sockets.push(await openSocket(GAME, account.token));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await vi.waitFor(() => expect(sockets[0]?.closed?.code).toBe(4001), soon);
+    expect(sockets.slice(1).every(({ closed }) => closed === null)).toBe(true);
+  });
+});
+
+describe("pushing", () => {
+  it("tells every socket of the player, and nobody else, in one message that names its cause", async () => {
+    const [account, stranger] = [await createAccount(), await createAccount()];
+    const [phone, laptop] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+    const other = await openSocket(GAME, stranger.token);
+    const key = crypto.randomUUID();
+    await bagFries(account, key);
+    await vi.waitFor(() => expect(phone.frames.length && laptop.frames.length).toBeTruthy(), soon);
+    expect(phone.messages).toHaveLength(1);
+    expect(laptop.messages).toEqual(phone.messages);
+    expect(other.messages).toEqual([]);
+    expect(phone.frames).toEqual([
+      {
+        type: "game:playerStatsChanged",
+        payload: { player: expect.objectContaining({ cash: 55, energy: 90, version: 1 }) },
+        id: key,
+      },
+      { type: "energyChanged", payload: { energy: 90, source: "action" }, id: key },
+      { type: "cashChanged", payload: { cash: 55, change: 8 }, id: key },
+    ]);
+  });
+
+  it("tells of a level-up and of a reset", async () => {
+    const account = await createAccount({ lifetimeExperience: 99 });
+    const socket = await openSocket(GAME, account.token);
+    await bagFries(account);
+    await vi.waitFor(() => expect(socket.of("playerLevelUp")).toHaveLength(1), soon);
+    expect(socket.of("playerLevelUp")[0]?.payload).toEqual({ oldLevel: 1, newLevel: 2 });
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
+  });
+
+  it("says nothing twice when a request is repeated", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    const key = crypto.randomUUID();
+    await bagFries(account, key);
+    await bagFries(account, key);
+    await bagFries(account);
+    await vi.waitFor(() => expect(socket.messages).toHaveLength(2), soon);
+  });
+
+  it("reaches a socket whose object was evicted while it hibernated", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    await evictDurableObject(channelOf(account));
+    await bagFries(account);
+    await vi.waitFor(() => expect(socket.of("game:playerStatsChanged")).toHaveLength(1), soon);
+    expect(socket.closed).toBeNull();
+  });
+});
+
+describe("the energy alarm", () => {
+  it("is not armed without an open socket, nor at full energy", async () => {
+    const [absent, full] = [await tired(50), await createAccount()];
+    await bagFries(absent);
+    expect(await alarmOf(absent)).toBeNull();
+    await openSocket(GAME, full.token);
+    expect(await alarmOf(full)).toBeNull();
+  });
+
+  it("is armed on joining for the moment energy is full", async () => {
+    const account = await tired(70);
+    const before = Date.now();
+    await openSocket(GAME, account.token);
+    const alarm = await alarmOf(account);
+    expect(alarm).toBeGreaterThan(before + 14_000);
+    expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
+  });
+
+  it("is left alone by play; firing too early moves it once, and says nothing", async () => {
+    const account = await tired(90);
+    const socket = await openSocket(GAME, account.token);
+    const armed = await alarmOf(account);
+    for (let i = 0; i < 5; i += 1) await bagFries(account);
+    expect(await alarmOf(account)).toBe(armed);
+    const messages = socket.messages.length;
+    expect(await runDurableObjectAlarm(channelOf(account))).toBe(true);
+    expect(socket.messages).toHaveLength(messages);
+    expect(await alarmOf(account)).toBeGreaterThan(armed ?? Number.POSITIVE_INFINITY);
+  });
+
+  it("says that energy is back, also when it is late or comes twice, and changes nothing stored", async () => {
+    const account = await tired(95);
+    const socket = await openSocket(GAME, account.token);
+    const stored = await rows("select * from player");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await runDurableObjectAlarm(channelOf(account));
+    await runInDurableObject(channelOf(account), (channel: PlayerChannel) => channel.alarm());
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(2), soon);
+    expect(socket.of("energyChanged")[0]?.payload).toEqual({ energy: 100, source: "regeneration" });
+    expect(await rows("select * from player")).toEqual(stored);
+  });
+
+  it("fires by itself at its moment, after an eviction too", async () => {
+    const account = await createAccount({ energy: { amount: 90, at: Date.now() - 4_000 } });
+    const socket = await openSocket(GAME, account.token);
+    await evictDurableObject(channelOf(account));
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(1), { timeout: 4_000 });
+  });
+
+  it("is gone with the last socket", async () => {
+    const account = await tired(10);
+    const [first, second] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+    first.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await alarmOf(account)).not.toBeNull();
+    second.close();
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
+  });
+});
+
+describe("closing", () => {
+  it("ends the sockets of one session and leaves the others", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    await channelOf(account).closeSockets("another session", 4401, "gone");
+    expect(socket.closed).toBeNull();
+    await channelOf(account).closeSockets(account.sessionId, 4401, "gone");
+    await vi.waitFor(() => expect(socket.closed).toEqual({ code: 4401, reason: "gone" }), soon);
+  });
+});

@@ -1,0 +1,126 @@
+import { DurableObject } from "cloudflare:workers";
+import * as v from "valibot";
+import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
+import { openDatabase } from "../../db/client.ts";
+import { now } from "../../platform/clock.ts";
+import type { Env, PlayerChannelCalls } from "../../platform/env.ts";
+import { acceptedUpgrade, readIdentity } from "../../platform/upgrade.ts";
+import { loadEnergy } from "./service.ts";
+
+/** A player's open sockets at most; the oldest gives way. */
+const MOST_SOCKETS = 8;
+
+/** What a socket knows of itself, also after hibernation. */
+const Attachment = v.object({ userId: v.string(), openedAt: v.number() });
+type Attachment = v.InferOutput<typeof Attachment>;
+
+/**
+ * One player's sockets and the alarm for the moment their energy is full again. It stores nothing but the
+ * alarm: who is connected lives in the sockets, and the player in D1. Decision 21.
+ */
+export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  // Sockets
+
+  /** Takes over a socket that the Worker has authenticated. */
+  override async fetch(request: Request): Promise<Response> {
+    const { userId, sessionId } = readIdentity(request);
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#makeRoom();
+    this.ctx.acceptWebSocket(server, [sessionId]);
+    server.serializeAttachment({ userId, openedAt: now() } satisfies Attachment);
+    // Revoked between the Worker's look and this one: nobody would close the socket any more.
+    const energy = await this.#loadEnergy(userId, sessionId);
+    if (energy) await this.#armAlarm(energy);
+    else server.close(CLOSE.unauthenticated, "Session ended");
+    return acceptedUpgrade(client, REALTIME_PROTOCOL);
+  }
+
+  #makeRoom(): void {
+    const open = this.ctx
+      .getWebSockets()
+      .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
+    open.sort((a, b) => b.openedAt - a.openedAt);
+    for (const { socket } of open.slice(MOST_SOCKETS - 1)) {
+      socket.close(CLOSE.replaced, "Connection replaced by new session");
+    }
+  }
+
+  /** A player's client has nothing to say here; the ping is answered by the platform. */
+  override webSocketMessage(): void {}
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    await this.#leave(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    await this.#leave(socket);
+  }
+
+  async #leave(socket: WebSocket): Promise<void> {
+    const others = this.ctx.getWebSockets().filter((other) => other !== socket);
+    if (others.length === 0) await this.ctx.storage.deleteAlarm();
+  }
+
+  // Calls of the Worker
+
+  async publish(frames: readonly GameFrame[], energy: Energy): Promise<void> {
+    const sockets = this.ctx.getWebSockets();
+    if (sockets.length === 0) return;
+    this.#send(frames);
+    await this.#armAlarm(energy);
+  }
+
+  async closeSockets(sessionId: string | null, code: number, reason: string): Promise<void> {
+    for (const socket of this.ctx.getWebSockets(sessionId ?? undefined)) socket.close(code, reason);
+    if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
+  }
+
+  #send(frames: readonly GameFrame[]): void {
+    const message = JSON.stringify(frames);
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(message);
+      } catch {
+        // The socket is closing; its client fetches the state anew when it is back.
+      }
+    }
+  }
+
+  // Alarm
+
+  /**
+   * Armed for the moment energy would be full, and only where no alarm waits: play after that moves it no
+   * more. It then fires too early, and is moved once.
+   */
+  async #armAlarm(energy: Energy): Promise<void> {
+    const wait = msUntilEnergy(energy, now(), ENERGY_MAX);
+    if (wait > 0 && (await this.ctx.storage.getAlarm()) === null) {
+      await this.ctx.storage.setAlarm(now() + wait);
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    const [socket] = this.ctx.getWebSockets();
+    const energy = socket ? await this.#loadEnergy(readAttachment(socket).userId) : null;
+    if (!energy) return;
+    if (energyAt(energy, now()) < ENERGY_MAX) return this.#armAlarm(energy);
+    this.#send([
+      { type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } },
+      { type: "energy_regenerated", payload: { energy: ENERGY_MAX } },
+    ]);
+  }
+
+  #loadEnergy(userId: string, sessionId: string | null = null): Promise<Energy | null> {
+    return loadEnergy(openDatabase(this.env.DB), userId, sessionId);
+  }
+}
+
+function readAttachment(socket: WebSocket): Attachment {
+  return v.parse(Attachment, socket.deserializeAttachment());
+}

@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { ActionResult } from "#game/contract/player.ts";
+import { call, createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
+
+const act = (account: TestAccount, actionId: string, key?: string) =>
+  call("POST", `/api/player/action/${actionId}`, { token: account.token, key });
+
+interface Totals {
+  cash: number;
+  experience: number;
+  followers: number;
+  count: number;
+}
+
+async function ledgerTotals(userId: string): Promise<Totals> {
+  const [totals] = await rows<Totals>(
+    `select coalesce(sum(cash), 0) as cash, coalesce(sum(experience), 0) as experience,
+       coalesce(sum(followers), 0) as followers, count(*) as count from ledger where player_id = ?`,
+    userId,
+  );
+  if (!totals) throw new Error("no totals");
+  return totals;
+}
+
+async function expectBalanced(userId: string): Promise<void> {
+  const [player] = await rows<{ cash: number; lifetime_experience: number; followers: number; seq: number }>(
+    "select cash, lifetime_experience, followers, seq from player where user_id = ?",
+    userId,
+  );
+  const totals = await ledgerTotals(userId);
+  expect(player).toEqual({
+    cash: 47 + totals.cash,
+    lifetime_experience: totals.experience,
+    followers: 3 + totals.followers,
+    seq: totals.count,
+  });
+}
+
+describe("GET /api/player/actions", () => {
+  it("lists the five actions to a player, and nothing to a stranger", async () => {
+    const account = await createAccount();
+    const reply = await call("GET", "/api/player/actions", { token: account.token });
+    const { actions } = await reply.json<{ actions: { id: string }[] }>();
+    expect(actions.map(({ id }) => id)).toEqual([
+      "post_content",
+      "read_book",
+      "bag_fries",
+      "consulting_call",
+      "rest",
+    ]);
+    expect((await call("GET", "/api/player/actions")).status).toBe(401);
+  });
+});
+
+describe("POST /api/player/action/{actionId}", () => {
+  it("pays, charges, writes the ledger, and takes two round trips that read by key", async () => {
+    const account = await createAccount();
+    const reply = await act(account, "bag_fries", crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    const result = await reply.json<ActionResult>();
+    expect(result).toMatchObject({
+      action: { id: "bag_fries", name: "Bag Fries" },
+      leveledUp: false,
+      newStats: { cash: 55, energy: 90, experience: 2, level: 1, followers: 3, version: 1 },
+    });
+    expect(await rows("select seq, cause, cash, experience, followers, energy from ledger")).toEqual([
+      { seq: 1, cause: "action:bag_fries", cash: 8, experience: 2, followers: 0, energy: -10 },
+    ]);
+    const use = databaseUse(reply);
+    expect(use.trips).toBe(2);
+    expect(use.read).toBeLessThanOrEqual(12);
+  });
+
+  it("reads no more rows in a crowded game than in an empty one", async () => {
+    const account = await createAccount();
+    for (let i = 0; i < 20; i += 1) await act(await createAccount(), "bag_fries", crypto.randomUUID());
+    for (let i = 0; i < 5; i += 1) await act(account, "bag_fries", crypto.randomUUID());
+    expect(databaseUse(await act(account, "bag_fries", crypto.randomUUID())).read).toBeLessThanOrEqual(12);
+  });
+
+  it.each([
+    ["post_content", { energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } }, "Low energy"],
+    ["read_book", { cash: 9 }, "Not enough cash"],
+    ["rest", { restedAt: Date.now() + 1000 }, "Cannot perform"],
+  ] as const)("refuses %s with its hint and changes nothing", async (actionId, change, hint) => {
+    const account = await createAccount(change);
+    const before = await rows("select * from player");
+    const reply = await act(account, actionId);
+    expect(reply.status).toBe(409);
+    const body = await reply.json<{ error: string; code: string; details: string[] }>();
+    expect(body).toMatchObject({ error: hint, code: "cannot_perform" });
+    expect(body.details[0]).toMatch(/needed|Ready in/);
+    expect(await rows("select * from player")).toEqual(before);
+    expect(await rows("select * from ledger")).toEqual([]);
+  });
+
+  it("answers 404 for an unknown action, 401 for a stranger, 400 for a key that is no UUID", async () => {
+    const account = await createAccount();
+    expect((await act(account, "levitate")).status).toBe(404);
+    expect((await call("POST", "/api/player/action/bag_fries")).status).toBe(401);
+    expect((await act(account, "bag_fries", "again")).status).toBe(400);
+    expect(await rows("select * from ledger")).toEqual([]);
+  });
+
+  it("levels up, keeps the remainder and lets the status follow", async () => {
+    const account = await createAccount({ lifetimeExperience: 998 });
+    const result = await (await act(account, "post_content")).json<ActionResult>();
+    expect(result.leveledUp).toBe(true);
+    expect(result.newStats).toMatchObject({ level: 5, experience: 2, status: "Side Hustler" });
+  });
+
+  it("pays 40 parallel actions exactly as often as energy allows", async () => {
+    const account = await createAccount({ energy: { amount: 100, at: Date.now() } });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => act(account, "bag_fries", crypto.randomUUID())),
+    );
+    const accepted = replies.filter(({ status }) => status === 200).length;
+    expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    // Energy may come back while the forty are served: one period allows one more.
+    expect(accepted).toBeGreaterThanOrEqual(10);
+    expect(accepted).toBeLessThanOrEqual(12);
+    expect(await ledgerTotals(account.userId)).toEqual({
+      cash: 8 * accepted,
+      experience: 2 * accepted,
+      followers: 0,
+      count: accepted,
+    });
+    await expectBalanced(account.userId);
+  });
+
+  it("answers 503 while the game is stopped, and changes nothing", async () => {
+    const account = await createAccount();
+    await env.DB.exec("update world set is_running = 0");
+    const reply = await act(account, "bag_fries", crypto.randomUUID());
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("retry-after")).toBe("30");
+    expect(await rows("select * from ledger")).toEqual([]);
+    expect(await rows("select * from idempotency_key")).toEqual([]);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  it("sent twelve times at once has one effect and one answer", async () => {
+    const account = await createAccount();
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => act(account, "bag_fries", key)));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(new Set(texts).size).toBe(1);
+    expect((await ledgerTotals(account.userId)).count).toBe(1);
+  });
+
+  it("gives a refusal again too, although the action has become possible", async () => {
+    const account = await createAccount({ cash: 0 });
+    const key = crypto.randomUUID();
+    const first = await act(account, "read_book", key);
+    await env.DB.exec("update player set cash = 100");
+    const second = await act(account, "read_book", key);
+    expect([first.status, second.status]).toEqual([409, 409]);
+    expect(await second.text()).toBe(await first.text());
+    expect((await act(account, "read_book", crypto.randomUUID())).status).toBe(200);
+  });
+
+  it("is 422 for anything else, and belongs to its user alone", async () => {
+    const [account, stranger] = [await createAccount(), await createAccount()];
+    const key = crypto.randomUUID();
+    expect((await act(account, "bag_fries", key)).status).toBe(200);
+    expect((await act(account, "post_content", key)).status).toBe(422);
+    expect((await act(stranger, "post_content", key)).status).toBe(200);
+    expect((await ledgerTotals(account.userId)).count).toBe(1);
+  });
+
+  it("is forgotten after 24 hours", async () => {
+    const account = await createAccount();
+    const key = crypto.randomUUID();
+    await act(account, "bag_fries", key);
+    await env.DB.exec("update idempotency_key set created_at = created_at - 86400001");
+    expect((await act(account, "bag_fries", key)).status).toBe(200);
+    expect((await ledgerTotals(account.userId)).count).toBe(2);
+  });
+});
+
+describe("POST /api/player/reset-all-data", () => {
+  it("begins anew with an adjustment row, so that the ledger still explains the balance", async () => {
+    const account = await createAccount();
+    for (const action of ["bag_fries", "read_book", "post_content"]) await act(account, action);
+    const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await reply.json()).toMatchObject({
+      deletedData: { messages: 0, playerNPCs: 0 },
+      newStats: { cash: 47, followers: 3, level: 1, experience: 0, energy: 100, version: 4 },
+    });
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("the ledger", () => {
+  it("explains the balance after a storm of 1,000 operations", async () => {
+    const account = await createAccount();
+    const actions = ["post_content", "read_book", "bag_fries", "consulting_call", "rest"];
+    // A fixed sequence (a linear congruence), so that a failure can be looked at again.
+    let state = 7;
+    const next = (below: number) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return state % below;
+    };
+    for (let round = 0; round < 100; round += 1) {
+      if (round % 4 === 0) {
+        await env.DB.exec(`update player set energy_amount = 100, rested_at = null`);
+      }
+      await Promise.all(
+        Array.from({ length: 10 }, () => {
+          const operation = next(40);
+          if (operation === 0) return call("POST", "/api/player/reset-all-data", { token: account.token });
+          return act(account, actions[operation % 5] ?? "rest", next(2) ? crypto.randomUUID() : undefined);
+        }),
+      );
+    }
+    await expectBalanced(account.userId);
+    expect((await ledgerTotals(account.userId)).count).toBeGreaterThan(150);
+  }, 60_000);
+});

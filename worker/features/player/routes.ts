@@ -1,0 +1,44 @@
+import { energyTiming, listActions, performAction, resetAllData as reset } from "#game/contract/player.ts";
+import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
+import { ACTIONS } from "../../content/actions.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { inBackground } from "../../platform/background.ts";
+import { now } from "../../platform/clock.ts";
+import { playerChannel } from "../../platform/durable-objects.ts";
+import { gameWriteRequest } from "../../platform/game-write.ts";
+import { route } from "../../platform/route.ts";
+import { requireActor } from "../../platform/session.ts";
+import { upgrade } from "../../platform/upgrade.ts";
+import { doAction, resetAllData } from "./service.ts";
+
+export const playerRoutes = newApp();
+
+route(playerRoutes, listActions, async ({ c }) => {
+  await requireActor(c);
+  return { actions: [...ACTIONS] };
+});
+
+route(playerRoutes, performAction, async ({ c, rawBody, parameters }) => {
+  const { result, published } = await doAction(c.env, gameWriteRequest(c, rawBody), parameters.actionId);
+  inBackground(c, published);
+  return result.reply;
+});
+
+route(playerRoutes, energyTiming, async ({ c }) => {
+  const { player } = await requireActor(c);
+  const at = now();
+  return {
+    energy: energyAt(player.energy, at),
+    timing: { msUntilNextRegen: msUntilNextRegeneration(player.energy, at) },
+  };
+});
+
+route(playerRoutes, reset, async ({ c, rawBody }) => {
+  const { result, published } = await resetAllData(c.env, gameWriteRequest(c, rawBody));
+  inBackground(c, published);
+  return result.reply;
+});
+
+playerRoutes.get("/realtime/game", (c: AppContext) =>
+  upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),
+);

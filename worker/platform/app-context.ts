@@ -1,0 +1,22 @@
+import { type Context, Hono } from "hono";
+import type { Database, DatabaseUse } from "../db/client.ts";
+import type { Config, Env } from "./env.ts";
+
+/** What every request carries besides its bindings. */
+export interface Variables {
+  readonly requestId: string;
+  readonly config: Config;
+  readonly db: Database;
+  readonly databaseUse: DatabaseUse;
+}
+
+export interface HonoEnv {
+  Bindings: Env;
+  Variables: Variables;
+}
+export type AppContext = Context<HonoEnv>;
+export type App = Hono<HonoEnv>;
+
+export function newApp(): App {
+  return new Hono<HonoEnv>();
+}

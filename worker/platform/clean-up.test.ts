@@ -1,0 +1,123 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../db/client.ts";
+import worker from "../index.ts";
+import { createAccount, rows } from "../test-support.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Well on one side of a limit, however long the test takes. */
+const MARGIN = 60_000;
+
+/** Puts rows on both sides of every limit; the ids of those to be kept begin with `kept`. */
+async function seed(userId: string): Promise<void> {
+  const at = Date.now();
+  const session = (id: string, lastUsedAt: number, revokedAt: number | null) =>
+    env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, ?)").bind(
+      id,
+      userId,
+      id,
+      lastUsedAt,
+      revokedAt,
+    );
+  const link = (hash: string, expiresAt: number) =>
+    env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(hash, userId, expiresAt);
+  const limit = (key: string, endsAt: number) =>
+    env.DB.prepare("insert into rate_limit values (?, ?, 3)").bind(key, endsAt);
+  const key = (name: string, createdAt: number) =>
+    env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', ?)").bind(
+      userId,
+      name,
+      createdAt,
+    );
+  const mail = (subject: string, createdAt: number) =>
+    env.DB.prepare(
+      "insert into development_mail (`to`, subject, text, html, created_at) values ('a', ?, 't', 'h', ?)",
+    ).bind(subject, createdAt);
+  await env.DB.batch([
+    session("kept-unused", at - 30 * DAY + MARGIN, null),
+    session("kept-revoked", at - HOUR, at - 7 * DAY + MARGIN),
+    session("gone-unused", at - 30 * DAY - MARGIN, null),
+    session("gone-revoked", at - HOUR, at - 7 * DAY - MARGIN),
+    link("kept", at + MARGIN),
+    link("gone", at - MARGIN),
+    limit("kept", at + MARGIN),
+    limit("gone", at - MARGIN),
+    key("kept", at - DAY + MARGIN),
+    key("gone", at - DAY - MARGIN),
+    mail("kept", at - 7 * DAY + MARGIN),
+    mail("gone", at - 7 * DAY - MARGIN),
+  ]);
+}
+
+describe("the hourly clean-up", () => {
+  it("deletes what has expired and nothing else", async () => {
+    const account = await createAccount();
+    await seed(account.userId);
+    await worker.scheduled(createScheduledController(), env);
+    expect(await rows("select id from session where id <> ? order by id", account.sessionId)).toEqual([
+      { id: "kept-revoked" },
+      { id: "kept-unused" },
+    ]);
+    expect(await rows("select token_hash as name from email_token")).toEqual([{ name: "kept" }]);
+    expect(await rows("select key as name from rate_limit")).toEqual([{ name: "kept" }]);
+    expect(await rows("select key as name from idempotency_key")).toEqual([{ name: "kept" }]);
+    expect(await rows("select subject as name from development_mail")).toEqual([{ name: "kept" }]);
+    expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
+    expect(await rows("select id from user")).toHaveLength(1);
+  });
+
+  it("goes on in batches until nothing is left, and counts what it deleted", async () => {
+    await env.DB.batch(
+      Array.from({ length: 25 }, (_, i) =>
+        env.DB.prepare("insert into rate_limit values (?, 1, 1)").bind(`limit-${i}`),
+      ),
+    );
+    expect(await cleanUp(openDatabase(env.DB), 10)).toEqual({
+      unusedSessions: 0,
+      revokedSessions: 0,
+      emailTokens: 0,
+      rateLimits: 25,
+      idempotencyKeys: 0,
+      developmentMails: 0,
+    });
+    expect(await rows("select * from rate_limit")).toEqual([]);
+  });
+
+  it("reads what has expired and none of what is kept", async () => {
+    const account = await createAccount();
+    const at = Date.now();
+    await env.DB.batch(
+      Array.from({ length: 200 }, (_, i) => [
+        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', ?, ?, ?)").bind(
+          `s${i}`,
+          account.userId,
+          `s${i}`,
+          at,
+          at,
+          i % 2 ? at : null,
+        ),
+        env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(
+          `l${i}`,
+          account.userId,
+          at + HOUR,
+        ),
+        env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR),
+        env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', ?)").bind(
+          account.userId,
+          `k${i}`,
+          at,
+        ),
+        env.DB.prepare(
+          "insert into development_mail (`to`, subject, text, html, created_at) values ('a', 's', 't', 'h', ?)",
+        ).bind(at),
+      ]).flat(),
+    );
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    await cleanUp(openDatabase(env.DB, use));
+    expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+    expect(use.rowsRead).toBeLessThan(20);
+  });
+});

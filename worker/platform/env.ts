@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import type { Energy } from "#game/rules/energy.ts";
+
+/** What the Worker asks of a player's Durable Object. */
+export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
+  /** Sends frames to every socket as one message, and sees that an alarm is set where energy is not full. */
+  publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
+  /** Closes the sockets of one session; null: all of the player's. */
+  closeSockets(sessionId: string | null, code: number, reason: string): Promise<void>;
+}
+
+/** What wrangler.toml binds, and the secrets that may be set. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly PLAYER_CHANNEL: DurableObjectNamespace<PlayerChannelCalls>;
+  readonly PICTURES: R2Bucket;
+  readonly IMAGES: ImagesBinding;
+  readonly EMAIL: SendEmail;
+  readonly ASSETS: Fetcher;
+  readonly RATE_STRICT: RateLimit;
+  readonly RATE_NORMAL: RateLimit;
+  readonly ENVIRONMENT: string;
+  readonly PUBLIC_ORIGIN: string;
+  readonly ADMIN_EMAILS: string;
+  readonly MAIL_FROM: string;
+  readonly RECAPTCHA_SECRET?: string;
+}
+
+const csv = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ""),
+  ),
+);
+const optionalText = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => (text === "" ? null : text)),
+);
+
+const Configuration = v.object({
+  /** Anything but the exact word `development` is production: the safe side. */
+  ENVIRONMENT: v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((name): "development" | "production" => (name === "development" ? name : "production")),
+  ),
+  PUBLIC_ORIGIN: optionalText,
+  ADMIN_EMAILS: csv,
+  MAIL_FROM: v.optional(v.string(), ""),
+  RECAPTCHA_SECRET: optionalText,
+});
+
+/** The settings of this deployment, parsed from the environment. */
+export interface Config {
+  readonly environment: "development" | "production";
+  /** Origin for links in mails, null: the origin of the request. */
+  readonly publicOrigin: string | null;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+  readonly mailFrom: string;
+  /** Null: CAPTCHA is off. */
+  readonly recaptchaSecret: string | null;
+}
+
+export function readConfig(env: Env): Config {
+  const parsed = v.parse(Configuration, env);
+  return {
+    environment: parsed.ENVIRONMENT,
+    publicOrigin: parsed.PUBLIC_ORIGIN,
+    adminEmails: parsed.ADMIN_EMAILS,
+    mailFrom: parsed.MAIL_FROM,
+    recaptchaSecret: parsed.RECAPTCHA_SECRET,
+  };
+}

@@ -1,0 +1,21 @@
+/** A reply that is serialised already, so that what is stored and what is sent are the same to the letter. */
+export class JsonText<Reply> {
+  readonly text: string;
+  readonly status: number;
+  /** Never set: it only tells the compiler what the text holds. */
+  declare readonly holds: Reply;
+
+  private constructor(text: string, status: number) {
+    this.text = text;
+    this.status = status;
+  }
+
+  static of<Reply>(reply: Reply, status = 200): JsonText<Reply> {
+    return new JsonText<Reply>(JSON.stringify(reply), status);
+  }
+
+  /** A reply from the store; the request hash kept with it says which call it answers. */
+  static stored(text: string, status: number): JsonText<never> {
+    return new JsonText<never>(text, status);
+  }
+}

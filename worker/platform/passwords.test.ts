@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+
+/** `Guru!2345` with N=2^10, r=8, p=1 and a salt of zeros, as an earlier version might have stored it. */
+const OUTDATED = "scrypt$1024$8$1$AAAAAAAAAAAAAAAAAAAAAA==$g3cyv0xrPmm+1vuKI9AY3gi1hs1b4PI3VdhMf4/W3po=";
+
+describe("passwords", () => {
+  it("are stored with their parameters, a salt of their own, and never in clear", async () => {
+    const [first, second] = await Promise.all([hashPassword("Guru!2345"), hashPassword("Guru!2345")]);
+    expect(first).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
+    expect(first).not.toBe(second);
+    expect(first).not.toContain("Guru");
+  });
+
+  it("are known again, and no other is", async () => {
+    const stored = await hashPassword("Guru!2345");
+    expect(await verifyPassword("Guru!2345", stored)).toBe(true);
+    for (const other of ["guru!2345", "Guru!2345 ", "Guru!234", ""]) {
+      expect(await verifyPassword(other, stored)).toBe(false);
+    }
+  });
+
+  it("are the same however their characters are composed", async () => {
+    const stored = await hashPassword("G\u00fcr\u00fc!2345");
+    expect(await verifyPassword("Gu\u0308ru\u0308!2345", stored)).toBe(true);
+  });
+
+  it("are verified with the parameters of their own hash, which is then outdated", async () => {
+    expect(await verifyPassword("Guru!2345", OUTDATED)).toBe(true);
+    expect(await verifyPassword("Guru!2346", OUTDATED)).toBe(false);
+    expect(isOutdatedHash(OUTDATED)).toBe(true);
+    expect(isOutdatedHash(await hashPassword("Guru!2345"))).toBe(false);
+  });
+
+  it("never match where there is none, after about the same time", async () => {
+    const stored = await hashPassword("Guru!2345");
+    const time = async (hash: string | null) => {
+      const start = performance.now();
+      expect(await verifyPassword("Wrong!2345", hash)).toBe(false);
+      return performance.now() - start;
+    };
+    const real = Math.min(await time(stored), await time(stored), await time(stored));
+    const none = Math.min(await time(null), await time(null), await time(null));
+    expect(none).toBeGreaterThan(real / 3);
+    expect(await verifyPassword("", null)).toBe(false);
+  });
+
+  it.each(["", "plain", "bcrypt$1$2$3$4$5", "scrypt$1024$8$1$AAAA"])(
+    "are an error where the stored hash is %j",
+    async (stored) => {
+      await expect(verifyPassword("Guru!2345", stored)).rejects.toThrow("not readable");
+    },
+  );
+});

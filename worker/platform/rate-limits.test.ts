@@ -1,0 +1,70 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../db/client.ts";
+import { rows } from "../test-support.ts";
+import { addressBlock, clearAccountLimit, LIMITS, limitAccount } from "./rate-limits.ts";
+
+describe("addressBlock", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::", "fe80:0:0:0::/64"],
+    ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s", (address, block) => {
+    expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe("limitAccount", () => {
+  const db = () => openDatabase(env.DB);
+
+  it("says in one table what decision 9 says", () => {
+    expect(LIMITS.login.account).toEqual({ attempts: 10, windowMs: 15 * 60 * 1000 });
+  });
+
+  it("counts parallel attempts one by one", async () => {
+    const attempts = Array.from({ length: 15 }, () => limitAccount(db(), "login", "a@example.com"));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  });
+
+  it("counts each account and each policy for itself", async () => {
+    for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
+    await expect(limitAccount(db(), "forgotPassword", "A@example.com")).rejects.toMatchObject({
+      status: 429,
+    });
+    await limitAccount(db(), "forgotPassword", "b@example.com");
+    await limitAccount(db(), "resendVerification", "a@example.com");
+  });
+
+  it("begins a new window when the old one has ended, and not before", async () => {
+    const exhaust = async () => {
+      for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
+    };
+    await exhaust();
+    const clock = vi.spyOn(Date, "now");
+    const start = (await rows<{ window_ends_at: number }>("select window_ends_at from rate_limit"))[0];
+    const end = start?.window_ends_at ?? 0;
+    clock.mockReturnValue(end - 1500);
+    await expect(limitAccount(db(), "forgotPassword", "a@example.com")).rejects.toMatchObject({
+      retryAfter: 2,
+    });
+    clock.mockReturnValue(end);
+    await exhaust();
+    await expect(limitAccount(db(), "forgotPassword", "a@example.com")).rejects.toMatchObject({
+      retryAfter: 60 * 60,
+    });
+    clock.mockRestore();
+  });
+
+  it("forgets what was counted when told to", async () => {
+    for (let i = 0; i < 10; i += 1) await limitAccount(db(), "login", "a@example.com");
+    await clearAccountLimit(db(), "login", "A@EXAMPLE.com");
+    await limitAccount(db(), "login", "a@example.com");
+    expect(await rows("select attempts from rate_limit")).toEqual([{ attempts: 1 }]);
+  });
+});

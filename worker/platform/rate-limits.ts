@@ -1,0 +1,92 @@
+import type { Database } from "../db/client.ts";
+import { countAttempt, forgetAttempts } from "../db/rate-limits.ts";
+import type { AppContext } from "./app-context.ts";
+import { now } from "./clock.ts";
+import { HttpError } from "./http-error.ts";
+import { hashToken } from "./tokens.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * Every limit. Decision 9. `address`: the binding that counts requests from one address within a minute (its
+ * number stands in wrangler.toml). `account`: attempts on one account within a window, where the request names
+ * an account; the links of the rest are random, work once, and are limited by account where they are asked for.
+ */
+export const LIMITS = {
+  register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: 60 * MINUTE } },
+  login: { address: "RATE_STRICT", account: { attempts: 10, windowMs: 15 * MINUTE } },
+  forgotPassword: { address: "RATE_STRICT", account: { attempts: 5, windowMs: 60 * MINUTE } },
+  resendVerification: { address: "RATE_STRICT", account: { attempts: 5, windowMs: 60 * MINUTE } },
+  resetPassword: { address: "RATE_STRICT" },
+  verifyEmail: { address: "RATE_NORMAL" },
+  oauthExchange: { address: "RATE_NORMAL" },
+} as const satisfies Record<string, Limit>;
+
+interface Limit {
+  readonly address: "RATE_STRICT" | "RATE_NORMAL";
+  readonly account?: { readonly attempts: number; readonly windowMs: number };
+}
+export type Policy = keyof typeof LIMITS;
+/** The policies that count by account too. */
+export type AccountPolicy = {
+  [Name in Policy]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
+}[Policy];
+
+/** How much wider the limits by address are in development. Decision 9. */
+const DEVELOPMENT_FACTOR = 100;
+/** Period of the rate-limit bindings in wrangler.toml, in seconds. */
+const ADDRESS_PERIOD_S = 60;
+
+/** The address a request comes from, as the platform saw it. */
+export function clientAddress(c: AppContext): string {
+  return c.req.header("cf-connecting-ip") ?? "unknown";
+}
+
+/** What is counted as one address: an IPv6 customer holds a whole /64, so that is one. */
+export function addressBlock(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::", 2);
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+let turn = 0;
+
+/** Counts a request of this address; throws 429 where there were too many in the last minute. */
+export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
+  // Dealt out over many keys, one limiter is that many times wider.
+  turn = (turn + 1) % DEVELOPMENT_FACTOR;
+  const shard = c.var.config.environment === "development" ? turn : 0;
+  const key = `${policy}:${shard}:${addressBlock(clientAddress(c))}`;
+  const { success } = await c.env[LIMITS[policy].address].limit({ key });
+  if (!success) throw tooMany(ADDRESS_PERIOD_S);
+}
+
+/** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */
+export async function limitAccount(db: Database, policy: AccountPolicy, account: string): Promise<void> {
+  const { attempts, windowMs } = LIMITS[policy].account;
+  const at = now();
+  const counted = await countAttempt(db, accountKey(policy, account), at, windowMs);
+  if (counted.attempts > attempts) throw tooMany(Math.ceil((counted.windowEndsAt - at) / 1000));
+}
+
+/** Forgets the attempts on this account, after one that succeeded. */
+export async function clearAccountLimit(db: Database, policy: AccountPolicy, account: string): Promise<void> {
+  await forgetAttempts(db, accountKey(policy, account));
+}
+
+function accountKey(policy: AccountPolicy, account: string): string {
+  return `${policy}:${hashToken(account.toLowerCase())}`;
+}
+
+function tooMany(retryAfter: number): HttpError {
+  return new HttpError(429, "rate_limited", "Too many attempts. Please wait before trying again.", {
+    retryAfter,
+  });
+}

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
+import type { App, AppContext } from "./app-context.ts";
+import { HttpError } from "./http-error.ts";
+import { JsonText } from "./json-text.ts";
+
+/** A parsed request: its body as the contract describes it, and its raw text for the idempotency check. */
+export interface Parsed<E extends Endpoint> {
+  readonly c: AppContext;
+  readonly body: BodyOf<E> extends undefined ? undefined : v.InferOutput<NonNullable<E["body"]>>;
+  readonly rawBody: string;
+  readonly parameters: ParametersOf<E["path"]>;
+}
+
+/** Serves one call of the contract: parses the request, and types the reply. */
+export function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const rawBody = endpoint.method === "GET" ? "" : await readBody(c.req.raw);
+    const body = endpoint.body ? parseBody(endpoint.body, c.req.header("content-type"), rawBody) : undefined;
+    const reply = await handler({ c, body, rawBody, parameters: c.req.param() } as Parsed<E>);
+    const { text, status } = reply instanceof JsonText ? reply : JsonText.of(reply);
+    return new Response(text, { status, headers: { "content-type": "application/json" } });
+  });
+}
+
+function parseBody(schema: v.GenericSchema, contentType: string | undefined, rawBody: string): unknown {
+  if (contentType?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
+    throw new HttpError(415, "unsupported_media_type", "Please send JSON (content-type: application/json).");
+  }
+  const result = v.safeParse(schema, parseJson(rawBody));
+  if (result.success) return result.output;
+  const details = result.issues.map((issue) => describeIssue(issue));
+  throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [...new Set(details)] });
+}
+
+/** Our own texts stand alone; the library's need the name of the field. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue);
+  return issue.message.startsWith("Invalid ") && field ? `${field}: ${issue.message}` : issue.message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, "malformed_json", "The request is not valid JSON.");
+  }
+}
+
+/** The body as text; stops reading where it passes the limit, whatever its headers claim. */
+async function readBody(request: Request): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > JSON_BODY_LIMIT) {
+      throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
+    }
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).text();
+}

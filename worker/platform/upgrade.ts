@@ -1,0 +1,77 @@
+import { BEARER_PROTOCOL_PREFIX, CLOSE, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import type { Actor } from "../db/actors.ts";
+import type { AppContext } from "./app-context.ts";
+import { HttpError } from "./http-error.ts";
+import { loadActor } from "./session.ts";
+import { hashToken } from "./tokens.ts";
+
+const USER_HEADER = "x-guru-user";
+const SESSION_HEADER = "x-guru-session";
+
+/** Who stands behind a socket, as the Worker found out before the Durable Object saw the request. */
+export interface Identity {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Authenticates a request for a socket and hands it to `accept` with the identity in its headers. A browser
+ * learns nothing from a failed upgrade, so a refusal is a socket that closes at once with its code.
+ * Decision 32. Throws 400 for what is no upgrade and 403 for a foreign origin.
+ */
+export async function upgrade(
+  c: AppContext,
+  accept: (actor: Actor, request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
+    throw new HttpError(400, "validation_failed", "This address takes WebSocket connections only.");
+  }
+  if (c.req.header("origin") !== new URL(c.req.url).origin) {
+    throw new HttpError(403, "origin_refused", "Connections from another site are refused.");
+  }
+  const offered = (c.req.header("sec-websocket-protocol") ?? "")
+    .split(",")
+    .map((protocol) => protocol.trim());
+  if (!offered.includes(REALTIME_PROTOCOL)) {
+    return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, "Please reload the page.");
+  }
+  const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
+  const actor = token && (await findActor(c, token.slice(BEARER_PROTOCOL_PREFIX.length)));
+  if (!actor) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
+  const headers = new Headers({
+    upgrade: "websocket",
+    [USER_HEADER]: actor.user.id,
+    [SESSION_HEADER]: actor.session.id,
+  });
+  return accept(actor, new Request(c.req.url, { headers }));
+}
+
+async function findActor(c: AppContext, token: string): Promise<Actor | null> {
+  try {
+    return await loadActor(c.var.db, { tokenHash: hashToken(token), idempotencyKey: null });
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
+/** The identity that the Worker put into a request for a socket. */
+export function readIdentity(request: Request): Identity {
+  const userId = request.headers.get(USER_HEADER);
+  const sessionId = request.headers.get(SESSION_HEADER);
+  if (!userId || !sessionId) throw new Error("A socket reached a Durable Object without its identity");
+  return { userId, sessionId };
+}
+
+/** The reply that opens a socket. */
+export function acceptedUpgrade(client: WebSocket, protocol: string): Response {
+  const headers: HeadersInit = protocol === "" ? {} : { "sec-websocket-protocol": protocol };
+  return new Response(null, { status: 101, webSocket: client, headers });
+}
+
+function closedUpgrade(protocol: string, code: number, reason: string): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(code, reason);
+  return acceptedUpgrade(client, protocol);
+}

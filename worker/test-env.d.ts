@@ -1,0 +1,13 @@
+import type { Env as PlatformEnv } from "./platform/env.ts";
+
+declare global {
+  namespace Cloudflare {
+    /** What tests find in `cloudflare:workers`: the bindings, and the migrations to apply. */
+    interface Env extends PlatformEnv {
+      readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+    }
+    interface GlobalProps {
+      mainModule: typeof import("./index.ts");
+    }
+  }
+}
