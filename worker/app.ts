@@ -29,7 +29,8 @@ app.route("/", developmentMailPage);
 app.get("/assets/*", async (c) => {
   const file = await c.env.ASSETS.fetch(c.req.raw);
   const isPage = file.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (file.ok && !isPage) return new Response(file.body, file);
+  // 304 is a file too: the browser's copy is still right.
+  if (!isPage && (file.ok || file.status === 304)) return new Response(file.body, file);
   throw new HttpError(404, "not_found", "There is no such file.");
 });
 app.all("*", () => {

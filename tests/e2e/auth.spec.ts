@@ -1,7 +1,7 @@
 import { createAccount, expect, linkFromMail, PASSWORD, test } from "./test.ts";
 
 test.describe("refusals", () => {
-  test.use({ expectedErrors: [/the server responded with a status of (400|401|403|429)/] });
+  test.use({ expected: { errors: [/the server responded with a status of (400|401|403|429)/] } });
 
   test("say what is wrong and keep what was typed", async ({ page }) => {
     await page.goto("/");

@@ -2,17 +2,17 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 /** Console errors that a test expects, by part of their text. */
 interface Options {
-  readonly expectedErrors: readonly RegExp[];
+  readonly expected: { readonly errors: readonly RegExp[] };
 }
 
 /** Playwright's test, in which an unexpected error on the console or in the page fails the test. */
 export const test = base.extend<Options & { consoleGuard: undefined }>({
-  expectedErrors: [[], { option: true }],
+  expected: [{ errors: [] }, { option: true }],
   consoleGuard: [
-    async ({ page, expectedErrors }, use) => {
+    async ({ page, expected }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
-        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+        if (!expected.errors.some((error) => error.test(text))) errors.push(text);
       };
       page.on(
         "console",
