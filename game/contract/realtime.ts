@@ -23,6 +23,16 @@ const text = v.string();
 const count = v.number();
 
 /**
+ * Sent before the server closes a socket. A close code can be late or lost on its way (a proxy in between may
+ * finish its side of the handshake much later), a frame cannot.
+ */
+export const ClosingFrame = v.object({
+  type: v.literal("closing"),
+  payload: v.object({ code: v.number(), reason: v.string() }),
+});
+export type ClosingFrame = v.InferOutput<typeof ClosingFrame>;
+
+/**
  * What a player's game socket receives. Player area, sections 4 and 7.
  * `id` is the idempotency key of the request that caused the frame, where one did.
  */

@@ -1,4 +1,9 @@
-import { BEARER_PROTOCOL_PREFIX, CLOSE, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import {
+  BEARER_PROTOCOL_PREFIX,
+  CLOSE,
+  type ClosingFrame,
+  REALTIME_PROTOCOL,
+} from "#game/contract/realtime.ts";
 import type { Actor } from "../db/actors.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
@@ -69,9 +74,19 @@ export function acceptedUpgrade(client: WebSocket, protocol: string): Response {
   return new Response(null, { status: 101, webSocket: client, headers });
 }
 
+/** Closes a socket from the server's side, and says so in a frame first. `code` is one of `CLOSE`. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  try {
+    socket.send(JSON.stringify({ type: "closing", payload: { code, reason } } satisfies ClosingFrame));
+    socket.close(code, reason);
+  } catch {
+    // It is closed already.
+  }
+}
+
 function closedUpgrade(protocol: string, code: number, reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  server.close(code, reason);
+  closeSocket(server, code, reason);
   return acceptedUpgrade(client, protocol);
 }

@@ -123,6 +123,17 @@ describe("connectRealtime", () => {
     connection.close();
   });
 
+  it("believes the closing frame, whose close code may never arrive", () => {
+    const connection = connect();
+    latest().succeed();
+    latest().receive('{"type":"closing","payload":{"code":4401,"reason":"Session ended"}}');
+    expect(states.at(-1)).toEqual({ status: "ended", reason: "unauthenticated" });
+    latest().fail(1006);
+    vi.advanceTimersByTime(300_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    connection.close();
+  });
+
   it("gives up an attempt after 20 s and says that the time was up", () => {
     const connection = connect();
     vi.advanceTimersByTime(20_000);

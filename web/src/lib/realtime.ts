@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   BEARER_PROTOCOL_PREFIX,
   CLOSE,
+  ClosingFrame,
   FRAME_LIMIT,
   PING,
   PONG,
@@ -102,15 +103,19 @@ export function connectRealtime<Frame>(options: RealtimeOptions<Frame>): Realtim
     opening.addEventListener("message", ({ data }) => {
       if (socket !== opening) return;
       expectLife(opening);
-      if (typeof data === "string" && data !== PONG) receive(data);
+      if (typeof data === "string" && data !== PONG) receive(opening, data);
     });
     opening.addEventListener("close", ({ code }) => {
-      if (socket !== opening) return;
-      forget();
-      const reason = END_REASONS.get(code);
-      if (reason) setState({ status: "ended", reason });
-      else wait(timedOut);
+      if (socket === opening) leave(code, timedOut);
     });
+  }
+
+  /** What a close code means for this connection: an end for good, or another try. */
+  function leave(code: number, timedOut: boolean): void {
+    forget();
+    const reason = END_REASONS.get(code);
+    if (reason) setState({ status: "ended", reason });
+    else wait(timedOut);
   }
 
   function wait(timedOut: boolean): void {
@@ -143,8 +148,15 @@ export function connectRealtime<Frame>(options: RealtimeOptions<Frame>): Realtim
     }, PING_INTERVAL_MS);
   }
 
-  function receive(data: string): void {
-    const parsed = v.safeParse(options.frames, parseJson(data));
+  function receive(from: WebSocket, data: string): void {
+    const json = parseJson(data);
+    if (v.is(ClosingFrame, json)) {
+      // The server's close frame follows, or is lost; its code is known already.
+      leave(json.payload.code, false);
+      from.close();
+      return;
+    }
+    const parsed = v.safeParse(options.frames, json);
     // A frame of a newer server is not for this page: the next fetch brings what it told.
     if (!parsed.success) return;
     for (const frame of Array.isArray(parsed.output) ? parsed.output : [parsed.output])

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { del, get, set } from "idb-keyval";
 import { useAtomValue } from "jotai";
-import * as v from "valibot";
 import { Me, me } from "#game/contract/auth.ts";
 import { ApiError, call, NetworkError } from "../lib/api.ts";
 import { eventBus } from "../lib/event-bus.ts";
@@ -9,13 +7,10 @@ import { isLiveAtom, isReachableAtom } from "./connection.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
 import { POLL_MS, queryClient } from "./query-client.ts";
 import { endSession } from "./session.ts";
+import { keepSnapshot, readSnapshot, wipeSnapshots } from "./snapshots.ts";
 import { store } from "./store.ts";
 
 const ME_KEY = ["me"] as const;
-/** Where the last known frame is kept for an offline start. */
-const SNAPSHOT_KEY = "last-me";
-
-const Snapshot = v.object({ me: Me, receivedAt: v.number() });
 
 /** What frames every signed-in page, and when it came; `isLastKnown` where it was read from this device. */
 export interface KnownMe {
@@ -32,8 +27,7 @@ async function fetchMe(): Promise<KnownMe> {
     store.set(isReachableAtom, true);
     acceptPlayer(reply.player, "fetched");
     eventBus.setUser(reply.user.id);
-    // Keeping it is a convenience: without storage the page works all the same.
-    await set(SNAPSHOT_KEY, { me: reply, receivedAt: known.receivedAt }).catch(() => {});
+    await keepSnapshot("last-me", reply, known.receivedAt);
     return known;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -41,19 +35,18 @@ async function fetchMe(): Promise<KnownMe> {
     }
     if (error instanceof NetworkError) {
       store.set(isReachableAtom, false);
-      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readSnapshot());
+      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readLastKnown());
       if (known) return known;
     }
     throw error;
   }
 }
 
-async function readSnapshot(): Promise<KnownMe | null> {
-  const stored = v.safeParse(Snapshot, await get(SNAPSHOT_KEY).catch(() => null));
-  if (!stored.success) return null;
-  const known = { ...stored.output, isLastKnown: true };
-  if (store.get(confirmedPlayerAtom) === null) acceptPlayer(known.me.player, "told");
-  return known;
+async function readLastKnown(): Promise<KnownMe | null> {
+  const known = await readSnapshot("last-me", Me);
+  if (!known) return null;
+  if (store.get(confirmedPlayerAtom) === null) acceptPlayer(known.data.player, "told");
+  return { me: known.data, receivedAt: known.receivedAt, isLastKnown: true };
 }
 
 /** The signed-in user, their player and badges: pushed while the socket is live, polled while it is not. */
@@ -67,6 +60,15 @@ export function useMe() {
   });
 }
 
+// What was pushed or answered since is the last known state too.
+eventBus.on("statsChanged", ({ payload, timestamp }) => {
+  const known = queryClient.getQueryData<KnownMe>(ME_KEY);
+  if (!known) return;
+  const me = { ...known.me, player: payload.player };
+  queryClient.setQueryData<KnownMe>(ME_KEY, { me, receivedAt: timestamp, isLastKnown: false });
+  void keepSnapshot("last-me", me, timestamp);
+});
+
 /** Fetches the frame anew, at once. */
 export function refreshMe(): void {
   void queryClient.invalidateQueries({ queryKey: ME_KEY });
@@ -75,5 +77,5 @@ export function refreshMe(): void {
 /** Removes everything of the player from this device, at sign-out. */
 export async function forgetMe(): Promise<void> {
   queryClient.clear();
-  await del(SNAPSHOT_KEY).catch(() => {});
+  await wipeSnapshots();
 }

@@ -219,5 +219,6 @@ describe("closing", () => {
     expect(socket.closed).toBeNull();
     await channelOf(account).closeSockets(account.sessionId, 4401, "gone");
     await vi.waitFor(() => expect(socket.closed).toEqual({ code: 4401, reason: "gone" }), soon);
+    expect(socket.of("closing")[0]?.payload).toEqual({ code: 4401, reason: "gone" });
   });
 });

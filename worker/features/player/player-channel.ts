@@ -5,7 +5,7 @@ import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "#game/rules/en
 import { openDatabase } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
 import type { Env, PlayerChannelCalls } from "../../platform/env.ts";
-import { acceptedUpgrade, readIdentity } from "../../platform/upgrade.ts";
+import { acceptedUpgrade, closeSocket, readIdentity } from "../../platform/upgrade.ts";
 import { loadEnergy } from "./service.ts";
 
 /** A player's open sockets at most; the oldest gives way. */
@@ -37,7 +37,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     // Revoked between the Worker's look and this one: nobody would close the socket any more.
     const energy = await this.#loadEnergy(userId, sessionId);
     if (energy) await this.#armAlarm(energy);
-    else server.close(CLOSE.unauthenticated, "Session ended");
+    else closeSocket(server, CLOSE.unauthenticated, "Session ended");
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
@@ -47,7 +47,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
     open.sort((a, b) => b.openedAt - a.openedAt);
     for (const { socket } of open.slice(MOST_SOCKETS - 1)) {
-      socket.close(CLOSE.replaced, "Connection replaced by new session");
+      closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");
     }
   }
 
@@ -77,7 +77,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   }
 
   async closeSockets(sessionId: string | null, code: number, reason: string): Promise<void> {
-    for (const socket of this.ctx.getWebSockets(sessionId ?? undefined)) socket.close(code, reason);
+    for (const socket of this.ctx.getWebSockets(sessionId ?? undefined)) closeSocket(socket, code, reason);
     if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
   }
 

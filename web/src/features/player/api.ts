@@ -1,23 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { listActions, performAction } from "#game/contract/player.ts";
 import type { Action } from "#game/rules/actions.ts";
-import { call } from "../../lib/api.ts";
+import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer, addPendingAction, settlePendingAction } from "../../state/player.ts";
+import { keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { store } from "../../state/store.ts";
 
 /** A refetch follows an action after this time unless a push was faster, in milliseconds. Decision 23. */
 const REFETCH_DELAY_MS = 500;
 
-/** The quick actions. They change only with a deploy. */
+/** The quick actions; offline the last known ones. They change only with a deploy. */
 export function useActions() {
   return useQuery({
     queryKey: ["actions"],
-    queryFn: () => call(listActions, {}),
+    queryFn: fetchActions,
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ actions }) => actions,
   });
+}
+
+async function fetchActions(): Promise<ReplyOf<typeof listActions>> {
+  try {
+    const reply = await call(listActions, {});
+    await keepSnapshot("last-actions", reply, Date.now());
+    return reply;
+  } catch (error) {
+    const known =
+      error instanceof NetworkError ? await readSnapshot("last-actions", listActions.reply) : null;
+    if (known) return known.data;
+    throw error;
+  }
 }
 
 /**
@@ -30,6 +45,10 @@ export async function doAction(action: Action): Promise<void> {
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     acceptPlayer(result.newStats, "told");
+  } catch (error) {
+    // Refused: what this page believes is not what the server knows.
+    if (error instanceof ApiError) refreshMe();
+    throw error;
   } finally {
     settlePendingAction(id);
     setTimeout(() => {
