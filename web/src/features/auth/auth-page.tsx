@@ -16,6 +16,8 @@ type Mode =
   | { readonly name: "sign_in" | "register" | "forgot"; readonly email: string }
   | { readonly name: "registered"; readonly email: string };
 
+const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
+
 /** The way in. Player area, section 2. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
@@ -38,7 +40,7 @@ export default function AuthPage() {
   }
 
   return (
-    <AuthFrame title={name === "register" ? "Join the Network" : "Sign In"} hasFooter>
+    <AuthFrame title={TITLES[name]} hasFooter>
       {name === "forgot" ? (
         <ForgotPanel initialEmail={email} onCancel={() => setMode({ name: "sign_in", email })} />
       ) : (

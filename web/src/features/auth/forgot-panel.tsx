@@ -37,10 +37,7 @@ export function ForgotPanel({ initialEmail, onCancel }: { initialEmail: string; 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="forgot-heading">
-      <h2 id="forgot-heading" className={styles.heading}>
-        Forgot password
-      </h2>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label="Email"
         name="email"

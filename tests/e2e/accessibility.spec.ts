@@ -1,0 +1,42 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "./test.ts";
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Text that is still fading in has no contrast yet.
+  await page.waitForTimeout(700);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the screens before the game are accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/", "/reset-password?token=x", "/oauth-callback?error=denied", "/nowhere"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.goto("/");
+    await page.getByRole("button", { name: "Join the Network" }).first().click();
+    await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+    await expectAccessible(page);
+  });
+
+  test(`the dashboard is accessible, rested and tired (${colorScheme})`, async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSignedIn(page);
+    await expectAccessible(page);
+    const call = page.getByRole("button", { name: /Consulting Call/ });
+    await call.click();
+    await call.click();
+    await expectAccessible(page);
+    await page.goto("/travel");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page);
+  });
+}
