@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` share. It runs under the machine's own Node (20 or newer) before anything is
 // installed, so it uses nothing but Node.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -31,13 +31,33 @@ export function toolEnvironment(extra = {}) {
   };
 }
 
+/** The process that started `pid`; null where that cannot be told. */
+function parentOf(pid) {
+  try {
+    if (existsSync("/proc/self/stat")) {
+      // The name in the second field may hold spaces; the parent is the second field after its bracket.
+      return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+    }
+    return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)]).toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Tells whether the one who started this process is gone: npm, its shell, or a terminal. */
+function watchAncestors() {
+  const shell = process.ppid;
+  const npm = process.env.npm_lifecycle_event ? parentOf(shell) : null;
+  return () => process.ppid !== shell || (npm !== null && parentOf(shell) !== npm);
+}
+
 /**
  * Starts a program in a process group of its own. When this process is told to end, or npm is gone, the whole
  * group ends: npm's shell does not pass a signal on.
  */
 function start(command, args, { env = {}, stdio = "inherit" } = {}) {
   const child = spawn(command, args, { cwd: top, env: toolEnvironment(env), stdio, detached: true });
-  const parent = process.ppid;
+  const isOrphan = watchAncestors();
   const end = () => {
     try {
       process.kill(-child.pid, "SIGTERM");
@@ -45,7 +65,7 @@ function start(command, args, { env = {}, stdio = "inherit" } = {}) {
       // It has ended already.
     }
   };
-  const watch = setInterval(() => process.ppid !== parent && end(), 500);
+  const watch = setInterval(() => isOrphan() && end(), 500);
   watch.unref();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
   process.once("exit", end);
