@@ -25,6 +25,14 @@ test("while the socket is live nothing is polled", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
+test("without a socket the page polls, and is never more than a few seconds behind", async ({ page }) => {
+  await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/player/action/bag_fries", { headers });
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 6_500 });
+});
+
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
