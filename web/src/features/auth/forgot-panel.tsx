@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { Email, forgotPassword, INVALID_EMAIL_TEXT } from "#game/contract/auth.ts";
+import { Email, forgotPassword } from "#game/contract/auth.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
+import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
 import { firstIssue } from "./first-issue.ts";
 
@@ -38,15 +38,7 @@ export function ForgotPanel({ initialEmail, onCancel }: { initialEmail: string; 
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={wasSubmitted && isWrong ? INVALID_EMAIL_TEXT : null}
-      />
+      <EmailField value={email} onChange={setEmail} wasSubmitted={wasSubmitted} autoComplete="username" />
       {answer && <Notice kind={answer.kind}>{answer.text}</Notice>}
       <Button type="submit" variant="primary" busy={isBusy} wide>
         Send Reset Link

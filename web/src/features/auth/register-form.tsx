@@ -7,6 +7,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
+import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
 import { firstIssue } from "./first-issue.ts";
 
@@ -53,15 +54,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         error={shown(issues.username)}
         hint="3 to 20 letters, digits or underscores."
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={shown(issues.email)}
-      />
+      <EmailField value={email} onChange={setEmail} wasSubmitted={wasSubmitted} autoComplete="email" />
       <PasswordField
         label="Password"
         name="password"

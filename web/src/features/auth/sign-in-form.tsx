@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { Email, INVALID_EMAIL_TEXT, login } from "#game/contract/auth.ts";
+import { Email, login } from "#game/contract/auth.ts";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
+import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
 import { firstIssue } from "./first-issue.ts";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -46,15 +46,7 @@ export function SignInForm({
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={wasSubmitted && isEmailWrong ? INVALID_EMAIL_TEXT : null}
-      />
+      <EmailField value={email} onChange={setEmail} wasSubmitted={wasSubmitted} autoComplete="username" />
       <PasswordField
         label="Password"
         name="password"
