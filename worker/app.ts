@@ -1,4 +1,5 @@
 import { health, test } from "#game/contract/health.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
 import { oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
@@ -18,6 +19,7 @@ api.route("/", developmentMailApi);
 api.route("/", playerRoutes);
 api.route("/", npcRoutes);
 api.route("/", messageRoutes);
+api.route("/", adminRoutes);
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
