@@ -43,7 +43,16 @@ export const ROOMS: readonly Room[] = [
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
   {
     files: /^worker\/platform\//,
-    may: ["worker/platform/", "worker/db/", "game/", "hono", "valibot", "@oslojs/", "node:crypto"],
+    may: [
+      "worker/platform/",
+      "worker/db/",
+      "worker/content/",
+      "game/",
+      "hono",
+      "valibot",
+      "@oslojs/",
+      "node:crypto",
+    ],
   },
   {
     files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,

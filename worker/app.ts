@@ -1,7 +1,10 @@
 import { health, test } from "#game/contract/health.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
 import { oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import { npcRoutes } from "./features/npcs/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
 import { type App, newApp } from "./platform/app-context.ts";
 import { HttpError } from "./platform/http-error.ts";
@@ -14,6 +17,9 @@ route(api, test, async () => ({ message: "The server answers." }));
 api.route("/", authRoutes);
 api.route("/", developmentMailApi);
 api.route("/", playerRoutes);
+api.route("/", npcRoutes);
+api.route("/", messageRoutes);
+api.route("/", adminRoutes);
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

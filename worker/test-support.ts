@@ -1,7 +1,10 @@
 import { env, exports } from "cloudflare:workers";
-import { newPlayer, type Player } from "#game/rules/player.ts";
+import { expect } from "vitest";
+import type { Contact } from "#game/rules/content.ts";
+import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { insertAccount } from "./db/accounts.ts";
 import { openDatabase } from "./db/client.ts";
+import { insertContentVersion } from "./db/content-versions.ts";
 import { insertSession } from "./db/sessions.ts";
 import { hashToken, newToken } from "./platform/tokens.ts";
 
@@ -26,6 +29,14 @@ export function call(method: string, path: string, options: CallOptions = {}): P
     headers,
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
+}
+
+/** How many rows tell what the account has reached with the contacts: a call that needs them reads them all. */
+export async function reachedRows({ userId }: TestAccount): Promise<number> {
+  const tables = ["player_contact", "player_quest", "player_message"];
+  const counts = tables.map((table) => `(select count(*) from ${table} where player_id = ?1)`).join(" + ");
+  const [found] = await rows<{ count: number }>(`select ${counts} as count`, userId);
+  return found?.count ?? 0;
 }
 
 /** What the reply says that it cost the database. */
@@ -86,6 +97,43 @@ export async function createAccount(
     lastUsedAt: at,
   });
   return { userId, sessionId, token, email, username };
+}
+
+/** Adds contacts to the content, or changes them, as an administrator does. */
+export async function writeContacts(...contacts: readonly Contact[]): Promise<void> {
+  await insertContentVersion(openDatabase(env.DB), {
+    key: crypto.randomUUID(),
+    origin: "admin",
+    createdAt: Date.now(),
+    createdBy: "an administrator",
+    contacts: contacts.map((contact) => ({ contactId: contact.id, content: JSON.stringify(contact) })),
+  });
+}
+
+/** Expects that cash, experience and followers are the start plus the sum of the ledger, and seq its last row. */
+export async function expectBalanced(userId: string): Promise<void> {
+  const [player] = await rows<{ cash: number; lifetime_experience: number; followers: number; seq: number }>(
+    "select cash, lifetime_experience, followers, seq from player where user_id = ?",
+    userId,
+  );
+  const [totals] = await rows<{ cash: number; experience: number; followers: number; count: number }>(
+    `select coalesce(sum(cash), 0) as cash, coalesce(sum(experience), 0) as experience,
+       coalesce(sum(followers), 0) as followers, count(*) as count from ledger where player_id = ?`,
+    userId,
+  );
+  expect(player).toEqual({
+    cash: STARTING_CASH + (totals?.cash ?? 0),
+    lifetime_experience: totals?.experience,
+    followers: STARTING_FOLLOWERS + (totals?.followers ?? 0),
+    seq: totals?.count,
+  });
+}
+
+/** Lets the account look at its page for the first time, which unlocks the first contacts. */
+export async function arrive(account: TestAccount): Promise<TestAccount> {
+  const reply = await call("GET", "/api/auth/me", { token: account.token });
+  if (reply.status !== 200) throw new Error(`Nobody arrives: ${reply.status} ${await reply.text()}`);
+  return account;
 }
 
 /** Rows of a query on the real database, for assertions. */

@@ -43,6 +43,7 @@ export const ERROR_TEXT = {
   invalidVerificationToken: "Invalid or expired verification token",
   invalidSignInCode: "Invalid or expired sign-in code",
   captcha: "CAPTCHA verification failed",
+  adminRequired: "An administrator account is needed for this.",
   authenticationRequired: "Authentication required. Please log in.",
   gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
 } as const;

@@ -104,9 +104,10 @@ export const energyTiming = endpoint("GET", "/player/energy-timing", {
   reply: v.object({ energy: count, timing: EnergyTiming }),
 });
 
-export const resetAllData = endpoint("POST", "/player/reset-all-data", {
-  reply: v.object({
-    deletedData: v.object({ messages: count, playerNPCs: count }),
-    newStats: PlayerState,
-  }),
+/** What a reset took away, and the character that begins. Player area, section 7. */
+export const ResetResult = v.object({
+  deletedData: v.object({ messages: count, playerNPCs: count }),
+  newStats: PlayerState,
 });
+export type ResetResult = v.InferOutput<typeof ResetResult>;
+export const resetAllData = endpoint("POST", "/player/reset-all-data", { reply: ResetResult });

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Player, PlayerDelta } from "#game/rules/player.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { deleteReachedStatements, type ReachedChange, reachedStatements } from "./reached.ts";
 import { idempotencyKeys, ledger, players } from "./schema.ts";
 
 /** A first reply to be kept under its idempotency key. */
@@ -16,7 +17,7 @@ export interface ReplyToStore {
   readonly expiredBefore: number;
 }
 
-/** One change of a player: the new state, and the ledger row that explains it. */
+/** One change of a player: the new state, the ledger row that explains it, and what it did with the contacts. */
 export interface PlayerChange {
   readonly userId: string;
   /** The ledger row that the change was computed from. */
@@ -24,6 +25,9 @@ export interface PlayerChange {
   readonly player: Player;
   readonly delta: PlayerDelta;
   readonly cause: string;
+  /** Everything that was reached before is forgotten. */
+  readonly isFresh: boolean;
+  readonly reached: readonly ReachedChange[];
   readonly at: number;
 }
 
@@ -36,7 +40,7 @@ export async function commitChange(
   change: PlayerChange,
   reply: ReplyToStore | null,
 ): Promise<boolean> {
-  const { userId, fromSeq, player, delta, cause, at } = change;
+  const { userId, fromSeq, player, delta, cause, isFresh, reached, at } = change;
   const {
     cash: _cash,
     followers: _followers,
@@ -57,9 +61,29 @@ export async function commitChange(
         })
         .where(and(eq(players.userId, userId), eq(players.seq, fromSeq))),
       db.insert(ledger).values({ playerId: userId, seq: fromSeq + 1, at, cause, ...delta }),
+      ...(isFresh ? deleteReachedStatements(db, userId) : []),
+      ...reachedStatements(db, userId, reached, at),
       ...(reply ? storeReplyStatements(db, reply) : []),
     ]),
   );
+}
+
+/**
+ * Commits what the player has looked at, which changes neither state nor version, so that nobody races for it.
+ * False where the same key was answered first by another request.
+ */
+export async function commitMarks(
+  db: Database,
+  userId: string,
+  marks: readonly ReachedChange[],
+  at: number,
+  reply: ReplyToStore | null,
+): Promise<boolean> {
+  const [first, ...rest] = [
+    ...reachedStatements(db, userId, marks, at),
+    ...(reply ? storeReplyStatements(db, reply) : []),
+  ];
+  return first === undefined || commits(db.batch([first, ...rest]));
 }
 
 /** Keeps the reply of a refusal. False where the same key was answered first by another request. */

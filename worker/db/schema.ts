@@ -157,6 +157,98 @@ export const ledger = sqliteTable(
   ],
 );
 
+/** The contacts that a player has unlocked. */
+export const playerContacts = sqliteTable(
+  "player_contact",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    contactId: text().notNull(),
+    unlockedAt: integer().notNull(),
+    /** When the player first looked; null: it is new. */
+    viewedAt: integer(),
+    affinity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.contactId] }),
+    check("player_contact_affinity", sql`${t.affinity} between 0 and 100`),
+  ],
+);
+
+/** The quests that have become available to a player. */
+export const playerQuests = sqliteTable(
+  "player_quest",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    contactId: text().notNull(),
+    questId: text().notNull(),
+    availableAt: integer().notNull(),
+    seenAt: integer(),
+    firstCompletedAt: integer(),
+    lastCompletedAt: integer(),
+    completions: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.contactId, t.questId] }),
+    check("player_quest_completions", sql`${t.completions} >= 0`),
+  ],
+);
+
+/** The messages that a player was sent. Ids rise with the time of delivery and belong to nobody else. */
+export const playerMessages = sqliteTable(
+  "player_message",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    id: text().notNull(),
+    contactId: text().notNull(),
+    /** The id of a message of the contact, or of the quest whose completion message it is. */
+    messageId: text().notNull(),
+    kind: text({ enum: ["message", "completion"] }).notNull(),
+    createdAt: integer().notNull(),
+    readAt: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    uniqueIndex("player_message_once").on(t.playerId, t.contactId, t.messageId, t.kind),
+    index("player_message_unread").on(t.playerId).where(sql`${t.readAt} is null`),
+    check("player_message_kind", sql`${t.kind} in ('message', 'completion')`),
+  ],
+);
+
+/** Each change of the content, the newest last; none: the content is what the Worker ships with. */
+export const contentVersions = sqliteTable(
+  "content_version",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names this version and no other, also after a database was restored: caches go by it. */
+    key: text().notNull(),
+    origin: text({ enum: ["bundled", "admin"] }).notNull(),
+    createdAt: integer().notNull(),
+    /** The administrator's id. */
+    createdBy: text().notNull(),
+  },
+  (t) => [check("content_version_origin", sql`${t.origin} in ('bundled', 'admin')`)],
+);
+
+/** What a version says of a contact; for each contact its newest row counts. */
+export const contentContacts = sqliteTable(
+  "content_contact",
+  {
+    contactId: text().notNull(),
+    versionId: integer()
+      .notNull()
+      .references(() => contentVersions.id),
+    /** The contact as JSON; null: as in the shipped file. */
+    content: text(),
+  },
+  (t) => [primaryKey({ columns: [t.contactId, t.versionId] })],
+);
+
 /** First replies by idempotency key, kept for 24 h. Decision 5. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_key",

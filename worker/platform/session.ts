@@ -43,9 +43,14 @@ export async function loadActor(db: Database, credential: Credential): Promise<A
 /** The actor behind a request that only reads; notes the session's use now and then, after the reply. */
 export async function requireActor(c: AppContext): Promise<Actor> {
   const actor = await loadActor(c.var.db, readCredential(c));
-  const at = now();
-  if (at - actor.session.lastUsedAt > TOUCH_INTERVAL_MS) {
-    inBackground(c, touchSession(c.var.db, actor.session.id, at));
-  }
+  noteUse(c, actor);
   return actor;
+}
+
+/** Writes down that the session is in use, where that was last done long ago, after the reply. */
+export function noteUse(c: AppContext, { session }: Actor): void {
+  const at = now();
+  if (at - session.lastUsedAt > TOUCH_INTERVAL_MS) {
+    inBackground(c, touchSession(c.var.db, session.id, at));
+  }
 }

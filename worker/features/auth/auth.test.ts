@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
-import { createAccount, ORIGIN, rows } from "../../test-support.ts";
+import { arrive, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -231,7 +231,7 @@ describe("POST /api/auth/login", () => {
 
 describe("GET /api/auth/me and /api/me", () => {
   it("tell the same of the account and its character, in one round trip, and no secret", async () => {
-    const account = await accountWithPassword();
+    const account = await arrive(await accountWithPassword());
     const replies = [
       await send("GET", "/api/auth/me", { token: account.token }),
       await send("GET", "/api/me", { token: account.token }),
@@ -256,8 +256,8 @@ describe("GET /api/auth/me and /api/me", () => {
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
-        player: expect.objectContaining({ name: account.username, cash: 47, energy: 100, version: 0 }),
-        badges: { unreadMessages: 0, newContacts: 0 },
+        player: expect.objectContaining({ name: account.username, cash: 47, energy: 100, version: 1 }),
+        badges: { unreadMessages: 2, newContacts: 2 },
       });
     }
   });

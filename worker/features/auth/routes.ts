@@ -14,12 +14,13 @@ import {
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { type AppContext, newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
+import { requireGame } from "../../platform/game-route.ts";
 import { HttpError } from "../../platform/http-error.ts";
 import { createMailer } from "../../platform/mailer.ts";
 import { clientAddress, limitAddress } from "../../platform/rate-limits.ts";
 import { closeSockets } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
-import { readCredential, requireActor } from "../../platform/session.ts";
+import { readCredential } from "../../platform/session.ts";
 import { guardForm } from "./guard.ts";
 import {
   type Client,
@@ -86,7 +87,7 @@ route(authRoutes, oauthExchange, async ({ c }) => {
 });
 
 for (const call of [me, meAlias]) {
-  route(authRoutes, call, async ({ c }) => toMe(await requireActor(c)));
+  route(authRoutes, call, async ({ c }) => toMe(await requireGame(c)));
 }
 
 function postOf(c: AppContext): Post {

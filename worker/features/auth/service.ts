@@ -3,15 +3,16 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
-import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken, redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
 import { now } from "../../platform/clock.ts";
+import type { Game } from "../../platform/game.ts";
 import { HttpError } from "../../platform/http-error.ts";
 import type { Mailer } from "../../platform/mailer.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../platform/passwords.ts";
 import { clearAccountLimit } from "../../platform/rate-limits.ts";
+import { badgesOf } from "../../platform/reached.ts";
 import { unauthenticated } from "../../platform/session.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import { describeDevice } from "./device-info.ts";
@@ -172,12 +173,11 @@ export async function resetPassword(
 }
 
 /** Everything that frames a signed-in page. Decision 4. */
-export function toMe(actor: Actor): Me {
+export function toMe({ user, player, seq, content, reached }: Game): Me {
   return {
-    user: toUser(actor.user),
-    player: toPlayerState(actor.player, actor.seq, now()),
-    // Counted beside the actor, in the same batch, once there are messages and contacts to count.
-    badges: { unreadMessages: 0, newContacts: 0 },
+    user: toUser(user),
+    player: toPlayerState(player, seq, now()),
+    badges: badgesOf(content, reached),
   };
 }
 

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  arrive,
   call,
   createAccount,
   openSocket,
@@ -100,7 +101,8 @@ describe("opening the game socket", () => {
 
 describe("pushing", () => {
   it("tells every socket of the player, and nobody else, in one message that names its cause", async () => {
-    const [account, stranger] = [await createAccount(), await createAccount()];
+    const account = await arrive(await createAccount());
+    const stranger = await createAccount();
     const [phone, laptop] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
     const other = await openSocket(GAME, stranger.token);
     const key = crypto.randomUUID();
@@ -112,7 +114,7 @@ describe("pushing", () => {
     expect(phone.frames).toEqual([
       {
         type: "game:playerStatsChanged",
-        payload: { player: expect.objectContaining({ cash: 55, energy: 90, version: 1 }) },
+        payload: { player: expect.objectContaining({ cash: 55, energy: 90, version: 2 }) },
         id: key,
       },
       { type: "energyChanged", payload: { energy: 90, source: "action" }, id: key },

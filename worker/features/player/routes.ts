@@ -2,9 +2,9 @@ import { energyTiming, listActions, performAction, resetAllData as reset } from 
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
 import { now } from "../../platform/clock.ts";
 import { playerChannel } from "../../platform/durable-objects.ts";
+import { published } from "../../platform/game-route.ts";
 import { gameWriteRequest } from "../../platform/game-write.ts";
 import { route } from "../../platform/route.ts";
 import { requireActor } from "../../platform/session.ts";
@@ -19,9 +19,7 @@ route(playerRoutes, listActions, async ({ c }) => {
 });
 
 route(playerRoutes, performAction, async ({ c, rawBody, parameters }) => {
-  const { result, published } = await doAction(c.env, gameWriteRequest(c, rawBody), parameters.actionId);
-  inBackground(c, published);
-  return result.reply;
+  return published(c, await doAction(gameWriteRequest(c, rawBody), parameters.actionId));
 });
 
 route(playerRoutes, energyTiming, async ({ c }) => {
@@ -33,11 +31,9 @@ route(playerRoutes, energyTiming, async ({ c }) => {
   };
 });
 
-route(playerRoutes, reset, async ({ c, rawBody }) => {
-  const { result, published } = await resetAllData(c.env, gameWriteRequest(c, rawBody));
-  inBackground(c, published);
-  return result.reply;
-});
+route(playerRoutes, reset, async ({ c, rawBody }) =>
+  published(c, await resetAllData(gameWriteRequest(c, rawBody))),
+);
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
   upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),

@@ -58,6 +58,11 @@ function handleFrame(frame: GameFrame): void {
     case "questUnlocked":
       eventBus.emit("questUnlocked", frame.payload, "server");
       break;
+    case "messageReceived":
+    case "badgesChanged":
+      // The badges are part of what frames the page.
+      refreshMe();
+      break;
     default:
       frame satisfies never;
   }

@@ -1,0 +1,73 @@
+import { desc, eq, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.ts";
+import { contentContacts, contentVersions } from "./schema.ts";
+
+/** What the newest version says of a contact; `content` null: as in the shipped file. */
+export interface ContactEdit {
+  readonly contactId: string;
+  /** JSON. */
+  readonly content: string | null;
+}
+
+/** A change of the content, to be stored as a new version. */
+export interface NewContentVersion {
+  readonly key: string;
+  readonly origin: "bundled" | "admin";
+  readonly createdAt: number;
+  /** The administrator's id. */
+  readonly createdBy: string;
+  readonly contacts: readonly ContactEdit[];
+}
+
+/** The key of the newest version, no row where there is none: one row by key, to be sent with another batch. */
+export function selectContentVersion(db: Database) {
+  return db
+    .select({ key: contentVersions.key })
+    .from(contentVersions)
+    .orderBy(desc(contentVersions.id))
+    .limit(1);
+}
+
+/** Everything that differs from the shipped files, and the version that it belongs to (null: none yet). */
+export async function selectContent(
+  db: Database,
+): Promise<{ version: string | null; edits: readonly ContactEdit[] }> {
+  const edit = alias(contentContacts, "edit");
+  const newest = db
+    .select({ versionId: max(contentContacts.versionId) })
+    .from(contentContacts)
+    .where(eq(contentContacts.contactId, edit.contactId));
+  const [versions, edits] = await db.batch([
+    selectContentVersion(db),
+    db
+      .select({ contactId: edit.contactId, content: edit.content })
+      .from(edit)
+      .where(eq(edit.versionId, newest))
+      .orderBy(edit.contactId),
+  ]);
+  return { version: versions[0]?.key ?? null, edits };
+}
+
+/** D1 binds at most 100 parameters to a statement; a contact takes two. */
+const ROWS_PER_INSERT = 40;
+
+/** Stores a new version: all of its contacts or none. Its number. */
+export async function insertContentVersion(
+  db: Database,
+  { contacts, ...version }: NewContentVersion,
+): Promise<number> {
+  const versionId = sql`(select max(${contentVersions.id}) from ${contentVersions})`;
+  const inserts = [];
+  for (let from = 0; from < contacts.length; from += ROWS_PER_INSERT) {
+    const rows = contacts.slice(from, from + ROWS_PER_INSERT).map((edit) => ({ ...edit, versionId }));
+    inserts.push(db.insert(contentContacts).values(rows));
+  }
+  const [stored] = await db.batch([
+    db.insert(contentVersions).values(version).returning({ id: contentVersions.id }),
+    ...inserts,
+  ]);
+  const [row] = stored;
+  if (!row) throw new Error("A content version was stored without a number");
+  return row.id;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { ContactView } from "#game/contract/npcs.ts";
+import { aContact, aQuest } from "#game/rules/content-fixture.ts";
+import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+
+const reload = (account: TestAccount) =>
+  call("POST", "/api/gamedev/npcs/reload", { token: account.token, body: {} });
+const npcs = async (account: TestAccount): Promise<ContactView[]> => {
+  const reply = await call("GET", "/api/npcs", { token: account.token });
+  return (await reply.json<{ npcs: ContactView[] }>()).npcs;
+};
+const nameOf = async (account: TestAccount, id: string) =>
+  (await npcs(account)).find((npc) => npc.id === id)?.name;
+
+const gary = BUNDLED_CONTACTS.find(({ id }) => id === "gary_grill");
+if (!gary) throw new Error("Gary has left");
+
+describe("POST /api/gamedev/npcs/reload", () => {
+  it("puts the shipped contacts back, and keeps progress and what administrators added", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await writeContacts({ ...gary, name: "Gary Edited" });
+    await writeContacts(aContact("newcomer", { missions: [aQuest("hello")] }));
+    const player = await arrive(await createAccount());
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: player.token });
+    await call("POST", "/api/npcs/newcomer/requests/hello/complete", { token: player.token });
+    const progress = () =>
+      Promise.all(
+        ["player_contact", "player_quest", "player_message"].map((table) => rows(`select * from ${table}`)),
+      );
+    const before = await progress();
+    expect(await nameOf(player, "gary_grill")).toBe("Gary Edited");
+
+    const reply = await reload(admin);
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ success: true, version: 3, npcs: 16, problems: [] });
+    expect(await nameOf(player, "gary_grill")).toBe("Gary Grill");
+    expect(await nameOf(player, "newcomer")).toBe("Contact newcomer");
+    expect(await progress()).toEqual(before);
+    expect(await rows("select origin, created_by from content_version where id = 3")).toEqual([
+      { origin: "bundled", created_by: admin.userId },
+    ]);
+  });
+
+  it("lets a later edit count again", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await reload(admin);
+    await writeContacts({ ...gary, name: "Gary Again" });
+    expect(await nameOf(admin, "gary_grill")).toBe("Gary Again");
+  });
+
+  it("says what is wrong with the whole set", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await writeContacts(
+      aContact("hermit", { unlockConditions: { type: "mission_completed", value: "nobody.x" } }),
+    );
+    const { problems } = await (await reload(admin)).json<{ problems: string[] }>();
+    expect(problems.join()).toContain("hermit");
+  });
+
+  it("is 403 to a player, who changes nothing, and 401 to a stranger", async () => {
+    const player = await createAccount();
+    const reply = await reload(player);
+    expect(reply.status).toBe(403);
+    expect(await reply.json()).toMatchObject({ code: "forbidden" });
+    expect((await call("POST", "/api/gamedev/npcs/reload")).status).toBe(401);
+    expect(await rows("select * from content_version")).toEqual([]);
+  });
+});
+
+describe("a stored contact that is not valid", () => {
+  it("is left out, and the shipped one stays", async () => {
+    await writeContacts({ ...gary, name: "" });
+    const player = await createAccount();
+    expect(await nameOf(player, "gary_grill")).toBe("Gary Grill");
+  });
+});
+
+describe("the content of a new version", () => {
+  it("costs one more round trip once, and none after that", async () => {
+    const player = await arrive(await createAccount());
+    await writeContacts({ ...gary, name: "Gary Edited" });
+    const ask = () => call("GET", "/api/npcs", { token: player.token });
+    expect(databaseUse(await ask()).trips).toBe(2);
+    expect(databaseUse(await ask()).trips).toBe(1);
+  });
+});

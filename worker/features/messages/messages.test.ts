@@ -1,0 +1,206 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import type { MessageView } from "#game/contract/messages.ts";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  openSocket,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+
+const soon = { timeout: 2_000, interval: 20 };
+const list = async (account: TestAccount, query = ""): Promise<MessageView[]> => {
+  const reply = await call("GET", `/api/messages${query}`, { token: account.token });
+  expect(reply.status).toBe(200);
+  return (await reply.json<{ messages: MessageView[] }>()).messages;
+};
+const read = (account: TestAccount, id: string, key?: string) =>
+  call("PUT", `/api/messages/${id}/read`, { token: account.token, key });
+const unread = async (account: TestAccount): Promise<number> => {
+  const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+  return (await reply.json<{ unreadCount: number }>()).unreadCount;
+};
+const messageOf = async (account: TestAccount, subject: string): Promise<MessageView> => {
+  const found = (await list(account)).find((message) => message.subject === subject);
+  if (!found) throw new Error(`No message ${subject}`);
+  return found;
+};
+
+describe("GET /api/messages", () => {
+  it("tells of each message, newest first, with the request that it offers", async () => {
+    const account = await createAccount();
+    const messages = await list(account);
+    expect(messages).toHaveLength(2);
+    expect(messages.find(({ subject }) => subject === "Rota, wk 1")).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      subject: "Rota, wk 1",
+      body: expect.stringContaining("Apron's on hook three."),
+      isRead: false,
+      isQuestOffer: true,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      npc: { id: "gary_grill", name: "Gary Grill", avatar: "/portraits/gary-grill.svg" },
+      senderName: "Gary Grill",
+      questData: {
+        npcId: "gary_grill",
+        questId: "first_shift",
+        questName: "Thurs 17–21, Bags",
+        description: expect.any(String),
+        requirements: [{ type: "energy", amount: 10 }],
+        rewards: { cash: 12, experience: 12, affinity: 6 },
+      },
+    });
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const later = await list(account);
+    expect(later.map(({ subject }) => subject).slice(0, 2)).toEqual(["Swap", "Thurs, done"]);
+    expect(later[1]).toMatchObject({ isQuestOffer: false, questData: null, senderName: "Gary Grill" });
+    expect(later.slice(2)).toEqual(messages);
+  });
+
+  it("comes in pages", async () => {
+    const many = Array.from({ length: 5 }, (_, i) =>
+      aContact(`chatty_${i}`, { messages: Array.from({ length: 50 }, (_, j) => aMessage(`m_${j}`)) }),
+    );
+    await writeContacts(...many);
+    const account = await arrive(await createAccount());
+    const first = await list(account);
+    expect(first).toHaveLength(200);
+    const second = await list(account, `?before=${first[199]?.id}`);
+    expect(second).toHaveLength(52);
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(252);
+    expect(await list(account, `?before=${second[51]?.id}`)).toEqual([]);
+  });
+
+  it("names a locked contact by its locked name only", async () => {
+    await writeContacts(
+      aContact("shadow", {
+        lockedName: "A Shadow",
+        unlockConditions: { type: "message_opened", messageId: "psst" },
+        messages: [aMessage("psst", { trigger: { type: "player_level_reached", value: 1, conditions: [] } })],
+      }),
+    );
+    const account = await createAccount();
+    const face = { id: "shadow", name: "A Shadow", avatar: "❓" };
+    expect(await messageOf(account, "Subject psst")).toMatchObject({ npc: face, senderName: "A Shadow" });
+  });
+
+  it("is nobody else's", async () => {
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const ids = (await list(account)).map(({ id }) => id);
+    expect((await list(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+});
+
+describe("PUT /api/messages/{id}/read", () => {
+  it("marks it read, is safe to repeat, and changes no version", async () => {
+    const account = await arrive(await createAccount());
+    const { id } = await messageOf(account, "Rota, wk 1");
+    const key = crypto.randomUUID();
+    for (const used of [key, key, undefined]) {
+      const reply = await read(account, id, used);
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toEqual({ id, isRead: true });
+      expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
+    }
+    expect((await messageOf(account, "Rota, wk 1")).isRead).toBe(true);
+    expect(await unread(account)).toBe(1);
+    expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
+  });
+
+  it("is 404 for an unknown message and for somebody else's, and 401 for a stranger", async () => {
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const { id } = await messageOf(other, "Rota, wk 1");
+    expect((await read(account, id)).status).toBe(404);
+    expect((await read(account, crypto.randomUUID())).status).toBe(404);
+    expect((await read(account, "1")).status).toBe(404);
+    expect((await call("PUT", `/api/messages/${id}/read`)).status).toBe(401);
+    expect(await unread(other)).toBe(2);
+  });
+
+  it("unlocks the contact that waits for it, once, in the same batch", async () => {
+    await writeContacts(
+      aContact("shadow", {
+        unlockConditions: { type: "message_opened", messageId: "psst" },
+        messages: [
+          aMessage("psst", { trigger: { type: "player_level_reached", value: 1, conditions: [] } }),
+          aMessage("welcome"),
+        ],
+        missions: [aQuest("follow")],
+      }),
+    );
+    const account = await arrive(await createAccount());
+    const socket = await openSocket("/api/realtime/game", account.token);
+    const { id } = await messageOf(account, "Subject psst");
+    const replies = await Promise.all(Array.from({ length: 6 }, () => read(account, id)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await rows("select cause from ledger order by seq")).toEqual([
+      { cause: "unlock" },
+      { cause: "message:shadow.psst" },
+    ]);
+    await expectBalanced(account.userId);
+    expect(await messageOf(account, "Subject welcome")).toMatchObject({ npc: { name: "Contact shadow" } });
+    await vi.waitFor(() => expect(socket.of("npcUnlocked")).toHaveLength(1), soon);
+    expect(socket.of("questUnlocked").map(({ payload }) => payload.questId)).toEqual(["follow"]);
+    expect(socket.of("messageReceived").map(({ payload }) => payload.subject)).toEqual(["Subject welcome"]);
+  });
+
+  it("works with a message of the shipped content that unlocks a contact", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec("update player set lifetime_experience = 66 * 100");
+    await call("GET", "/api/auth/me", { token: account.token });
+    const opened = await rows<{ id: string }>(
+      "select id from player_message where message_id in ('chad_thumbnail', 'mum_brown_envelope')",
+    );
+    expect(opened).toHaveLength(2);
+    for (const { id } of opened) await read(account, id);
+    const unlocked = await rows(
+      "select contact_id from player_contact where contact_id in ('priya_pixel', 'ledgerina_tax')",
+    );
+    expect(unlocked).toHaveLength(2);
+  });
+});
+
+describe("GET /api/messages/unread-count", () => {
+  it("reads the unread rows and no others, in one round trip", async () => {
+    const account = await arrive(await createAccount());
+    for (const { id } of await list(account)) await read(account, id);
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+    expect(await reply.json()).toEqual({ unreadCount: 2 });
+    expect(databaseUse(reply).trips).toBe(1);
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(10);
+  });
+
+  it("does not count what the content no longer holds", async () => {
+    await writeContacts(aContact("newcomer", { messages: [aMessage("hi")] }));
+    const account = await arrive(await createAccount());
+    expect(await unread(account)).toBe(3);
+    await writeContacts(aContact("newcomer"));
+    expect(await unread(account)).toBe(2);
+    expect(await list(account)).toHaveLength(2);
+  });
+});
+
+describe("two devices", () => {
+  it("agree on the badges after one of them looked", async () => {
+    const account = await arrive(await createAccount());
+    const phone = await openSocket("/api/realtime/game", account.token);
+    const { id } = await messageOf(account, "Rota, wk 1");
+    await read(account, id);
+    await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(1), soon);
+    await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+    await vi.waitFor(() => expect(phone.of("badgesChanged")).toHaveLength(2), soon);
+    expect(phone.of("badgesChanged").map(({ payload }) => payload)).toEqual([
+      { unreadMessages: 1, newContacts: 2 },
+      { unreadMessages: 1, newContacts: 1 },
+    ]);
+    await read(account, id);
+    await call("POST", "/api/npcs/your_mum/viewed", { token: account.token });
+    expect(phone.messages).toHaveLength(2);
+  });
+});

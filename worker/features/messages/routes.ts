@@ -1,0 +1,30 @@
+import {
+  listMessages as listCall,
+  readMessage as readCall,
+  unreadCount as unreadCall,
+} from "#game/contract/messages.ts";
+import { newApp } from "../../platform/app-context.ts";
+import { published, requireGame } from "../../platform/game-route.ts";
+import { gameWriteRequest } from "../../platform/game-write.ts";
+import { badgesOf } from "../../platform/reached.ts";
+import { route } from "../../platform/route.ts";
+import { readCredential } from "../../platform/session.ts";
+import { listMessages, loadUnreadCount, noteMessageRead } from "./service.ts";
+
+export const messageRoutes = newApp();
+
+route(messageRoutes, listCall, async ({ c }) => ({
+  messages: listMessages(await requireGame(c), c.req.query("before") ?? null),
+}));
+
+route(messageRoutes, unreadCall, async ({ c }) => {
+  const known = await loadUnreadCount(c.var.db, readCredential(c));
+  if (known !== null) return { unreadCount: known };
+  // The first messages of a new character are delivered when it is first looked at.
+  const { content, reached } = await requireGame(c);
+  return { unreadCount: badgesOf(content, reached).unreadMessages };
+});
+
+route(messageRoutes, readCall, async ({ c, rawBody, parameters }) =>
+  published(c, await noteMessageRead(gameWriteRequest(c, rawBody), parameters.messageId)),
+);

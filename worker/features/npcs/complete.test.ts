@@ -1,0 +1,428 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  openSocket,
+  reachedRows,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+import { complete, npcOf, requestOf } from "./npcs-test-support.ts";
+
+const soon = { timeout: 2_000, interval: 20 };
+const completions = (account: TestAccount) =>
+  rows<{ seq: number; cause: string }>(
+    "select seq, cause, cash, experience, followers, energy from ledger where player_id = ? and cause like 'quest:%'",
+    account.userId,
+  );
+
+describe("completing a request", () => {
+  it("pays, raises affinity, sends its message and unlocks what waited, in two round trips", async () => {
+    const account = await arrive(await createAccount());
+    const reply = await complete(account, "gary_grill", "first_shift", crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    const result = await reply.json<CompletionResult>();
+    expect(result).toMatchObject({
+      leveledUp: false,
+      newStats: { cash: 59, experience: 12, energy: 90, version: 2 },
+      npc: { id: "gary_grill", affinityLevel: 6, isUnlocked: true },
+      unlocked: {
+        npcs: [],
+        quests: [{ questId: "cover_dani", questName: "Be Dani", npcId: "gary_grill", npcName: "Gary Grill" }],
+      },
+      // The completion message, and the offer of the next request.
+      messages: 2,
+    });
+    expect(result.npc.requests[0]).toMatchObject({
+      isAvailable: false,
+      isCompleted: true,
+      canComplete: false,
+      completions: 1,
+    });
+    expect(await npcOf(account, "gary_grill")).toEqual(result.npc);
+    expect(await completions(account)).toEqual([
+      { seq: 2, cause: "quest:gary_grill.first_shift", cash: 12, experience: 12, followers: 0, energy: -10 },
+    ]);
+    await expectBalanced(account.userId);
+    const use = databaseUse(reply);
+    expect(use.trips).toBe(2);
+    expect(use.read).toBeLessThanOrEqual(22 + 2 * (await reachedRows(account)));
+  });
+
+  it.each([
+    ["without a key", false],
+    ["with a key each", true],
+  ])("asked twelve times at once %s pays once", async (_how, withKey) => {
+    const account = await arrive(await createAccount());
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        complete(account, "gary_grill", "first_shift", withKey ? crypto.randomUUID() : undefined),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(11);
+    expect(await completions(account)).toHaveLength(1);
+    expect((await npcOf(account, "gary_grill")).affinityLevel).toBe(6);
+    expect(await rows("select count(*) as n from player_message where kind = 'completion'")).toEqual([
+      { n: 1 },
+    ]);
+    await expectBalanced(account.userId);
+  });
+
+  it("asked twelve times at once pays once, also where it unlocks nothing and sends nothing", async () => {
+    const plain = aQuest("plain", { requirements: [], rewards: { cash: 7 } });
+    await writeContacts(
+      aContact("payer", { missions: [plain, { ...plain, id: "again", isRepeatable: true }] }),
+    );
+    const account = await arrive(await createAccount());
+    for (const quest of ["plain", "again"]) {
+      const replies = await Promise.all(Array.from({ length: 12 }, () => complete(account, "payer", quest)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+    expect(await completions(account)).toHaveLength(2);
+    expect(await rows("select cash from player")).toEqual([{ cash: 47 + 14 }]);
+  });
+
+  it("asked twelve times at once under one key gives one answer", async () => {
+    const account = await arrive(await createAccount());
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => complete(account, "gary_grill", "first_shift", key)),
+    );
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(new Set(texts).size).toBe(1);
+    expect(await completions(account)).toHaveLength(1);
+  });
+
+  it("again is 409, says why, and changes nothing", async () => {
+    const account = await arrive(await createAccount());
+    await complete(account, "gary_grill", "first_shift");
+    const before = await rows("select * from player");
+    const again = await complete(account, "gary_grill", "first_shift");
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({
+      code: "conflict",
+      details: ["This quest is already completed"],
+    });
+    expect(await rows("select * from player")).toEqual(before);
+  });
+
+  it("is 404 for what is unknown, locked or another contact's, and 401 for a stranger", async () => {
+    const account = await arrive(await createAccount());
+    for (const [npcId, questId] of [
+      ["gary_grill", "levitate"],
+      ["gary_grill", "cover_dani"],
+      ["your_mum", "first_shift"],
+      ["the_algorithm", "first_shift"],
+      ["nobody", "first_shift"],
+      ["__proto__", "constructor"],
+    ] as const) {
+      const reply = await complete(account, npcId, questId);
+      expect(reply.status).toBe(404);
+      expect(await reply.json()).toMatchObject({ code: "not_found" });
+    }
+    expect((await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete")).status).toBe(401);
+    expect(await completions(account)).toEqual([]);
+  });
+
+  it("is refused with everything that is missing, and when energy is there", async () => {
+    const account = await arrive(await createAccount({ energy: { amount: 4, at: Date.now() } }));
+    const tired = await complete(account, "gary_grill", "first_shift");
+    expect(tired.status).toBe(409);
+    expect(Number(tired.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await tired.json()).toMatchObject({
+      error: "Insufficient Resources",
+      code: "cannot_perform",
+      details: [expect.stringMatching(/^Needs 6 more energy, ready in [1-5] s$/)],
+    });
+    await writeContacts(
+      aContact("snob", {
+        missions: [
+          aQuest("entry", {
+            requirements: [
+              { type: "energy", amount: 0 },
+              { type: "cash", amount: 1000 },
+              { type: "followers", amount: 4 },
+              { type: "level", amount: 9 },
+            ],
+          }),
+        ],
+      }),
+    );
+    await arrive(account);
+    const poor = await complete(account, "snob", "entry");
+    expect(poor.headers.get("retry-after")).toBeNull();
+    expect(await poor.json()).toMatchObject({
+      details: ["Needs $953 more", "Needs 1 more follower", "Needs level 9"],
+    });
+    expect(await completions(account)).toEqual([]);
+  });
+
+  it("answers 503 while the game is stopped", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec("update world set is_running = 0");
+    expect((await complete(account, "gary_grill", "first_shift")).status).toBe(503);
+    expect(await completions(account)).toEqual([]);
+  });
+
+  it("pushes what happened to every socket, in one message that names its cause", async () => {
+    const account = await arrive(await createAccount());
+    const [phone, laptop] = [
+      await openSocket("/api/realtime/game", account.token),
+      await openSocket("/api/realtime/game", account.token),
+    ];
+    const key = crypto.randomUUID();
+    await complete(account, "gary_grill", "first_shift", key);
+    await vi.waitFor(() => expect(laptop.of("badgesChanged")).toHaveLength(1), soon);
+    expect(phone.messages).toEqual(laptop.messages);
+    expect(phone.messages).toHaveLength(1);
+    expect(phone.frames.every(({ id }) => id === key)).toBe(true);
+    expect(phone.frames.map(({ type }) => type)).toEqual([
+      "game:playerStatsChanged",
+      "energyChanged",
+      "cashChanged",
+      "questCompleted",
+      "messageReceived",
+      "questUnlocked",
+      "messageReceived",
+      "badgesChanged",
+    ]);
+    expect(phone.of("questCompleted")[0]?.payload).toEqual({
+      questName: "Thurs 17–21, Bags",
+      npcId: "gary_grill",
+    });
+    expect(phone.of("messageReceived").map(({ payload }) => payload)).toEqual([
+      {
+        unreadCount: 4,
+        npcName: "Gary Grill",
+        subject: "Thurs, done",
+        isQuestOffer: false,
+        messageId: expect.any(String),
+        npcId: "gary_grill",
+      },
+      {
+        unreadCount: 4,
+        npcName: "Gary Grill",
+        subject: "Swap",
+        isQuestOffer: true,
+        messageId: expect.any(String),
+        npcId: "gary_grill",
+      },
+    ]);
+    expect(phone.of("badgesChanged")[0]?.payload).toEqual({ unreadMessages: 4, newContacts: 2 });
+    const stored = await rows<{ id: string }>("select id from player_message");
+    for (const { payload } of phone.of("messageReceived")) {
+      expect(stored).toContainEqual({ id: payload.messageId });
+    }
+  });
+});
+
+describe("unlocking", () => {
+  it("runs through a chain across contacts in the batch of the completion, and fires each once", async () => {
+    await writeContacts(
+      aContact("first", { missions: [aQuest("start", { rewards: { experience: 120, affinity: 40 } })] }),
+      aContact("second", {
+        unlockConditions: { type: "mission_completed", value: "first.start" },
+        messages: [aMessage("hello", { attachedMission: "go_on" })],
+        missions: [aQuest("go_on")],
+      }),
+      aContact("third", {
+        unlockConditions: { type: "level_reached", level: 2 },
+        missions: [
+          aQuest("after", { unlockConditions: { type: "mission_unlocked", value: "second.go_on" } }),
+        ],
+      }),
+      aContact("fourth", { unlockConditions: { type: "manual" } }),
+    );
+    const account = await arrive(await createAccount());
+    const reply = await complete(account, "first", "start");
+    expect(databaseUse(reply).trips).toBe(2);
+    const { leveledUp, unlocked } = await reply.json<CompletionResult>();
+    expect(leveledUp).toBe(true);
+    const names = unlocked.npcs.map(({ npcId }) => npcId);
+    expect(names).toEqual(expect.arrayContaining(["second", "third", "chadwick_ledger"]));
+    expect(names).not.toContain("fourth");
+    const quests = unlocked.quests.map(({ npcId, questId }) => `${npcId}.${questId}`);
+    expect(quests).toEqual(expect.arrayContaining(["second.go_on", "third.after"]));
+    // Nothing is left over for a later look.
+    const after = await call("GET", "/api/auth/me", { token: account.token });
+    expect(databaseUse(after)).toMatchObject({ trips: 1, written: 0 });
+  });
+
+  it("follows affinity with the contact", async () => {
+    await writeContacts(
+      aContact("friend", {
+        messages: [aMessage("warm", { trigger: { type: "affinity_reached", value: 25, conditions: [] } })],
+        missions: [
+          aQuest("one", { rewards: { affinity: 24 } }),
+          aQuest("two", { rewards: { affinity: 1 } }),
+          aQuest("close", { unlockConditions: { type: "affinity_reached", value: 25 } }),
+        ],
+      }),
+    );
+    const account = await arrive(await createAccount());
+    await complete(account, "friend", "one");
+    expect((await requestOf(account, "friend", "close")).isAvailable).toBe(false);
+    const { unlocked, messages } = await (await complete(account, "friend", "two")).json<CompletionResult>();
+    expect(unlocked.quests.map(({ questId }) => questId)).toEqual(["close"]);
+    expect(messages).toBe(1);
+  });
+
+  it("comes with a quick action too, in its two round trips", async () => {
+    const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
+    const reply = await call("POST", "/api/player/action/post_content", { token: account.token });
+    expect(databaseUse(reply).trips).toBe(2);
+    expect((await npcOf(account, "chadwick_ledger")).isUnlocked).toBe(true);
+    expect((await requestOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
+  });
+
+  it("caps affinity at 100", async () => {
+    await writeContacts(
+      aContact("fan", {
+        missions: [
+          aQuest("one", { rewards: { affinity: 60 } }),
+          aQuest("two", { rewards: { affinity: 60 } }),
+        ],
+      }),
+    );
+    const account = await arrive(await createAccount());
+    await complete(account, "fan", "one");
+    const { npc } = await (await complete(account, "fan", "two")).json<CompletionResult>();
+    expect(npc.affinityLevel).toBe(100);
+    expect((await npcOf(account, "fan")).affinityLevel).toBe(100);
+  });
+});
+
+describe("a repeatable request", () => {
+  it("waits for its cooldown, raises affinity five times and sends its message once", async () => {
+    await writeContacts(
+      aContact("boss", {
+        missions: [
+          aQuest("shift", {
+            isRepeatable: true,
+            cooldownMinutes: 90,
+            requirements: [],
+            rewards: { cash: 5, affinity: 3 },
+            completionMessage: { subject: "Done", body: "Again tomorrow." },
+          }),
+        ],
+      }),
+    );
+    const account = await arrive(await createAccount());
+    for (let round = 1; round <= 6; round += 1) {
+      const { npc } = await (await complete(account, "boss", "shift")).json<CompletionResult>();
+      expect(npc.affinityLevel).toBe(3 * Math.min(round, 5));
+      expect(npc.requests[0]).toMatchObject({ isAvailable: false, isCompleted: true, completions: round });
+      expect(npc.requests[0]?.readyInMs).toBe(90 * 60_000);
+      const early = await complete(account, "boss", "shift");
+      expect(early.status).toBe(409);
+      expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5_300);
+      expect(await early.json()).toMatchObject({ details: ["Ready again in 90 min"] });
+      await env.DB.exec("update player_quest set last_completed_at = last_completed_at - 5400000");
+      expect(await requestOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
+    }
+    expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
+      { n: 1 },
+    ]);
+    const [dates] = await rows<{ first_completed_at: number; last_completed_at: number }>(
+      "select first_completed_at, last_completed_at from player_quest where quest_id = 'shift'",
+    );
+    expect(dates?.first_completed_at).not.toBeNull();
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("everything at once", () => {
+  it("keeps the ledger, the rewards and the unlocks exact through a storm", async () => {
+    const account = await arrive(await createAccount());
+    const actions = ["post_content", "read_book", "bag_fries", "rest"];
+    const quests = ["first_shift", "cover_dani", "close_down", "press_the_button", "printer_call"];
+    // A fixed sequence (a linear congruence), so that a failure can be looked at again.
+    let state = 11;
+    const next = (below: number) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return state % below;
+    };
+    for (let round = 0; round < 40; round += 1) {
+      await env.DB.exec("update player set energy_amount = 100, rested_at = null");
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => {
+          const key = next(2) ? crypto.randomUUID() : undefined;
+          if (next(2))
+            return call("POST", `/api/player/action/${actions[next(4)]}`, { token: account.token, key });
+          const quest = quests[next(5)] ?? "";
+          const npcId = ["press_the_button", "printer_call"].includes(quest) ? "your_mum" : "gary_grill";
+          return complete(account, npcId, quest, key);
+        }),
+      );
+      expect(replies.map(({ status }) => status).filter((s) => ![200, 404, 409].includes(s))).toEqual([]);
+    }
+    await expectBalanced(account.userId);
+    const once = await completions(account);
+    const repeats = once.filter(({ cause }, at) => once.findIndex((row) => row.cause === cause) !== at);
+    expect(repeats).toEqual([]);
+    const [{ n } = { n: 0 }] = await rows<{ n: number }>("select sum(completions) as n from player_quest");
+    expect(n).toBe(once.length);
+    // Whatever was due is there: nothing is left over for a later look.
+    const after = await call("GET", "/api/auth/me", { token: account.token });
+    expect(databaseUse(after)).toMatchObject({ trips: 1, written: 0 });
+  }, 60_000);
+
+  it("reads a bounded number of rows for somebody who has come far, in two round trips", async () => {
+    const account = await arrive(
+      await createAccount({ lifetimeExperience: 200_000, cash: 900_000, followers: 90_000 }),
+    );
+    const due = await rows<{ contact_id: string; quest_id: string }>(
+      "select contact_id, quest_id from player_quest where completions = 0",
+    );
+    for (const { contact_id, quest_id } of due) {
+      await env.DB.exec("update player set energy_amount = 100");
+      await complete(account, contact_id, quest_id);
+    }
+    const own = await reachedRows(account);
+    expect(own).toBeGreaterThan(120);
+    const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    expect(databaseUse(reply).trips).toBe(2);
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(16 + own);
+  }, 60_000);
+});
+
+describe("POST /api/player/reset-all-data", () => {
+  it("forgets contacts, requests and messages, says how many, and the first contacts write again", async () => {
+    const account = await arrive(await createAccount());
+    await complete(account, "gary_grill", "first_shift");
+    const socket = await openSocket("/api/realtime/game", account.token);
+    const old = await rows<{ id: string }>("select id from player_message");
+    const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(databaseUse(reply).trips).toBe(2);
+    expect(await reply.json()).toMatchObject({ deletedData: { messages: 4, playerNPCs: 2 } });
+    expect(await npcOf(account, "gary_grill")).toMatchObject({ affinityLevel: 0, isNewlyUnlocked: true });
+    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+      canComplete: true,
+      completions: 0,
+    });
+    expect(await requestOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
+    const fresh = await rows<{ id: string }>("select id from player_message");
+    expect(fresh).toHaveLength(2);
+    expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);
+    await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
+    await expectBalanced(account.userId);
+    expect((await complete(account, "gary_grill", "first_shift")).status).toBe(200);
+  });
+
+  it("leaves everybody else alone", async () => {
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    await complete(other, "gary_grill", "first_shift");
+    const before = await npcOf(other, "gary_grill");
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await npcOf(other, "gary_grill")).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { call, type TestAccount } from "../../test-support.ts";
+
+export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => {
+  const reply = await call("GET", "/api/npcs", { token: account.token });
+  if (reply.status !== 200) throw new Error(`No contacts: ${reply.status} ${await reply.text()}`);
+  return (await reply.json<{ npcs: ContactView[] }>()).npcs;
+};
+
+/** One contact as the account sees it. */
+export async function npcOf(account: TestAccount, id: string): Promise<ContactView> {
+  const found = (await listNpcs(account)).find((npc) => npc.id === id);
+  if (!found) throw new Error(`There is no contact ${id}`);
+  return found;
+}
+
+/** One request of a contact as the account sees it. */
+export async function requestOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
+  const found = (await npcOf(account, npcId)).requests.find((request) => request.id === id);
+  if (!found) throw new Error(`There is no request ${id}`);
+  return found;
+}
+
+export const complete = (account: TestAccount, npcId: string, questId: string, key?: string) =>
+  call("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token, key });
+
+export const view = (account: TestAccount, npcId: string, key?: string) =>
+  call("POST", `/api/npcs/${npcId}/viewed`, { token: account.token, key });
+
+export const markSeen = (account: TestAccount, npcId: string, questId: string) =>
+  call("POST", `/api/npcs/${npcId}/quests/${questId}/mark-seen`, { token: account.token });

@@ -1,0 +1,234 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  reachedRows,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+import { complete, listNpcs, markSeen, npcOf, requestOf, view } from "./npcs-test-support.ts";
+
+const me = (account: TestAccount) => call("GET", "/api/auth/me", { token: account.token });
+
+describe("a new character", () => {
+  it("knows Your Mum and Gary, who have written, whatever it looks at first", async () => {
+    for (const path of ["/api/auth/me", "/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
+      const account = await createAccount();
+      expect((await call("GET", path, { token: account.token })).status).toBe(200);
+      const contacts = "select contact_id from player_contact where player_id = ? order by contact_id";
+      expect(await rows(contacts, account.userId)).toEqual([
+        { contact_id: "gary_grill" },
+        { contact_id: "your_mum" },
+      ]);
+      const messages = "select contact_id from player_message where player_id = ? order by contact_id";
+      expect(await rows(messages, account.userId)).toEqual([
+        { contact_id: "gary_grill" },
+        { contact_id: "your_mum" },
+      ]);
+    }
+  });
+
+  it("is written once, and read in one round trip after that", async () => {
+    const account = await createAccount();
+    const first = await me(account);
+    expect(databaseUse(first).trips).toBe(2);
+    expect(await first.json()).toMatchObject({
+      player: { version: 1 },
+      badges: { unreadMessages: 2, newContacts: 2 },
+    });
+    const second = await me(account);
+    expect(databaseUse(second)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(second).read).toBeLessThanOrEqual(10 + (await reachedRows(account)));
+    expect(await rows("select seq, cause, cash, experience, followers, energy from ledger")).toEqual([
+      { seq: 1, cause: "unlock", cash: 0, experience: 0, followers: 0, energy: 0 },
+    ]);
+  });
+
+  it("gets each of its first contacts once, however many pages open at once", async () => {
+    const account = await createAccount();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => me(account)));
+    for (const reply of replies) {
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toMatchObject({ badges: { unreadMessages: 2, newContacts: 2 } });
+    }
+    expect(await rows("select count(*) as n from ledger")).toEqual([{ n: 1 }]);
+  });
+
+  it("waits with its first contacts while the game is stopped", async () => {
+    const account = await createAccount();
+    await env.DB.exec("update world set is_running = 0");
+    const stopped = await me(account);
+    expect(stopped.status).toBe(200);
+    expect(await stopped.json()).toMatchObject({ badges: { unreadMessages: 0, newContacts: 0 } });
+    await env.DB.exec("update world set is_running = 1");
+    expect(await (await me(account)).json()).toMatchObject({ badges: { newContacts: 2 } });
+  });
+});
+
+describe("GET /api/npcs", () => {
+  it("tells everything of a known contact and nothing of a locked one", async () => {
+    const account = await createAccount();
+    const npcs = await listNpcs(account);
+    expect(npcs).toHaveLength(15);
+    expect(npcs.filter(({ isUnlocked }) => isUnlocked).map(({ id }) => id)).toEqual([
+      "gary_grill",
+      "your_mum",
+    ]);
+    const gary = npcs.find(({ id }) => id === "gary_grill");
+    expect(gary).toMatchObject({ name: "Gary Grill", isNewlyUnlocked: true, affinityLevel: 0 });
+    expect(gary?.affinityTiers.map(({ level }) => level)).toEqual([0, 10, 25, 50]);
+    expect(gary?.requests).toHaveLength(8);
+    expect(gary?.requests[0]).toMatchObject({
+      id: "first_shift",
+      name: "Thurs 17–21, Bags",
+      requirements: [{ type: "energy", amount: 10 }],
+      rewards: { cash: 12, experience: 12, affinity: 6 },
+      isAvailable: true,
+      isCompleted: false,
+      canComplete: true,
+      isSeen: false,
+      unlockedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      readyInMs: 0,
+      completions: 0,
+    });
+    expect(gary?.requests[1]).toEqual({
+      id: "cover_dani",
+      name: "???",
+      description: "",
+      type: "energy_cost",
+      requirements: [],
+      rewards: {},
+      isAvailable: false,
+      isCompleted: false,
+      canComplete: false,
+      isSeen: false,
+      unlockedAt: null,
+      isRepeatable: true,
+      readyInMs: 0,
+      completions: 0,
+    });
+    expect(npcs.find(({ id }) => id === "the_algorithm")).toEqual({
+      id: "the_algorithm",
+      name: "???",
+      avatar: "❓",
+      description: "",
+      isUnlocked: false,
+      isNewlyUnlocked: false,
+      affinityLevel: 0,
+      affinityTiers: [],
+      requests: [],
+    });
+  });
+
+  it("says that a request cannot be completed where something is missing", async () => {
+    const account = await createAccount({ energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } });
+    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+      isAvailable: true,
+      canComplete: false,
+    });
+  });
+
+  it("is 401 to a stranger", async () => {
+    for (const path of ["/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
+      expect((await call("GET", path)).status).toBe(401);
+    }
+  });
+});
+
+describe("looking", () => {
+  it("at a contact makes it no longer new, is safe to repeat, and changes no version", async () => {
+    const account = await arrive(await createAccount());
+    const key = crypto.randomUUID();
+    for (const used of [key, key, undefined, crypto.randomUUID()]) {
+      const reply = await view(account, "gary_grill", used);
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toEqual({ id: "gary_grill", isNewlyUnlocked: false });
+      expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
+    }
+    expect((await view(account, "your_mum", key)).status).toBe(422);
+    expect((await npcOf(account, "gary_grill")).isNewlyUnlocked).toBe(false);
+    expect(await (await me(account)).json()).toMatchObject({
+      player: { version: 1 },
+      badges: { newContacts: 1 },
+    });
+  });
+
+  it("at a request marks it seen, and is safe to repeat", async () => {
+    const account = await arrive(await createAccount());
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await markSeen(account, "gary_grill", "first_shift");
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toEqual({ id: "first_shift", isSeen: true });
+    }
+    expect((await requestOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
+    expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
+  });
+
+  it("is 404 for what is unknown, locked or another contact's, and 401 for a stranger", async () => {
+    const account = await arrive(await createAccount());
+    for (const id of ["nobody", "the_algorithm", "__proto__", "constructor"]) {
+      expect((await view(account, id)).status).toBe(404);
+    }
+    for (const [npcId, questId] of [
+      ["gary_grill", "levitate"],
+      ["gary_grill", "cover_dani"],
+      ["your_mum", "first_shift"],
+      ["gary_grill.first_shift", "x"],
+      ["nobody", "first_shift"],
+    ] as const) {
+      expect((await markSeen(account, npcId, questId)).status).toBe(404);
+    }
+    expect((await call("POST", "/api/npcs/gary_grill/viewed")).status).toBe(401);
+    expect(await rows("select * from player_contact where viewed_at is not null")).toEqual([]);
+  });
+
+  it("is not lost where a completion is committed at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const account = await arrive(await createAccount());
+      await Promise.all([
+        complete(account, "gary_grill", "first_shift"),
+        view(account, "gary_grill"),
+        markSeen(account, "gary_grill", "first_shift"),
+      ]);
+      const gary = await npcOf(account, "gary_grill");
+      expect(gary).toMatchObject({ isNewlyUnlocked: false, affinityLevel: 6 });
+      expect(gary.requests[0]).toMatchObject({ isSeen: true, isCompleted: true });
+    }
+  });
+
+  it("marks nothing of anybody else", async () => {
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    await view(account, "gary_grill");
+    await markSeen(account, "gary_grill", "first_shift");
+    expect((await npcOf(other, "gary_grill")).isNewlyUnlocked).toBe(true);
+    expect((await requestOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
+  });
+
+  it("answers 503 while the game is stopped", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec("update world set is_running = 0");
+    expect((await view(account, "gary_grill")).status).toBe(503);
+  });
+});
+
+describe("new content", () => {
+  it("reaches a player who was there before it, once, and what it names stays when it goes", async () => {
+    const account = await arrive(await createAccount());
+    await writeContacts(aContact("newcomer", { missions: [aQuest("hello")], messages: [aMessage("hi")] }));
+    // This isolate has not seen the version yet: one more read, then the unlock is written.
+    expect(databaseUse(await me(account)).trips).toBe(3);
+    expect(databaseUse(await me(account)).trips).toBe(1);
+    const npc = await npcOf(account, "newcomer");
+    expect(npc).toMatchObject({ isUnlocked: true, isNewlyUnlocked: true });
+    expect(npc.requests.map(({ id }) => id)).toEqual(["hello"]);
+    await writeContacts(aContact("newcomer"));
+    const badges = { unreadMessages: 2, newContacts: 3 };
+    expect(await (await me(account)).json()).toMatchObject({ badges });
+    expect((await npcOf(account, "newcomer")).requests).toEqual([]);
+  });
+});
