@@ -29,6 +29,9 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
+          // Real hashing and real alarms on a busy machine: a test that is cut off would go on into the next one.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ["worker/**/*.test.ts"],
           setupFiles: ["./worker/test-setup.ts"],
           fileParallelism: false,
