@@ -36,6 +36,18 @@ export const GameFrame = v.variant("type", [
   frame("questCompleted", v.object({ questName: text, npcId: text })),
   frame("npcUnlocked", v.object({ npcId: text, npcName: text })),
   frame("questUnlocked", v.object({ questId: text, questName: text, npcId: text, npcName: text })),
+  frame(
+    "messageReceived",
+    v.object({
+      unreadCount: count,
+      npcName: text,
+      subject: text,
+      isQuestOffer: v.boolean(),
+      messageId: text,
+      npcId: text,
+    }),
+  ),
+  frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;
 

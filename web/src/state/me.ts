@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { del, get, set } from "idb-keyval";
 import { useAtomValue } from "jotai";
-import * as v from "valibot";
 import { Me, me } from "#game/contract/auth.ts";
 import { ApiError, call, NetworkError } from "../lib/api.ts";
 import { eventBus } from "../lib/event-bus.ts";
-import { isLiveAtom, isReachableAtom } from "./connection.ts";
+import { acceptBadges } from "./badges.ts";
+import { isReachableAtom, pollMsAtom } from "./connection.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
-import { POLL_MS, queryClient } from "./query-client.ts";
+import { queryClient } from "./query-client.ts";
 import { endSession } from "./session.ts";
+import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 import { store } from "./store.ts";
 
 const ME_KEY = ["me"] as const;
-/** Where the last known frame is kept for an offline start. */
-const SNAPSHOT_KEY = "last-me";
-
-const Snapshot = v.object({ me: Me, receivedAt: v.number() });
 
 /** What frames every signed-in page, and when it came; `isLastKnown` where it was read from this device. */
 export interface KnownMe {
@@ -31,38 +27,39 @@ async function fetchMe(): Promise<KnownMe> {
     const known = { me: reply, receivedAt: Date.now(), isLastKnown: false };
     store.set(isReachableAtom, true);
     acceptPlayer(reply.player, "fetched");
+    acceptBadges(reply.badges);
     eventBus.setUser(reply.user.id);
-    // Keeping it is a convenience: without storage the page works all the same.
-    await set(SNAPSHOT_KEY, { me: reply, receivedAt: known.receivedAt }).catch(() => {});
+    await keepSnapshot("last-me", reply, known.receivedAt);
     return known;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       endSession("User session expired. Please log in again.");
     }
     if (error instanceof NetworkError) {
-      store.set(isReachableAtom, false);
-      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readSnapshot());
+      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readLastMe());
       if (known) return known;
     }
     throw error;
   }
 }
 
-async function readSnapshot(): Promise<KnownMe | null> {
-  const stored = v.safeParse(Snapshot, await get(SNAPSHOT_KEY).catch(() => null));
-  if (!stored.success) return null;
-  const known = { ...stored.output, isLastKnown: true };
-  if (store.get(confirmedPlayerAtom) === null) acceptPlayer(known.me.player, "told");
-  return known;
+async function readLastMe(): Promise<KnownMe | null> {
+  const stored = await readSnapshot("last-me", Me);
+  if (!stored) return null;
+  if (store.get(confirmedPlayerAtom) === null) {
+    acceptPlayer(stored.data.player, "told");
+    acceptBadges(stored.data.badges);
+  }
+  return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
 }
 
 /** The signed-in user, their player and badges: pushed while the socket is live, polled while it is not. */
 export function useMe() {
-  const isLive = useAtomValue(isLiveAtom);
+  const pollMs = useAtomValue(pollMsAtom);
   return useQuery({
     queryKey: ME_KEY,
     queryFn: fetchMe,
-    refetchInterval: isLive ? false : POLL_MS,
+    refetchInterval: pollMs,
     refetchOnReconnect: "always",
   });
 }
@@ -70,10 +67,4 @@ export function useMe() {
 /** Fetches the frame anew, at once. */
 export function refreshMe(): void {
   void queryClient.invalidateQueries({ queryKey: ME_KEY });
-}
-
-/** Removes everything of the player from this device, at sign-out. */
-export async function forgetMe(): Promise<void> {
-  queryClient.clear();
-  await del(SNAPSHOT_KEY).catch(() => {});
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { listActions, performAction } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/actions.ts";
+import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import { call } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer, addPendingAction, settlePendingAction } from "../../state/player.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 import { store } from "../../state/store.ts";
 
 /** A refetch follows an action after this time unless a push was faster, in milliseconds. Decision 23. */
@@ -26,12 +26,19 @@ export function useActions() {
  */
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
-  addPendingAction({ id, action, at: Date.now() });
+  const at = Date.now();
+  addPendingChange({
+    id,
+    apply(player) {
+      const outcome = performActionRule(player, action, at);
+      return outcome.ok ? outcome.player : player;
+    },
+  });
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     acceptPlayer(result.newStats, "told");
   } finally {
-    settlePendingAction(id);
+    settlePendingChange(id);
     setTimeout(() => {
       if (!store.get(isLiveAtom)) refreshMe();
     }, REFETCH_DELAY_MS);

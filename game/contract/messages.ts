@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { RequirementView, RewardsView } from "./npcs.ts";
+
+/** Most messages of one reply. */
+export const MESSAGES_PAGE = 200;
+
+/** What a quest offer offers. Player area, section 3. */
+export const QuestOffer = v.object({
+  npcId: v.string(),
+  questId: v.string(),
+  questName: v.string(),
+  description: v.string(),
+  requirements: v.array(RequirementView),
+  rewards: RewardsView,
+});
+
+/** A message as its player sees it. Player area, section 3. */
+export const MessageView = v.object({
+  /** Sorts by the time of delivery. */
+  id: v.string(),
+  subject: v.string(),
+  body: v.string(),
+  isRead: v.boolean(),
+  isQuestOffer: v.boolean(),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  /** Under its locked name while the contact is locked. */
+  npc: v.object({ id: v.string(), name: v.string(), avatar: v.string() }),
+  /** Who signs it: mostly the contact itself. */
+  senderName: v.string(),
+  /** Null: offers no request. */
+  questData: v.nullable(QuestOffer),
+});
+export type MessageView = v.InferOutput<typeof MessageView>;
+
+/** The newest messages first, at most `MESSAGES_PAGE`; `?before=` (a message's id) asks for those before it. */
+export const listMessages = endpoint("GET", "/messages", {
+  reply: v.object({ messages: v.array(MessageView) }),
+});
+
+/** The player opened a message. Safe to repeat. */
+export const readMessage = endpoint("PUT", "/messages/:messageId/read", {
+  reply: v.object({ id: v.string(), isRead: v.literal(true) }),
+});
+
+export const unreadCount = endpoint("GET", "/messages/unread-count", {
+  reply: v.object({ unreadCount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
