@@ -30,6 +30,7 @@ export const ROOMS: readonly Room[] = [
       "react",
       "jotai",
       "@tanstack/",
+      "idb-keyval",
       "valibot",
     ],
   },

@@ -101,7 +101,7 @@ export default defineConfig({
       filename: "sw.ts",
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ["**/*.{js,css,html,woff2}"] },
+      injectManifest: { globPatterns: ["**/*.{js,css,html,woff2}", "portraits/*.svg"] },
       manifest: {
         id: "/",
         name: "Guru Grind",

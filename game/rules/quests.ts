@@ -52,6 +52,25 @@ export function questStatus(contactId: string, quest: Quest, progress: Progress,
   return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
 }
 
+/** Affinity (0–100) after the completion that is the player's `completions`-th, 1 or more. Decision 27. */
+export function affinityAfterQuest(
+  affinity: number,
+  { rewards }: Pick<Quest, "rewards">,
+  completions: number,
+): number {
+  return completions > AFFINITY_COMPLETIONS ? affinity : raiseAffinity(affinity, rewards.affinity ?? 0);
+}
+
+/** What a completion moves, as a ledger entry: costs out, rewards in. */
+export function questDelta({ requirements, rewards }: Pick<Quest, "requirements" | "rewards">): PlayerDelta {
+  return {
+    cash: (rewards.cash ?? 0) - amountRequired(requirements, "cash"),
+    experience: rewards.experience ?? 0,
+    followers: rewards.followers ?? 0,
+    energy: -amountRequired(requirements, "energy"),
+  };
+}
+
 /** What a completion at `now` changes by itself: the count, affinity, and at the first the completion message. */
 export function completionEffects(
   contact: Contact,
@@ -71,8 +90,8 @@ export function completionEffects(
     });
   }
   const before = affinityWith(progress, contact.id) ?? 0;
-  const affinity = raiseAffinity(before, quest.rewards.affinity ?? 0);
-  if (completions <= AFFINITY_COMPLETIONS && affinity > before) {
+  const affinity = affinityAfterQuest(before, quest, completions);
+  if (affinity > before) {
     effects.push({ type: "set_affinity", contactId: contact.id, affinity });
   }
   return effects;
@@ -106,12 +125,7 @@ export function completeQuest(
   const { contact, quest } = found;
   const refusal = refuseQuest(player, contact.id, quest, progress, now);
   if (refusal) return { ok: false, refusal };
-  const delta: PlayerDelta = {
-    cash: (quest.rewards.cash ?? 0) - amountRequired(quest.requirements, "cash"),
-    experience: quest.rewards.experience ?? 0,
-    followers: quest.rewards.followers ?? 0,
-    energy: -amountRequired(quest.requirements, "energy"),
-  };
+  const delta = questDelta(quest);
   const changed = applyDelta(player, delta, now);
   const after = factsOf(changed, now);
   const touched = changedFacts(factsOf(player, now), after);

@@ -25,6 +25,10 @@ export function Announcements() {
           key: `quest-${payload.npcId}-${payload.questId}`,
         });
       }),
+      eventBus.on("messageReceived", ({ payload }) => {
+        const kind = payload.isQuestOffer ? "questOffer" : "message";
+        showToast(kind, `${payload.npcName}: ${payload.subject}`, { key: `message-${payload.messageId}` });
+      }),
       eventBus.on("playerReset", () =>
         showToast("reset", "Your character has been reset.", { key: "reset" }),
       ),

@@ -5,10 +5,8 @@ import { pageTitle } from "./pages.ts";
 /** What each announced page will be. Decision 42. */
 const TEXTS: Readonly<Record<string, string>> = {
   "/profile": "Your public self: the numbers you want seen, in the order you want them seen.",
-  "/messages": "People you know will write to you here. Some of them want something.",
   "/finances": "Where the $47 went, itemised, with a chart you may screenshot.",
   "/social": "The feed. Post, be seen posting, repeat.",
-  "/network": "Your contacts and what they need from you.",
   "/university": "Courses with endings. You will be told how long they take.",
   "/shop": "Things that look expensive on camera.",
   "/travel": "Work from anywhere, starting with somewhere.",

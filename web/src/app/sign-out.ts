@@ -1,14 +1,25 @@
 import { logout } from "#game/contract/auth.ts";
 import { call } from "../lib/api.ts";
-import { forgetMe } from "../state/me.ts";
+import { forgetMarks } from "../state/marks.ts";
 import { forgetPlayer } from "../state/player.ts";
-import { endSession } from "../state/session.ts";
+import { queryClient } from "../state/query-client.ts";
+import { endSession, tokenAtom } from "../state/session.ts";
+import { wipeSnapshots } from "../state/snapshots.ts";
+import { store } from "../state/store.ts";
 
 /** Ends the session on the server where it can be reached, and on this device in any case. */
 export async function signOut(): Promise<void> {
   // Without a reply the session dies on the server when it has not been used for 30 days.
   await call(logout, {}).catch(() => {});
   endSession();
-  forgetPlayer();
-  await forgetMe();
 }
+
+/** Removes everything of the player from this device. */
+async function forgetEverything(): Promise<void> {
+  forgetPlayer();
+  queryClient.clear();
+  await Promise.all([forgetMarks(), wipeSnapshots()]);
+}
+
+// However the session ends: here, in another tab, or on the server.
+store.sub(tokenAtom, () => void forgetEverything());

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { connectGame } from "../features/player/live.ts";
 import { startClock } from "../state/energy.ts";
+import { startMarks } from "../state/marks.ts";
 import { useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -26,6 +27,7 @@ function SignedIn({ token }: { token: string }) {
 
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
+  useEffect(startMarks, []);
 
   if (isPending) return <Loading />;
   if (!data) {

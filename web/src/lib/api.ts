@@ -136,3 +136,10 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
 export function errorText(fault: unknown, fallback = "An unexpected error occurred"): string {
   return fault instanceof Error && fault.message !== "" ? fault.message : fallback;
 }
+
+/** What to say where a deed of the player failed: the server's reason with its details, else `fallback`. */
+export function failureText(fault: unknown, fallback: string): string {
+  if (fault instanceof NetworkError) return `${fallback}. You seem to be offline.`;
+  if (fault instanceof ApiError) return [fault.message, ...(fault.body.details ?? [])].join(". ");
+  return errorText(fault, fallback);
+}

@@ -12,6 +12,14 @@ export interface EventPayloads {
   questCompleted: { questName: string; npcId: string };
   npcUnlocked: { npcId: string; npcName: string };
   questUnlocked: { questId: string; questName: string; npcId: string; npcName: string };
+  messageReceived: {
+    unreadCount: number;
+    npcName: string;
+    subject: string;
+    isQuestOffer: boolean;
+    messageId: string;
+    npcId: string;
+  };
 }
 export type EventType = keyof EventPayloads;
 /** Where an event comes from: this page's own act, a push, or the page's computation of regeneration. */

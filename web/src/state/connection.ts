@@ -1,5 +1,8 @@
 import { atom } from "jotai";
+import { eventBus } from "../lib/event-bus.ts";
 import type { ConnectionState } from "../lib/realtime.ts";
+import { POLL_MS } from "./query-client.ts";
+import { store } from "./store.ts";
 
 /** The game socket; null while nobody is signed in. */
 export const gameConnectionAtom = atom<ConnectionState | null>(null);
@@ -9,3 +12,8 @@ export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "ope
 
 /** Whether the last call reached the server. `navigator.onLine` cannot be relied on: it is true after an offline reload. */
 export const isReachableAtom = atom(true);
+
+/** How often what is shown is fetched: not at all while the server pushes. */
+export const pollMsAtom = atom((get) => (get(isLiveAtom) && get(isReachableAtom) ? false : POLL_MS));
+
+eventBus.on("connectionLost", () => store.set(isReachableAtom, false));

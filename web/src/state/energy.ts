@@ -1,4 +1,5 @@
-import { atom } from "jotai";
+import { atom, useAtomValue } from "jotai";
+import { useEffect } from "react";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { playerAtom } from "./player.ts";
@@ -26,6 +27,23 @@ export const energyNowAtom = atom<EnergyNow | null>((get) => {
   return { amount: energyAt(player.energy, now), msUntilNext: msUntilNextRegeneration(player.energy, now) };
 });
 
+/** How many countdowns are on the page beside energy and the player's own cooldown. */
+let countdowns = 0;
+
+/** The present moment (epoch ms); while `isCounting` it moves with the page's clock. */
+export function useNow(isCounting: boolean): number {
+  const now = useAtomValue(nowAtom);
+  useEffect(() => {
+    if (!isCounting) return;
+    countdowns += 1;
+    store.set(nowAtom, Date.now());
+    return () => {
+      countdowns -= 1;
+    };
+  }, [isCounting]);
+  return now;
+}
+
 /** True while something counts down: energy comes back, or a cooldown runs. */
 const isCountingAtom = atom((get) => {
   const player = get(playerAtom);
@@ -41,7 +59,7 @@ export function startClock(): () => void {
   const tick = () => {
     if (document.visibilityState !== "visible") return;
     const before = store.get(energyNowAtom);
-    if (!store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
+    if (countdowns === 0 && !store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
     store.set(nowAtom, Date.now());
     const after = store.get(energyNowAtom);
     if (before && after && after.amount > before.amount) {

@@ -3,11 +3,12 @@ import { useAtomValue } from "jotai";
 import { Me, me } from "#game/contract/auth.ts";
 import { ApiError, call, NetworkError } from "../lib/api.ts";
 import { eventBus } from "../lib/event-bus.ts";
-import { isLiveAtom, isReachableAtom } from "./connection.ts";
+import { acceptBadges } from "./badges.ts";
+import { isReachableAtom, pollMsAtom } from "./connection.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
-import { POLL_MS, queryClient } from "./query-client.ts";
+import { queryClient } from "./query-client.ts";
 import { endSession } from "./session.ts";
-import { keepSnapshot, readSnapshot, wipeSnapshots } from "./snapshots.ts";
+import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 import { store } from "./store.ts";
 
 const ME_KEY = ["me"] as const;
@@ -26,6 +27,7 @@ async function fetchMe(): Promise<KnownMe> {
     const known = { me: reply, receivedAt: Date.now(), isLastKnown: false };
     store.set(isReachableAtom, true);
     acceptPlayer(reply.player, "fetched");
+    acceptBadges(reply.badges);
     eventBus.setUser(reply.user.id);
     await keepSnapshot("last-me", reply, known.receivedAt);
     return known;
@@ -34,28 +36,30 @@ async function fetchMe(): Promise<KnownMe> {
       endSession("User session expired. Please log in again.");
     }
     if (error instanceof NetworkError) {
-      store.set(isReachableAtom, false);
-      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readLastKnown());
+      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readLastMe());
       if (known) return known;
     }
     throw error;
   }
 }
 
-async function readLastKnown(): Promise<KnownMe | null> {
-  const known = await readSnapshot("last-me", Me);
-  if (!known) return null;
-  if (store.get(confirmedPlayerAtom) === null) acceptPlayer(known.data.player, "told");
-  return { me: known.data, receivedAt: known.receivedAt, isLastKnown: true };
+async function readLastMe(): Promise<KnownMe | null> {
+  const stored = await readSnapshot("last-me", Me);
+  if (!stored) return null;
+  if (store.get(confirmedPlayerAtom) === null) {
+    acceptPlayer(stored.data.player, "told");
+    acceptBadges(stored.data.badges);
+  }
+  return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
 }
 
 /** The signed-in user, their player and badges: pushed while the socket is live, polled while it is not. */
 export function useMe() {
-  const isLive = useAtomValue(isLiveAtom);
+  const pollMs = useAtomValue(pollMsAtom);
   return useQuery({
     queryKey: ME_KEY,
     queryFn: fetchMe,
-    refetchInterval: isLive ? false : POLL_MS,
+    refetchInterval: pollMs,
     refetchOnReconnect: "always",
   });
 }
@@ -72,10 +76,4 @@ eventBus.on("statsChanged", ({ payload, timestamp }) => {
 /** Fetches the frame anew, at once. */
 export function refreshMe(): void {
   void queryClient.invalidateQueries({ queryKey: ME_KEY });
-}
-
-/** Removes everything of the player from this device, at sign-out. */
-export async function forgetMe(): Promise<void> {
-  queryClient.clear();
-  await wipeSnapshots();
 }

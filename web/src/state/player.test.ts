@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerState } from "#game/contract/player.ts";
 import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
+import { performAction } from "#game/rules/actions.ts";
+import { newPlayer, type Player } from "#game/rules/player.ts";
 import { eventBus } from "../lib/event-bus.ts";
-import { acceptPlayer, addPendingAction, forgetPlayer, playerAtom, settlePendingAction } from "./player.ts";
+import { acceptPlayer, addPendingChange, forgetPlayer, playerAtom, settlePendingChange } from "./player.ts";
 import { store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -13,6 +14,11 @@ const state = (version: number, change: Partial<PlayerState> = {}): PlayerState 
 });
 const cash = () => store.get(playerAtom)?.cash;
 const fries = { id: "bag_fries", name: "", description: "", energyCost: 10, rewards: { cash: 8 } };
+/** Bagging fries, as the page guesses it. */
+function bag(player: Player): Player {
+  const outcome = performAction(player, fries, NOW);
+  return outcome.ok ? outcome.player : player;
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -58,23 +64,23 @@ describe("acceptPlayer", () => {
   });
 });
 
-describe("pending actions", () => {
+describe("pending changes", () => {
   it("show their outcome at once, are replaced by the server's word, and are taken back by a refusal", () => {
     acceptPlayer(state(1), "fetched");
-    addPendingAction({ id: "a", action: fries, at: NOW });
-    addPendingAction({ id: "b", action: fries, at: NOW });
+    addPendingChange({ id: "a", apply: bag });
+    addPendingChange({ id: "b", apply: bag });
     expect(cash()).toBe(63);
     expect(store.get(playerAtom)?.energy.amount).toBe(80);
     acceptPlayer(state(2, { cash: 55, energy: 90, timing: { msUntilNextRegen: 5_000 } }), "told");
-    settlePendingAction("a");
+    settlePendingChange("a");
     expect(cash()).toBe(63);
-    settlePendingAction("b");
+    settlePendingChange("b");
     expect(cash()).toBe(55);
   });
 
   it("never show what the rule would refuse", () => {
     acceptPlayer(state(1, { energy: 15, timing: { msUntilNextRegen: 5_000 } }), "fetched");
-    for (const id of ["a", "b", "c"]) addPendingAction({ id, action: fries, at: NOW });
+    for (const id of ["a", "b", "c"]) addPendingChange({ id, apply: bag });
     expect(cash()).toBe(55);
     expect(store.get(playerAtom)?.energy.amount).toBe(5);
   });

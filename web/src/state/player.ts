@@ -1,6 +1,5 @@
 import { atom } from "jotai";
 import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
-import { type Action, performAction } from "#game/rules/actions.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { eventBus } from "../lib/event-bus.ts";
@@ -13,28 +12,25 @@ export interface ConfirmedPlayer {
   readonly player: Player;
 }
 
-/** An action that was pressed and not yet answered. */
-export interface PendingAction {
+/** A change that was asked for and not yet answered. */
+export interface PendingChange {
   /** Its idempotency key. */
   readonly id: string;
-  readonly action: Action;
-  readonly at: number;
+  /** The player after it, by the server's own rule; the same player where the rule refuses. */
+  readonly apply: (player: Player) => Player;
 }
 
 export const confirmedPlayerAtom = atom<ConfirmedPlayer | null>(null);
-export const pendingActionsAtom = atom<readonly PendingAction[]>([]);
+export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**
- * The player to show: the confirmed one with every unanswered action done to it by the server's own rule.
+ * The player to show: the confirmed one with every unanswered change done to it by the server's own rule.
  * The server's word replaces the guess by itself, and a refusal takes it back.
  */
 export const playerAtom = atom<Player | null>((get) => {
   const confirmed = get(confirmedPlayerAtom);
   if (!confirmed) return null;
-  return get(pendingActionsAtom).reduce((player, { action, at }) => {
-    const outcome = performAction(player, action, at);
-    return outcome.ok ? outcome.player : player;
-  }, confirmed.player);
+  return get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed.player);
 });
 
 /**
@@ -64,18 +60,18 @@ function announce(before: Player, state: PlayerState): void {
   }
 }
 
-/** Shows an action's outcome before the server has answered. */
-export function addPendingAction(pending: PendingAction): void {
-  store.set(pendingActionsAtom, (list) => [...list, pending]);
+/** Shows a change's outcome before the server has answered. */
+export function addPendingChange(pending: PendingChange): void {
+  store.set(pendingChangesAtom, (list) => [...list, pending]);
 }
 
 /** Ends the guess: the answer is there, or the refusal. */
-export function settlePendingAction(id: string): void {
-  store.set(pendingActionsAtom, (list) => list.filter((pending) => pending.id !== id));
+export function settlePendingChange(id: string): void {
+  store.set(pendingChangesAtom, (list) => list.filter((pending) => pending.id !== id));
 }
 
 /** Forgets the player, at sign-out. */
 export function forgetPlayer(): void {
   store.set(confirmedPlayerAtom, null);
-  store.set(pendingActionsAtom, []);
+  store.set(pendingChangesAtom, []);
 }

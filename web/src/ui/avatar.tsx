@@ -1,12 +1,26 @@
 import styles from "./avatar.module.css";
 
-/** A picture, or the initial where there is none. Beside a name, so that it is silent. `size` in CSS pixels. */
-export function Avatar({ name, src, size }: { name: string; src: string | null; size: number }) {
-  const box = { width: size, height: size };
-  if (src !== null) return <img className={styles.avatar} style={box} src={src} alt="" loading="lazy" />;
+interface AvatarProps {
+  readonly name: string;
+  /** An address of a picture, an emoji, or null. */
+  readonly src: string | null;
+  /** CSS pixels; `fill` takes the whole place and is not round. */
+  readonly size: number | "fill";
+}
+
+/** A picture, else an emoji, else the initial. It stands beside a name, so that it is silent. */
+export function Avatar({ name, src, size }: AvatarProps) {
+  const isFilling = size === "fill";
+  const className = `${styles.avatar} ${isFilling ? styles.fill : ""}`;
+  const box = isFilling ? {} : { width: size, height: size, fontSize: size * 0.42 };
+  if (src !== null && isAddress(src)) return <img className={className} style={box} src={src} alt="" />;
   return (
-    <span className={styles.avatar} style={{ ...box, fontSize: size * 0.42 }} aria-hidden>
-      {[...name][0] ?? "?"}
+    <span className={className} style={box} aria-hidden>
+      {src ?? [...name][0] ?? "?"}
     </span>
   );
+}
+
+function isAddress(src: string): boolean {
+  return src.startsWith("/") || /^(https|blob|data):/.test(src);
 }

@@ -1,11 +1,21 @@
+import { KeyRound } from "lucide-react";
 import styles from "./badge.module.css";
 
-/** A count that stops at its cap: `9+`. `label` is what it counts, for readers. */
-export function Badge({ count, max, label }: { count: number; max: 9 | 99; label: string }) {
+interface BadgeProps {
+  /** Null shows the icon alone. */
+  readonly count: number | null;
+  /** Where it stops counting: `9+`. */
+  readonly max?: 9 | 99;
+  /** A key stands for something that has been unlocked. */
+  readonly icon?: "key";
+}
+
+/** A count beside what it counts, which says in words what it is: readers do not hear the badge. */
+export function Badge({ count, max = 99, icon }: BadgeProps) {
   return (
-    <span className={styles.badge}>
-      <span aria-hidden>{count > max ? `${max}+` : count}</span>
-      <span className="visually-hidden">{label}</span>
+    <span className={styles.badge} aria-hidden>
+      {icon === "key" && <KeyRound size={12} strokeWidth={2.75} />}
+      {count !== null && (count > max ? `${max}+` : count)}
     </span>
   );
 }

@@ -10,6 +10,8 @@ interface ButtonProps {
   readonly busy?: boolean;
   /** Why it cannot be pressed now, shown beneath it; null where it can. */
   readonly disabledReason?: string | null;
+  /** The id of what says why, where the reason stands elsewhere; null where it can be pressed. */
+  readonly disabledBy?: string | null;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
@@ -21,18 +23,19 @@ export function Button({
   wide = false,
   busy = false,
   disabledReason = null,
+  disabledBy = null,
   onClick,
   children,
 }: ButtonProps) {
   const reasonId = useId();
-  const isDisabled = busy || disabledReason !== null;
+  const isDisabled = busy || disabledReason !== null || disabledBy !== null;
   const button = (
     <button
       type={isDisabled ? "button" : type}
       className={`${styles.button} ${styles[variant]} ${wide ? styles.wide : ""}`}
       aria-disabled={isDisabled}
       aria-busy={busy}
-      aria-describedby={disabledReason === null ? undefined : reasonId}
+      aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}
       onClick={isDisabled ? undefined : onClick}
     >
       {busy && <span className={styles.progress} aria-hidden />}

@@ -7,11 +7,15 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** `wide` is for content in columns. */
+  readonly size?: "normal" | "wide";
+  /** A picture before the title. */
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A modal on a desktop, a sheet from below on a phone. Escape and the ground behind it close it. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, size = "normal", lead, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,12 +28,14 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the platform closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // What closed it is told only where it was not the caller.
+      onClose={() => isOpen && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.head}>
+        {lead}
         <h2 id={titleId}>{title}</h2>
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden size={20} />

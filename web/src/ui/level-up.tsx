@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import styles from "./level-up.module.css";
 
 /** How long it is on the screen, in milliseconds: gold paper for 1.2 s, and the card a little longer. */
@@ -20,13 +20,16 @@ interface LevelUpProps {
 
 /** The one loud moment. It lies over the page without stopping play. */
 export function LevelUp({ newLevel, status, onDone }: LevelUpProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  // Above an open dialog, too.
+  useEffect(() => popover.current?.showPopover?.(), []);
   useEffect(() => {
     const timer = setTimeout(onDone, DURATION_MS);
     return () => clearTimeout(timer);
   }, [onDone]);
 
   return (
-    <div className={styles.celebration} aria-hidden>
+    <div ref={popover} popover="manual" className={styles.celebration} aria-hidden>
       {SHEETS.map((sheet) => (
         <span key={sheet["--x"]} className={styles.paper} style={sheet as CSSProperties} />
       ))}

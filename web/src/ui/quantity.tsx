@@ -1,10 +1,16 @@
-import { Banknote, Star, UsersRound, Zap } from "lucide-react";
+import { Banknote, Heart, Star, UsersRound, Zap } from "lucide-react";
 import styles from "./quantity.module.css";
 
-export type QuantityKind = "energy" | "cash" | "followers" | "experience";
+export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "affinity";
 
-export const QUANTITY_ICONS = { energy: Zap, cash: Banknote, followers: UsersRound, experience: Star };
-const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP" };
+export const QUANTITY_ICONS = {
+  energy: Zap,
+  cash: Banknote,
+  followers: UsersRound,
+  experience: Star,
+  affinity: Heart,
+};
+const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP", affinity: "affinity" };
 const number = new Intl.NumberFormat("en-US");
 
 /** An amount as text: `+$8`, `−10`. */
@@ -13,7 +19,7 @@ export function quantityText(kind: QuantityKind, value: number, signed = false):
   return `${sign}${kind === "cash" ? "$" : ""}${number.format(Math.abs(value))}`;
 }
 
-/** One of the four quantities, always with its icon and hue. `signed` shows a plus. */
+/** One of the quantities, always with its icon and hue. `signed` shows a plus. */
 export function Quantity({
   kind,
   value,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toast.css";
@@ -22,6 +23,14 @@ export type ToastKind = keyof typeof TOAST_DURATIONS;
 
 const MOST_TOASTS = 20;
 const shown: (string | number)[] = [];
+let place: HTMLElement | null = null;
+
+/** Puts the toasts above a dialog that was opened after them. */
+function raise(): void {
+  if (!document.querySelector("dialog[open]")) return;
+  place?.hidePopover?.();
+  place?.showPopover?.();
+}
 
 /** Says something at the top right for as long as its kind lasts. A key replaces the earlier toast with that key. */
 export function showToast(
@@ -30,6 +39,7 @@ export function showToast(
   options: { key?: string; description?: string } = {},
 ): void {
   const { key, description } = options;
+  raise();
   const id = toast(text, {
     duration: TOAST_DURATIONS[kind],
     className: `toast-${kind}`,
@@ -40,15 +50,27 @@ export function showToast(
   if (shown.length > MOST_TOASTS) toast.dismiss(shown.shift());
 }
 
-/** Where toasts appear; one on a page. */
+/** Where toasts appear; one on a page. It lies in the top layer, where dialogs are. */
 export function Toaster() {
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place = popover.current;
+    place?.showPopover?.();
+    return () => {
+      place = null;
+    };
+  }, []);
   return (
-    <SonnerToaster
-      position="top-right"
-      visibleToasts={4}
-      gap={8}
-      offset={{ top: "calc(72px + var(--safe-top))", right: "16px" }}
-      mobileOffset={{ top: "calc(64px + var(--safe-top))", left: "12px", right: "12px" }}
-    />
+    <div ref={popover} popover="manual" className="toast-place">
+      <SonnerToaster
+        position="top-right"
+        visibleToasts={4}
+        // A phone has no room for a list of them.
+        expand={matchMedia("(min-width: 768px)").matches}
+        gap={8}
+        offset={{ top: "calc(72px + var(--safe-top))", right: "16px" }}
+        mobileOffset={{ top: "calc(64px + var(--safe-top))", left: "12px", right: "12px" }}
+      />
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import type { KnownMe } from "../../state/me.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { NAV_PAGES, type Page, SETTINGS_PAGE } from "../pages.ts";
 import { signOut } from "../sign-out.ts";
+import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
@@ -15,7 +14,7 @@ import { useBreakpoint } from "./use-breakpoint.ts";
 const LINK_HEIGHT = 48;
 
 /** The desktop's navigation. It folds by itself where the window is narrow; what does not fit goes into 'More'. */
-export function Sidebar({ known }: { known: KnownMe }) {
+export function Sidebar() {
   const isNarrow = useBreakpoint() !== "wide";
   const [choice, setChoice] = useState<boolean | null>(null);
   const isCollapsed = choice ?? isNarrow;
@@ -39,12 +38,12 @@ export function Sidebar({ known }: { known: KnownMe }) {
       <PlayerSummary isCompact={isCollapsed} />
       <nav aria-label="Main" className={styles.nav} ref={list}>
         {shown.map((page) => (
-          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} unread={unreadOf(page, known)} />
+          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
         ))}
         {more.length > 0 && <More pages={more} isCollapsed={isCollapsed} />}
       </nav>
       <div className={styles.foot}>
-        <SidebarLink page={SETTINGS_PAGE} isCollapsed={isCollapsed} unread={0} />
+        <SidebarLink page={SETTINGS_PAGE} isCollapsed={isCollapsed} />
         <button type="button" className={styles.link} onClick={() => void signOut()} aria-label="Logout">
           <LogOut aria-hidden size={20} />
           {!isCollapsed && <span>Logout</span>}
@@ -54,27 +53,21 @@ export function Sidebar({ known }: { known: KnownMe }) {
   );
 }
 
-/** Unread messages, where the link leads to them and there are some. */
-function unreadOf(page: Page, { me }: KnownMe): number {
-  return page.path === "/messages" ? me.badges.unreadMessages : 0;
-}
-
-function SidebarLink({ page, isCollapsed, unread }: { page: Page; isCollapsed: boolean; unread: number }) {
+function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
   const { path, title, Icon } = page;
+  const note = useNavNote(path);
   return (
     <NavLink
       to={path}
       className={styles.link ?? ""}
-      aria-label={title}
+      aria-label={note === null ? title : `${title}, ${note}`}
       title={isCollapsed ? title : undefined}
     >
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
-      {unread > 0 && (
-        <span className={styles.badge}>
-          <Badge count={unread} max={isCollapsed ? 9 : 99} label={`${unread} unread`} />
-        </span>
-      )}
+      <span className={styles.badge}>
+        <NavBadge path={path} isCompact={isCollapsed} />
+      </span>
     </NavLink>
   );
 }
@@ -98,6 +91,9 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
           >
             <Icon aria-hidden size={20} />
             <span>{title}</span>
+            <span className={styles.badge}>
+              <NavBadge path={path} isCompact={false} />
+            </span>
           </NavLink>
         ))}
       </div>

@@ -12,7 +12,7 @@ import {
 import { useState } from "react";
 import { type Action, actionPay, refuseAction } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
-import { ApiError, errorText, NetworkError } from "../../lib/api.ts";
+import { failureText } from "../../lib/api.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
@@ -47,7 +47,7 @@ export function ActionButton({ action, player }: { action: Action; player: Playe
       await doAction(action);
       showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
     } catch (fault) {
-      showToast("error", failureText(fault), { key: `action-${action.id}` });
+      showToast("error", failureText(fault, "Failed to perform action"), { key: `action-${action.id}` });
     }
   }
 
@@ -96,11 +96,4 @@ function gainText(action: Action, pay: number): string {
   if (pay > 0) return `+$${pay}`;
   if (action.rewards.energy) return `+${action.rewards.energy} energy`;
   return action.rewards.experience ? `+${action.rewards.experience} XP` : "";
-}
-
-/** The server's reason where it gave one. */
-function failureText(fault: unknown): string {
-  if (fault instanceof NetworkError) return "Failed to perform action. You seem to be offline.";
-  if (fault instanceof ApiError) return [fault.message, ...(fault.body.details ?? [])].join(". ");
-  return errorText(fault, "Failed to perform action");
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { listActions, performAction } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/actions.ts";
+import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer, addPendingAction, settlePendingAction } from "../../state/player.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 import { keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { store } from "../../state/store.ts";
 
@@ -41,7 +41,14 @@ async function fetchActions(): Promise<ReplyOf<typeof listActions>> {
  */
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
-  addPendingAction({ id, action, at: Date.now() });
+  const at = Date.now();
+  addPendingChange({
+    id,
+    apply(player) {
+      const outcome = performActionRule(player, action, at);
+      return outcome.ok ? outcome.player : player;
+    },
+  });
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     acceptPlayer(result.newStats, "told");
@@ -50,7 +57,7 @@ export async function doAction(action: Action): Promise<void> {
     if (error instanceof ApiError) refreshMe();
     throw error;
   } finally {
-    settlePendingAction(id);
+    settlePendingChange(id);
     setTimeout(() => {
       if (!store.get(isLiveAtom)) refreshMe();
     }, REFETCH_DELAY_MS);

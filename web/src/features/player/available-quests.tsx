@@ -1,21 +1,91 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Player } from "#game/rules/player.ts";
+import { portrait } from "../../lib/portrait.ts";
+import { useContacts } from "../../state/contacts.ts";
+import { nowAtom } from "../../state/energy.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import styles from "./dashboard.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./available-quests.module.css";
+import { type Story, storiesOf } from "./stories.ts";
+
+const loadViewer = () => import("./story-viewer.tsx");
+const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
 /** The strip of requests that can be done now. Player area, section 2. */
-export function AvailableQuests() {
+export function AvailableQuests({ player }: { player: Player }) {
+  const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
+  const now = useAtomValue(nowAtom);
+  // What is being watched stays as it was when it was opened, whatever is seen, spent or regained meanwhile.
+  const [watched, setWatched] = useState<{ stories: readonly Story[]; first: number } | null>(null);
+  const stories = contacts ? storiesOf(contacts, receivedAt, player, now) : [];
+
   return (
     <section aria-labelledby="available-quests">
-      <div className={styles.sectionHead}>
-        <h2 id="available-quests" className={styles.sectionTitle}>
-          Available Quests
-        </h2>
+      <div className={styles.head}>
+        <h2 id="available-quests">Available Quests</h2>
         <Link to="/network">View All Network</Link>
       </div>
-      <EmptyState
-        title="Nobody needs you yet."
-        text="Give it a post or two. Neediness is how networks form."
-      />
+      <div className={styles.place}>
+        {stories.length > 0 && (
+          <ul className={styles.strip} onPointerEnter={() => void loadViewer()}>
+            {stories.map((story, index) => (
+              <li key={story.contact.id}>
+                <button
+                  type="button"
+                  className={styles.story}
+                  data-unseen={story.hasUnseen}
+                  aria-label={storyLabel(story)}
+                  onClick={() => setWatched({ stories, first: index })}
+                >
+                  <span className={styles.ring}>
+                    <Avatar name={story.contact.name} src={portrait(story.contact.avatar)} size={64} />
+                  </span>
+                  <span className={styles.name}>{story.contact.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {contacts && stories.length === 0 && (
+          <EmptyState
+            title="Nobody needs you yet."
+            text="Give it a post or two. Neediness is how networks form."
+          />
+        )}
+        {!contacts && !isError && <Skeleton height={104} />}
+        {!contacts && isError && (
+          <div className={styles.retry}>
+            <Notice kind="error">Failed to load NPCs</Notice>
+            <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        )}
+      </div>
+      {watched && (
+        <Suspense fallback={<Opening />}>
+          <StoryViewer {...watched} onClose={() => setWatched(null)} />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+function Opening() {
+  return (
+    <div className={styles.opening}>
+      <Spinner label="Loading..." />
+    </div>
+  );
+}
+
+function storyLabel({ contact, requests, hasUnseen }: Story): string {
+  const count = requests.length === 1 ? "1 quest" : `${requests.length} quests`;
+  return `${contact.name}: ${count}${hasUnseen ? ", new" : ""}`;
 }

@@ -18,7 +18,7 @@ export default function DashboardPage() {
         </p>
       </header>
       <StatsBar player={player} />
-      <AvailableQuests />
+      <AvailableQuests player={player} />
       <QuickActions player={player} />
     </div>
   );

@@ -2,9 +2,12 @@ import { type GameFrame, GameFrames } from "#game/contract/realtime.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { connectRealtime } from "../../lib/realtime.ts";
+import { acceptBadges } from "../../state/badges.ts";
 import { gameConnectionAtom } from "../../state/connection.ts";
+import { settlePushedMark } from "../../state/marks.ts";
 import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer, confirmedPlayerAtom, settlePendingAction } from "../../state/player.ts";
+import { acceptPlayer, confirmedPlayerAtom, settlePendingChange } from "../../state/player.ts";
+import { refreshLists, refreshListsSoon } from "../../state/refresh.ts";
 import { endSession } from "../../state/session.ts";
 import { store } from "../../state/store.ts";
 
@@ -18,7 +21,10 @@ export function connectGame(token: string): () => void {
     onState(state) {
       store.set(gameConnectionAtom, state);
       // Whatever was pushed while the socket was away has to be fetched.
-      if (state.status === "open") refreshMe();
+      if (state.status === "open") {
+        refreshMe();
+        refreshListsSoon();
+      }
       if (state.status === "ended" && state.reason === "unauthenticated") {
         endSession("Authentication failed. Please log in again.");
       }
@@ -34,12 +40,13 @@ function handleFrame(frame: GameFrame): void {
   switch (frame.type) {
     case "game:playerStatsChanged":
       acceptPlayer(frame.payload.player, "told");
-      if (frame.id) settlePendingAction(frame.id);
+      if (frame.id) settlePendingChange(frame.id);
       break;
     case "playerReset":
       acceptPlayer(frame.payload.player, "told");
       eventBus.emit("playerReset", frame.payload, "server");
       refreshMe();
+      refreshLists();
       break;
     case "energyChanged":
       if (frame.payload.source === "regeneration") checkEnergy(frame.payload.energy);
@@ -51,17 +58,23 @@ function handleFrame(frame: GameFrame): void {
       break;
     case "questCompleted":
       eventBus.emit("questCompleted", frame.payload, "server");
+      refreshListsSoon();
       break;
     case "npcUnlocked":
       eventBus.emit("npcUnlocked", frame.payload, "server");
+      refreshListsSoon();
       break;
     case "questUnlocked":
       eventBus.emit("questUnlocked", frame.payload, "server");
+      refreshListsSoon();
       break;
     case "messageReceived":
+      eventBus.emit("messageReceived", frame.payload, "server");
+      refreshListsSoon();
+      break;
     case "badgesChanged":
-      // The badges are part of what frames the page.
-      refreshMe();
+      acceptBadges(frame.payload);
+      if (frame.id) settlePushedMark(frame.id);
       break;
     default:
       frame satisfies never;

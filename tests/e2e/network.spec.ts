@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "./test.ts";
+
+interface Account {
+  readonly token: string;
+}
+
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+async function unreadOnServer(page: Page, account: Account): Promise<number> {
+  const reply = await page.request.get("/api/messages/unread-count", { headers: bearer(account) });
+  return ((await reply.json()) as { unreadCount: number }).unreadCount;
+}
+
+async function contactsOnServer(page: Page, account: Account) {
+  const reply = await page.request.get("/api/npcs", { headers: bearer(account) });
+  const { npcs } = (await reply.json()) as {
+    npcs: {
+      id: string;
+      name: string;
+      isUnlocked: boolean;
+      requests: { id: string; canComplete: boolean }[];
+    }[];
+  };
+  return npcs;
+}
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const inbox = (page: Page) => page.getByRole("list", { name: "Inbox" });
+const unreadLines = (page: Page) => inbox(page).getByRole("link").filter({ hasText: "Unread" });
+
+/** Opens a page by a click, so that the service worker and what the page knows stay. */
+async function goTo(page: Page, name: "Dashboard" | "Messages" | "Network"): Promise<void> {
+  await navigation(page).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+test("from the first message to the third contact", async ({ page }) => {
+  test.setTimeout(150_000);
+  const account = await openSignedIn(page);
+  await expect(navigation(page).getByRole("link", { name: /Messages, \d unread/ })).toBeVisible();
+  await expect(navigation(page).getByRole("link", { name: "Network, 2 new contacts" })).toBeVisible();
+
+  // The first message is an offer.
+  await goTo(page, "Messages");
+  const offer = unreadLines(page).filter({ hasText: "Quest" }).filter({ hasText: "Gary Grill" }).first();
+  await offer.click();
+  await expect(page).toHaveURL(/\/messages\?id=/);
+  await expect(page.getByRole("heading", { name: "Quest Details" })).toBeVisible();
+  await page.getByRole("link", { name: "View in Network" }).click();
+
+  // It is done at once, and for real.
+  const dialog = page.getByRole("dialog", { name: "Gary Grill" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("tab", { name: "Available Missions (1)" })).toBeVisible();
+  await expect(dialog.getByText("0/100")).toBeVisible();
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click();
+  await expect(dialog.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible({ timeout: 500 });
+  await expect(page.getByText(/^Completed: /).first()).toBeVisible();
+  await dialog.getByRole("tab", { name: /Completed Missions/ }).click();
+  await expect(dialog.getByText("Reward Earned").first()).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page).toHaveURL(/\/network$/);
+  await expect(navigation(page).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible();
+
+  // Somebody notices whoever reaches level 2.
+  await expect(async () => {
+    const contacts = await contactsOnServer(page, account);
+    for (const { id, requests } of contacts) {
+      for (const request of requests.filter(({ canComplete }) => canComplete)) {
+        const path = `/api/npcs/${id}/requests/${request.id}/complete`;
+        await page.request.post(path, { headers: bearer(account) });
+      }
+    }
+    await page.request.post("/api/player/action/post_content", { headers: bearer(account) });
+    expect(contacts.filter(({ isUnlocked }) => isUnlocked).length).toBeGreaterThan(2);
+  }).toPass({ timeout: 120_000, intervals: [500] });
+  await expect(page.getByText("New contact: Chadwick Ledger")).toBeVisible();
+  const cards = page.getByRole("main").getByRole("listitem");
+  const card = cards.filter({ hasText: "Chadwick Ledger" }).filter({ hasText: "NEW" });
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Chadwick Ledger" }).click();
+  await expect(page.getByRole("dialog", { name: "Chadwick Ledger" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+});
+
+test("nobody is shown who has not been met", async ({ page }) => {
+  const account = await openSignedIn(page);
+  await goTo(page, "Network");
+  const contacts = await contactsOnServer(page, account);
+  const known = contacts.filter(({ isUnlocked }) => isUnlocked);
+  expect(known.length).toBeLessThan(contacts.length);
+  for (const { name } of known) await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).filter({ hasNotText: /^Chat$/ })).toHaveCount(
+    known.length,
+  );
+  await expect(page.getByText("???")).toHaveCount(0);
+  await page.goto("/network?contact=past_you");
+  await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a story is opened, walked through, seen, and leads to its contact", async ({ page }) => {
+  await openSignedIn(page);
+  const strip = page.getByRole("region", { name: "Available Quests" });
+  const mum = strip.getByRole("button", { name: /^Your Mum: .*new$/ });
+  await mum.click();
+  const viewer = page.getByRole("dialog", { name: /^Quests of/ });
+  await expect(viewer).toHaveAccessibleName("Quests of Your Mum");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(mum).toBeHidden();
+  await strip.getByRole("button").first().click();
+  const first = await viewer.getAttribute("aria-label");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer).not.toHaveAccessibleName(first ?? "");
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer).toHaveAccessibleName(first ?? "");
+  await viewer.getByRole("button", { name: "Complete Quest" }).click();
+  await expect(page).toHaveURL(/\/network\?contact=/);
+  await expect(page.getByRole("tab", { name: /Available Missions/ })).toBeVisible();
+});
+
+test.describe("refusals", () => {
+  test.use({ expected: { errors: [/409/] } });
+
+  test("a refused completion is taken back, with the server's reason", async ({ page }) => {
+    await openSignedIn(page);
+    await page.route("**/requests/*/complete", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fulfill({
+        status: 409,
+        json: {
+          error: "Cannot perform",
+          code: "cannot_perform",
+          details: ["Needs 3 more energy"],
+          requestId: "x",
+        },
+      });
+    });
+    await page.goto("/network?contact=gary_grill");
+    await page.getByRole("button", { name: "Complete", exact: true }).click();
+    await expect(page.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("Cannot perform. Needs 3 more energy")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Completed Missions (0)" })).toBeVisible();
+  });
+});
+
+test("two devices agree on the badges within a second", async ({ page, browser }) => {
+  const account = await openSignedIn(page);
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await second.goto("/");
+  await second.evaluate((token) => localStorage.setItem("token", token), account.token);
+  await second.goto("/dashboard");
+  const before = await unreadOnServer(page, account);
+  await expect(navigation(second).getByRole("link", { name: `Messages, ${before} unread` })).toBeVisible();
+  await second.waitForTimeout(1_000);
+
+  await goTo(page, "Messages");
+  await unreadLines(page).first().click();
+  const after = before === 1 ? "Messages" : `Messages, ${before - 1} unread`;
+  await expect(navigation(page).getByRole("link", { name: after, exact: true })).toBeVisible({
+    timeout: 500,
+  });
+  await expect(navigation(second).getByRole("link", { name: after, exact: true })).toBeVisible({
+    timeout: 1_000,
+  });
+  await page.goto("/network?contact=gary_grill");
+  await expect(navigation(second).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible({
+    timeout: 3_000,
+  });
+  await other.close();
+});
+
+test.describe("without a network", () => {
+  test.use({ expected: { errors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] } });
+
+  /** Visits both lists, then goes offline with the page's files on the device. */
+  async function visitAndLeave(page: Page, context: BrowserContext): Promise<void> {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await goTo(page, "Network");
+    await expect(page.getByRole("heading", { name: "Gary Grill" })).toBeVisible();
+    await goTo(page, "Messages");
+    await expect(inbox(page).getByRole("link").first()).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible();
+  }
+
+  test("contacts and messages of the last visit can be read", async ({ page, context }) => {
+    await openSignedIn(page);
+    await visitAndLeave(page, context);
+    await unreadLines(page).filter({ hasText: "Gary Grill" }).first().click();
+    await expect(page.getByText(/Apron's on hook three/)).toBeVisible();
+    await page.goto("/network?contact=gary_grill");
+    const dialog = page.getByRole("dialog", { name: "Gary Grill" });
+    const button = dialog.getByRole("button", { name: "Complete", exact: true });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(/offline/);
+    const portrait = dialog.locator("img").first();
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test("what was looked at is told once, when the network is back", async ({ page, context }) => {
+    const account = await openSignedIn(page);
+    const before = await unreadOnServer(page, account);
+    await visitAndLeave(page, context);
+    await unreadLines(page).first().click();
+    const after = before === 1 ? "Messages" : `Messages, ${before - 1} unread`;
+    const badge = navigation(page).getByRole("link", { name: after, exact: true });
+    await expect(badge).toBeVisible();
+    // It is kept over a reload.
+    await page.reload();
+    await expect(badge).toBeVisible();
+
+    const told: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().method() === "PUT" && response.ok()) told.push(response.url());
+    });
+    await context.setOffline(false);
+    await expect(page.getByText(/as of \d\d:\d\d/)).toBeHidden({ timeout: 15_000 });
+    await expect.poll(() => unreadOnServer(page, account)).toBe(before - 1);
+    await expect(badge).toBeVisible();
+    await page.reload();
+    await expect(badge).toBeVisible();
+    expect(told).toHaveLength(1);
+  });
+});

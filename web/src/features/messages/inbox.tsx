@@ -1,0 +1,63 @@
+import { Link } from "react-router-dom";
+import type { MessageView } from "#game/contract/messages.ts";
+import { portrait } from "../../lib/portrait.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import styles from "./inbox.module.css";
+import { shortTime } from "./message-time.ts";
+
+interface InboxProps {
+  readonly messages: readonly MessageView[];
+  readonly selectedId: string | null;
+  /** What the history keeps with a message that is opened from the list. */
+  readonly state: unknown;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The messages, newest first. Player area, section 2. */
+export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
+  const now = new Date();
+  return (
+    <ul className={styles.inbox} aria-label="Inbox">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={`/messages?id=${encodeURIComponent(message.id)}`}
+            // From message to message the way back leads to the list.
+            replace={selectedId !== null}
+            state={state}
+            className={styles.line ?? ""}
+            data-id={message.id}
+            data-unread={!message.isRead}
+            aria-current={message.id === selectedId}
+            onClick={() => onOpen(message.id)}
+          >
+            <Line message={message} now={now} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ message, now }: { message: MessageView; now: Date }) {
+  const { subject, senderName, npc, isRead, isQuestOffer, createdAt } = message;
+  return (
+    <>
+      <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
+      <span className={styles.sender}>{senderName}</span>
+      <time className={styles.time} dateTime={createdAt}>
+        {shortTime(new Date(createdAt), now)}
+      </time>
+      <span className={styles.subject}>{subject}</span>
+      <span className={styles.marks}>
+        {isQuestOffer && <Tag tone={isRead ? "quiet" : "gold"}>Quest</Tag>}
+        {!isRead && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">Unread</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { MessageView } from "#game/contract/messages.ts";
+import { portrait } from "../../lib/portrait.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
+import { fullTime } from "./message-time.ts";
+import styles from "./reading-pane.module.css";
+
+/** As in the style sheet. */
+const isOnePane = matchMedia("(max-width: 767.98px)");
+
+/** One message as a letter, and what it offers. Player area, section 2. */
+export function ReadingPane({ message }: { message: MessageView }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, subject, senderName, npc, body, createdAt, questData } = message;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each message
+  useEffect(() => {
+    heading.current?.closest("article")?.scrollTo({ top: 0 });
+    // Where it takes the list's place, who opened it by keyboard or by ear goes on from its beginning.
+    if (isOnePane.matches) heading.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  return (
+    <article className={styles.letter}>
+      <header className={styles.head}>
+        <Avatar name={senderName} src={portrait(npc.avatar)} size={56} />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {subject}
+          </h2>
+          <p>
+            {senderName} · <time dateTime={createdAt}>{fullTime(new Date(createdAt), new Date())}</time>
+          </p>
+        </div>
+      </header>
+      <p className={styles.body}>{body}</p>
+      {questData && <Offer offer={questData} />}
+    </article>
+  );
+}
+
+function Offer({ offer }: { offer: NonNullable<MessageView["questData"]> }) {
+  return (
+    <section className={styles.offer} aria-labelledby="quest-details">
+      <h3 id="quest-details">Quest Details</h3>
+      <p className={styles.questName}>{offer.questName}</p>
+      <p>{offer.description}</p>
+      <dl className={styles.terms}>
+        <Terms title="Requirements">
+          <RequirementList requirements={offer.requirements} />
+        </Terms>
+        <Terms title="Rewards">
+          <RewardList rewards={offer.rewards} />
+        </Terms>
+      </dl>
+      <Link className={styles.view ?? ""} to={`/network?contact=${offer.npcId}`}>
+        View in Network
+        <ArrowRight aria-hidden size={18} />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/rules/affinity.ts";
+import { Meter } from "../../ui/meter.tsx";
+import { Affinity } from "../../ui/terms.tsx";
+import styles from "./affinity-tiers.module.css";
+
+interface AffinityTiersProps {
+  /** 0–100. */
+  readonly affinity: number;
+  readonly tiers: ContactView["affinityTiers"];
+}
+
+/** The affinity bar with the contact's own tiers on it, the present one in words, and the next. Decision 28. */
+export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
+  const tier = affinityTier(tiers, affinity);
+  const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];
+  const label = affinityLabel(affinity);
+  return (
+    <div className={styles.tiers}>
+      <Affinity value={affinity} label={label} />
+      <div className={styles.bar}>
+        <Meter
+          kind="affinity"
+          value={affinity}
+          max={AFFINITY_MAX}
+          label={`Affinity ${affinity} of 100, ${label}`}
+        />
+        {tiers
+          .filter(({ level }) => level > 0)
+          .map(({ level, name }) => (
+            <span
+              key={level}
+              className={styles.mark}
+              data-reached={level <= affinity}
+              style={{ left: `${level}%` }}
+              title={`${name}: ${level}`}
+            />
+          ))}
+      </div>
+      <p className={styles.words}>
+        {tier && (
+          <span>
+            <strong>{tier.name}.</strong> {tier.description}
+          </span>
+        )}
+        {next && <span className={styles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
+      </p>
+    </div>
+  );
+}

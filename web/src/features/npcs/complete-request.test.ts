@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { acceptPlayer, forgetPlayer, playerAtom } from "../../state/player.ts";
+import { store } from "../../state/store.ts";
+import { completeRequest } from "./complete-request.ts";
+
+vi.mock("idb-keyval", () => ({ set: async () => {}, get: async () => undefined }));
+
+const NOW = 1_800_000_000_000;
+const state = (version: number, cash = 47) => ({
+  ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
+  cash,
+});
+const request: RequestView = {
+  id: "first_shift",
+  name: "Thurs 17–21, Bags",
+  description: "",
+  type: "energy_cost",
+  requirements: [
+    { type: "energy", amount: 10 },
+    { type: "cash", amount: 5 },
+  ],
+  rewards: { cash: 12, experience: 12 },
+  isAvailable: true,
+  isCompleted: false,
+  canComplete: true,
+  isSeen: true,
+  unlockedAt: null,
+  isRepeatable: false,
+  readyInMs: 0,
+  completions: 0,
+};
+const contact: ContactView = {
+  id: "gary_grill",
+  name: "Gary Grill",
+  avatar: "",
+  description: "",
+  isUnlocked: true,
+  isNewlyUnlocked: false,
+  affinityLevel: 0,
+  affinityTiers: [],
+  requests: [request],
+};
+
+describe("completeRequest", () => {
+  beforeEach(() => {
+    forgetPlayer();
+    acceptPlayer(state(1), "fetched");
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("shows costs and rewards at once, under a key of its own, then takes the server's word", async () => {
+    let answer: (reply: Response) => void = () => {};
+    const fetched = vi.fn((_path: string, _init: RequestInit) => {
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    });
+    vi.stubGlobal("fetch", fetched);
+    const completing = completeRequest(contact, request);
+    expect(store.get(playerAtom)).toMatchObject({ cash: 54, lifetimeExperience: 12 });
+    expect(store.get(playerAtom)?.energy.amount).toBe(90);
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
+    expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+    const unlocked = { npcs: [], quests: [] };
+    const reply = { leveledUp: false, newStats: state(2, 60), npc: contact, unlocked, messages: 0 };
+    answer(Response.json(reply));
+    await completing;
+    expect(store.get(playerAtom)?.cash).toBe(60);
+  });
+
+  it("takes the guess back where the server refuses", async () => {
+    const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
+    vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
+    await expect(completeRequest(contact, request)).rejects.toThrow("Insufficient Resources");
+    expect(store.get(playerAtom)?.cash).toBe(47);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ContactView, completeRequest as completeCall, type RequestView } from "#game/contract/npcs.ts";
+import { applyDelta } from "#game/rules/player.ts";
+import { questDelta } from "#game/rules/quests.ts";
+import { missingRequirements } from "#game/rules/requirements.ts";
+import { call } from "../../lib/api.ts";
+import { eventBus } from "../../lib/event-bus.ts";
+import { isLiveAtom } from "../../state/connection.ts";
+import {
+  acceptContact,
+  addPendingCompletion,
+  refreshContacts,
+  settlePendingCompletion,
+} from "../../state/contacts.ts";
+import { refreshMe } from "../../state/me.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
+import { refreshListsSoon } from "../../state/refresh.ts";
+import { store } from "../../state/store.ts";
+
+/**
+ * Completes a request: its outcome shows at once, for the contact and the player; the server's word replaces it.
+ * Throws what the call throws, after the guess was taken back and the list asked for anew. Decision 29.
+ */
+export async function completeRequest(contact: ContactView, request: RequestView): Promise<void> {
+  const id = crypto.randomUUID();
+  const at = Date.now();
+  addPendingChange({
+    id,
+    apply(player) {
+      const canPay = missingRequirements(request.requirements, player, at).length === 0;
+      return canPay ? applyDelta(player, questDelta(request), at) : player;
+    },
+  });
+  addPendingCompletion({
+    id,
+    contactId: contact.id,
+    questId: request.id,
+    completions: request.completions + 1,
+  });
+  try {
+    const parameters = { contactId: contact.id, questId: request.id };
+    const result = await call(completeCall, { key: id, parameters });
+    acceptPlayer(result.newStats, "told");
+    await acceptContact(result.npc);
+    if (!store.get(isLiveAtom)) {
+      // The socket would have told of these.
+      for (const npc of result.unlocked.npcs) eventBus.emit("npcUnlocked", npc);
+      for (const quest of result.unlocked.quests) eventBus.emit("questUnlocked", quest);
+      refreshMe();
+      refreshListsSoon();
+    }
+  } catch (fault) {
+    refreshContacts();
+    throw fault;
+  } finally {
+    settlePendingChange(id);
+    settlePendingCompletion(id);
+  }
+}

@@ -1,0 +1,47 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+import { AFFINITY_MAX, affinityLabel } from "#game/rules/affinity.ts";
+import { portrait } from "../../lib/portrait.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Affinity } from "../../ui/terms.tsx";
+import styles from "./network.module.css";
+
+/** A contact in brief; the whole card opens it. */
+export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
+  const { name, affinityLevel, requests } = contact;
+  const label = affinityLabel(affinityLevel);
+  const counts = [
+    { title: "Available", count: requests.filter(({ isAvailable }) => isAvailable).length },
+    { title: "Completed", count: requests.filter(({ isCompleted }) => isCompleted).length },
+    { title: "Total", count: requests.length },
+  ];
+  return (
+    <li className={styles.card}>
+      <Avatar name={name} src={portrait(contact.avatar)} size={72} />
+      <div className={styles.who}>
+        <h2>
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {name}
+          </button>
+          {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}
+        </h2>
+        <Affinity value={affinityLevel} label={label} />
+        <Meter
+          kind="affinity"
+          value={affinityLevel}
+          max={AFFINITY_MAX}
+          label={`Affinity ${affinityLevel} of 100, ${label}`}
+        />
+      </div>
+      <dl className={styles.counts}>
+        {counts.map(({ title, count }) => (
+          <div key={title} data-some={title === "Available" && count > 0}>
+            <dt>{title}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

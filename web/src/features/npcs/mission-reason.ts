@@ -1,0 +1,30 @@
+import type { RequestView } from "#game/contract/npcs.ts";
+import type { Player } from "#game/rules/player.ts";
+import { explainMissing, type MissingRequirement } from "#game/rules/requirements.ts";
+import { waitText } from "../../lib/wait-text.ts";
+import { missingFor } from "../../state/request-time.ts";
+
+/** What the button of a mission says, and why it cannot be pressed; null where it can. */
+export interface MissionButton {
+  readonly label: "Complete" | "Insufficient Resources";
+  readonly reason: string | null;
+}
+
+/** Player area, section 2. Time is epoch ms. */
+export function missionButton(
+  request: RequestView,
+  player: Player,
+  now: number,
+  isReachable: boolean,
+): MissionButton {
+  const missing = missingFor(request, player, now);
+  if (missing.length > 0) {
+    return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
+  }
+  return { label: "Complete", reason: isReachable ? null : "You are offline. This can wait." };
+}
+
+function missingText(missing: MissingRequirement): string {
+  const text = explainMissing(missing);
+  return missing.type === "energy" ? `${text}: there in ${waitText(missing.readyInMs)}` : text;
+}

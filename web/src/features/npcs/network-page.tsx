@@ -1,0 +1,86 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useContacts } from "../../state/contacts.ts";
+import { useNow } from "../../state/energy.ts";
+import { requestAt } from "../../state/request-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import styles from "./network.module.css";
+
+/** Everybody the player knows. Player area, section 2. */
+export default function NetworkPage() {
+  const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const known = contacts?.filter(({ isUnlocked }) => isUnlocked) ?? [];
+  const unknown = (contacts?.length ?? 0) - known.length;
+  const open = known.find(({ id }) => id === search.get("contact")) ?? null;
+  const now = useNow(known.some(({ requests }) => requests.some(({ readyInMs }) => readyInMs > 0)));
+
+  function close() {
+    // Back to the list that it was opened from, so that the way back does not pass it twice.
+    if (state === "from-list") void navigate(-1);
+    else void navigate("/network", { replace: true });
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Network</h1>
+        <p>Build relationships and complete requests to grow your network.</p>
+      </header>
+      {isError && !contacts && (
+        <div className={styles.retry}>
+          <Notice kind="error">Failed to load NPCs</Notice>
+          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul className={styles.cards}>
+        {known.map((contact) => (
+          <ContactCard
+            key={contact.id}
+            contact={{
+              ...contact,
+              requests: contact.requests.map((request) => requestAt(request, receivedAt, now)),
+            }}
+            onOpen={() => void navigate(`/network?contact=${contact.id}`, { state: "from-list" })}
+          />
+        ))}
+        {!contacts &&
+          !isError &&
+          ["a", "b", "c", "d"].map((key) => (
+            <li key={key}>
+              <Skeleton height={158} />
+            </li>
+          ))}
+      </ul>
+      {contacts && known.length === 0 && (
+        <EmptyState title="No contacts available yet. Check your messages for quest offers to unlock new network connections!" />
+      )}
+      {known.length > 0 && unknown > 0 && <Strangers count={unknown} />}
+      <ContactDialog contact={open} receivedAt={receivedAt} onClose={close} />
+    </div>
+  );
+}
+
+/** Says that there is more to the world, and nothing about whom. */
+function Strangers({ count }: { count: number }) {
+  return (
+    <p className={styles.strangers}>
+      <span className={styles.silhouettes} aria-hidden>
+        {["a", "b", "c"].slice(0, count).map((key) => (
+          <img key={key} src="/portraits/locked.svg" width={32} height={32} alt="" />
+        ))}
+      </span>
+      {count === 1
+        ? "One more person has not noticed you yet."
+        : `${count} more people have not noticed you yet.`}
+    </p>
+  );
+}

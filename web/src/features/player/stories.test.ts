@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { stepStory, storiesOf } from "./stories.ts";
+
+const NOW = 1_800_000_000_000;
+const player = newPlayer("Dana", NOW);
+const request = (id: string, change: Partial<RequestView> = {}): RequestView => ({
+  id,
+  name: id,
+  description: "",
+  type: "energy_cost",
+  requirements: [{ type: "energy", amount: 10 }],
+  rewards: {},
+  isAvailable: true,
+  isCompleted: false,
+  canComplete: true,
+  isSeen: false,
+  unlockedAt: "2026-11-21T10:00:00.000Z",
+  isRepeatable: false,
+  readyInMs: 0,
+  completions: 0,
+  ...change,
+});
+const contact = (id: string, requests: RequestView[], isUnlocked = true): ContactView => ({
+  id,
+  name: id,
+  avatar: "",
+  description: "",
+  isUnlocked,
+  isNewlyUnlocked: false,
+  affinityLevel: 0,
+  affinityTiers: [],
+  requests,
+});
+const stories = (contacts: ContactView[], now = NOW) => storiesOf(contacts, NOW, player, now);
+const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
+
+describe("storiesOf", () => {
+  it("shows only unlocked contacts with what can be completed now", () => {
+    const shown = stories([
+      contact("mum", [request("a"), request("b", { isAvailable: false, isCompleted: true })]),
+      contact("gary", [request("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
+      contact("kai", [request("d")], false),
+      contact("priya", []),
+    ]);
+    expect(shown.map((story) => [story.contact.id, story.requests.map(({ id }) => id)])).toEqual([
+      ["mum", ["a"]],
+    ]);
+  });
+
+  it("puts the unseen before the seen, then the newest contact and the oldest request first", () => {
+    const shown = stories([
+      contact("seen", [request("a", { isSeen: true, unlockedAt: at(23) })]),
+      contact("older", [request("b", { unlockedAt: at(11) })]),
+      contact("newer", [
+        request("c", { isSeen: true, unlockedAt: at(10) }),
+        request("d", { unlockedAt: at(13) }),
+        request("e", { unlockedAt: at(12) }),
+      ]),
+    ]);
+    expect(shown.map((story) => story.contact.id)).toEqual(["newer", "older", "seen"]);
+    expect(shown[0]?.requests.map(({ id }) => id)).toEqual(["e", "d", "c"]);
+    expect(shown.map(({ hasUnseen }) => hasUnseen)).toEqual([true, true, false]);
+  });
+
+  it("brings a repeatable request back when its wait is over", () => {
+    const waits = request("a", { isAvailable: false, isCompleted: true, readyInMs: 1_000, completions: 1 });
+    expect(stories([contact("gary", [waits])])).toEqual([]);
+    expect(stories([contact("gary", [waits])], NOW + 1_000)).toHaveLength(1);
+  });
+});
+
+describe("stepStory", () => {
+  const row = [{ requests: [request("a"), request("b")] }, { requests: [request("c")] }];
+
+  it("goes through one contact's requests, then over to the next, and back", () => {
+    expect(stepStory(row, { story: 0, request: 0 }, 1)).toEqual({ story: 0, request: 1 });
+    expect(stepStory(row, { story: 0, request: 1 }, 1)).toEqual({ story: 1, request: 0 });
+    expect(stepStory(row, { story: 1, request: 0 }, -1)).toEqual({ story: 0, request: 1 });
+  });
+
+  it("ends at either end", () => {
+    expect(stepStory(row, { story: 1, request: 0 }, 1)).toBeNull();
+    expect(stepStory(row, { story: 0, request: 0 }, -1)).toBeNull();
+  });
+});

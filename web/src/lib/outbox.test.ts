@@ -1,0 +1,119 @@
+import { clear, get, set } from "idb-keyval";
+import * as v from "valibot";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "./api.ts";
+import { createOutbox } from "./outbox.ts";
+
+// A device's storage, which happy-dom lacks.
+vi.mock("idb-keyval", () => {
+  const stored = new Map<string, unknown>();
+  return {
+    get: async (key: string) => structuredClone(stored.get(key)),
+    set: async (key: string, value: unknown) => void stored.set(key, value),
+    del: async (key: string) => void stored.delete(key),
+    update: async (key: string, edit: (value: unknown) => unknown) => {
+      stored.set(key, edit(structuredClone(stored.get(key))));
+    },
+    clear: async () => stored.clear(),
+  };
+});
+
+const STORAGE_KEY = "outbox";
+const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
+
+function makeOutbox() {
+  const send = vi.fn(async (_item: string, _key: string) => {});
+  const onSent = vi.fn();
+  const onDropped = vi.fn();
+  const waiting: string[][] = [];
+  const outbox = createOutbox({
+    storageKey: STORAGE_KEY,
+    schema: v.string(),
+    send,
+    onSent,
+    onDropped,
+    onChange: (entries) => waiting.push(entries.map(({ item }) => item)),
+  });
+  return { outbox, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
+}
+
+const kept = async () => (await get<{ item: string }[]>(STORAGE_KEY))?.map(({ item }) => item) ?? [];
+
+describe("outbox", () => {
+  beforeEach(() => clear());
+
+  it("sends in order, each thing once, with a key of its own", async () => {
+    const { outbox, send, onSent } = makeOutbox();
+    await outbox.add("a");
+    await outbox.add("b");
+    await outbox.add("a");
+    await outbox.flush();
+    await outbox.flush();
+    expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
+    expect(new Set(send.mock.calls.map(([, key]) => key)).size).toBe(2);
+    expect(onSent.mock.calls).toEqual([["a"], ["b"]]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("keeps what the network swallowed, over a reload, and repeats it with the same key", async () => {
+    const first = makeOutbox();
+    first.send.mockRejectedValue(new NetworkError(null));
+    await first.outbox.add("a");
+    await first.outbox.add("b");
+    await first.outbox.flush();
+    expect(first.send).toHaveBeenCalledTimes(1);
+    expect(first.waiting()).toEqual(["a", "b"]);
+    expect(await kept()).toEqual(["a", "b"]);
+
+    const second = makeOutbox();
+    await second.outbox.load();
+    expect(second.waiting()).toEqual(["a", "b"]);
+    await second.outbox.flush();
+    expect(second.send.mock.calls[0]).toEqual(first.send.mock.calls[0]);
+    expect(second.waiting()).toEqual([]);
+  });
+
+  it("drops what the server will never take, and goes on", async () => {
+    const { outbox, send, onDropped, onSent } = makeOutbox();
+    send.mockRejectedValueOnce(refused(404));
+    await outbox.add("a");
+    await outbox.add("b");
+    await outbox.flush();
+    expect(onDropped.mock.calls).toEqual([["a"]]);
+    expect(onSent.mock.calls).toEqual([["b"]]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("tries a server that failed again after a while", async () => {
+    vi.useFakeTimers();
+    const { outbox, send, waiting } = makeOutbox();
+    send.mockRejectedValueOnce(refused(503));
+    await outbox.add("a");
+    await outbox.flush();
+    expect(waiting()).toEqual(["a"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(waiting()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it("lets go of what a push says the server has, and does not count it a second time", async () => {
+    const { outbox, send, onSent, waiting } = makeOutbox();
+    send.mockImplementation(async (_item, key) => {
+      expect(outbox.settle(key)).toBe("a");
+    });
+    await outbox.add("a");
+    await outbox.flush();
+    expect(onSent).not.toHaveBeenCalled();
+    expect(waiting()).toEqual([]);
+  });
+
+  it("begins anew where what is kept cannot be read", async () => {
+    await set(STORAGE_KEY, [{ nonsense: true }]);
+    const { outbox, waiting } = makeOutbox();
+    await outbox.load();
+    await outbox.add("a");
+    expect(waiting()).toEqual(["a"]);
+    expect(await kept()).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,115 @@
+import { del, get, update } from "idb-keyval";
+import * as v from "valibot";
+import { ApiError, NetworkError } from "./api.ts";
+
+/** Wait before a server that failed is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Something to be told to the server once, and the idempotency key that keeps it single. */
+export interface OutboxEntry<Item> {
+  readonly key: string;
+  readonly item: Item;
+}
+
+interface OutboxOptions<Item> {
+  /** Where the entries are kept on this device until they are sent. */
+  readonly storageKey: string;
+  readonly schema: v.GenericSchema<unknown, Item>;
+  /** Tells the server. Throws what `call` throws. */
+  readonly send: (item: Item, key: string) => Promise<void>;
+  /** The server has been told; called before the entry leaves. */
+  readonly onSent: (item: Item) => void | Promise<void>;
+  /** The server will not have it; called after the entry has left. */
+  readonly onDropped: (item: Item) => void;
+  readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
+}
+
+/** Keeps what could not be told to the server yet, over reloads, and tells it in order, each thing once. */
+export function createOutbox<Item>(options: OutboxOptions<Item>) {
+  const { storageKey } = options;
+  const Stored = v.fallback(v.array(v.object({ key: v.string(), item: options.schema })), []);
+  let entries: readonly OutboxEntry<Item>[] = [];
+  let flushing: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function change(next: readonly OutboxEntry<Item>[]): void {
+    entries = next;
+    options.onChange(next);
+  }
+
+  // Storage is shared with other tabs, so that one is changed and never overwritten.
+  async function persist(edit: (stored: OutboxEntry<Item>[]) => OutboxEntry<Item>[]): Promise<void> {
+    await update<unknown>(storageKey, (stored) => edit(v.parse(Stored, stored))).catch(() => {});
+  }
+
+  async function leave(key: string): Promise<void> {
+    change(entries.filter((entry) => entry.key !== key));
+    await persist((stored) => stored.filter((entry) => entry.key !== key));
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let entry = entries[0]; entry; entry = entries[0]) {
+      const { key, item } = entry;
+      try {
+        await options.send(item, key);
+      } catch (fault) {
+        if (isForGood(fault)) {
+          await leave(key);
+          options.onDropped(item);
+          continue;
+        }
+        // Whoever knows that the network is back says so; of a server that failed nobody does.
+        if (!(fault instanceof NetworkError)) timer = setTimeout(() => void flush(), RETRY_MS);
+        return;
+      }
+      if (entries.some((each) => each.key === key)) {
+        await options.onSent(item);
+        await leave(key);
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    flushing ??= sendAll().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  return {
+    /** Reads what an earlier visit left. */
+    async load(): Promise<void> {
+      const stored = v.parse(Stored, await get(storageKey).catch(() => undefined));
+      const known = new Set(entries.map(({ key }) => key));
+      if (stored.length > 0) change([...stored.filter(({ key }) => !known.has(key)), ...entries]);
+    },
+    /** Queues an item, unless the same one waits already. */
+    async add(item: Item): Promise<void> {
+      const text = JSON.stringify(item);
+      if (entries.some((entry) => JSON.stringify(entry.item) === text)) return;
+      const entry = { key: crypto.randomUUID(), item };
+      change([...entries, entry]);
+      await persist((stored) => [...stored, entry]);
+    },
+    /** Sends what waits, in order; stops where the server cannot be reached. */
+    flush,
+    /** The server has told by another way that it has the entry with this key; gives its item. */
+    settle(key: string): Item | null {
+      const found = entries.find((entry) => entry.key === key);
+      if (found) void leave(key);
+      return found?.item ?? null;
+    },
+    /** Forgets everything, here and on this device. */
+    async clear(): Promise<void> {
+      clearTimeout(timer);
+      change([]);
+      await del(storageKey).catch(() => {});
+    },
+  };
+}
+
+/** Whether to send it again would change nothing. A session that ended and a limit on the rate pass. */
+function isForGood(fault: unknown): boolean {
+  return fault instanceof ApiError && fault.status < 500 && fault.status !== 401 && fault.status !== 429;
+}

@@ -1,0 +1,128 @@
+import { atom, useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { InferOutput } from "valibot";
+import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
+import { affinityAfterQuest } from "#game/rules/quests.ts";
+import { call } from "../lib/api.ts";
+import { type KnownSource, refreshKnown, updateKnown, useKnown } from "./known.ts";
+import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { store } from "./store.ts";
+
+type ContactList = InferOutput<typeof listContacts.reply>;
+const SOURCE: KnownSource<ContactList> = {
+  snapshot: "last-contacts",
+  schema: listContacts.reply,
+  fetch: () => call(listContacts, {}),
+};
+
+/** A completion that was asked for and not yet answered. */
+export interface PendingCompletion {
+  /** Its idempotency key. */
+  readonly id: string;
+  readonly contactId: string;
+  readonly questId: string;
+  /** How often it will have been completed, this time included. */
+  readonly completions: number;
+}
+
+const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
+
+/** Every contact, and when the server told of them (epoch ms): waits in them count from then. */
+export function useContacts() {
+  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const completions = useAtomValue(pendingCompletionsAtom);
+  const marks = useAtomValue(pendingMarksAtom);
+  const contacts = useMemo(() => {
+    if (!data) return undefined;
+    return marks.reduce(withMark, completions.reduce(withCompletion, data.data.npcs));
+  }, [data, completions, marks]);
+  return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
+}
+
+function withContact(
+  contacts: ContactView[],
+  contactId: string,
+  change: (contact: ContactView) => ContactView,
+): ContactView[] {
+  return contacts.map((contact) => (contact.id === contactId ? change(contact) : contact));
+}
+
+function withRequest(
+  contact: ContactView,
+  questId: string,
+  change: (request: RequestView) => RequestView,
+): ContactView {
+  const requests = contact.requests.map((request) => (request.id === questId ? change(request) : request));
+  return { ...contact, requests };
+}
+
+/** The contacts after a completion, as the player sees it before the server answers. Player area, section 4. */
+export function withCompletion(
+  contacts: ContactView[],
+  { contactId, questId, completions }: Omit<PendingCompletion, "id">,
+): ContactView[] {
+  return withContact(contacts, contactId, (contact) => {
+    const request = contact.requests.find(({ id }) => id === questId);
+    // The server's word can be here before its answer: then it is done already.
+    if (!request || request.completions >= completions) return contact;
+    const after = withRequest(contact, questId, (before) => ({
+      ...before,
+      isAvailable: false,
+      isCompleted: true,
+      canComplete: false,
+      readyInMs: 0,
+      completions,
+    }));
+    return { ...after, affinityLevel: affinityAfterQuest(contact.affinityLevel, request, completions) };
+  });
+}
+
+/** The contacts after the player has looked at one of them or its request. */
+export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
+  switch (mark.type) {
+    case "contactViewed":
+      return withContact(contacts, mark.contactId, (contact) => ({ ...contact, isNewlyUnlocked: false }));
+    case "requestSeen":
+      return withContact(contacts, mark.contactId, (contact) =>
+        withRequest(contact, mark.questId, (request) => ({ ...request, isSeen: true })),
+      );
+    case "messageRead":
+      return contacts;
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** Writes a confirmed mark into the list. */
+export function confirmContactMark(mark: Mark): Promise<void> {
+  return updateKnown(SOURCE, ({ npcs }) => ({ npcs: withMark(npcs, mark) }));
+}
+
+/** Takes over one contact as the server told of it just now. */
+export function acceptContact(contact: ContactView): Promise<void> {
+  const now = Date.now();
+  return updateKnown(SOURCE, ({ npcs }, receivedAt) => ({
+    // The list counts its waits from when it came, which is earlier than now.
+    npcs: withContact(npcs, contact.id, () => ({
+      ...contact,
+      requests: contact.requests.map((request) => ({
+        ...request,
+        readyInMs: request.readyInMs > 0 ? request.readyInMs + now - receivedAt : 0,
+      })),
+    })),
+  }));
+}
+
+/** Shows a completion before the server has answered. */
+export function addPendingCompletion(pending: PendingCompletion): void {
+  store.set(pendingCompletionsAtom, (list) => [...list, pending]);
+}
+
+/** Ends the guess: the answer is there, or the refusal. */
+export function settlePendingCompletion(id: string): void {
+  store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
+}
+
+export function refreshContacts(): void {
+  refreshKnown(SOURCE);
+}

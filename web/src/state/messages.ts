@@ -1,0 +1,40 @@
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { InferOutput } from "valibot";
+import { listMessages, type MessageView } from "#game/contract/messages.ts";
+import { call } from "../lib/api.ts";
+import { type KnownSource, refreshKnown, updateKnown, useKnown } from "./known.ts";
+import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+
+type MessageList = InferOutput<typeof listMessages.reply>;
+const SOURCE: KnownSource<MessageList> = {
+  snapshot: "last-messages",
+  schema: listMessages.reply,
+  fetch: () => call(listMessages, {}),
+};
+
+/** The player's messages, newest first. */
+export function useMessages() {
+  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const marks = useAtomValue(pendingMarksAtom);
+  const messages = useMemo(
+    () => (data ? marks.reduce(withReadMark, data.data.messages) : undefined),
+    [data, marks],
+  );
+  return { messages, isPending, isError, isFetching, refetch };
+}
+
+/** The messages after the player has opened one of them. */
+export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
+  if (mark.type !== "messageRead") return messages;
+  return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
+}
+
+/** Writes a confirmed mark into the list. */
+export function confirmMessageMark(mark: Mark): Promise<void> {
+  return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
+}
+
+export function refreshMessages(): void {
+  refreshKnown(SOURCE);
+}

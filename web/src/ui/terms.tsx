@@ -1,0 +1,61 @@
+import { Heart, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { Quantity } from "./quantity.tsx";
+import styles from "./terms.module.css";
+
+interface Requirement {
+  readonly type: "energy" | "cash" | "followers" | "level";
+  readonly amount: number;
+}
+
+interface Rewards {
+  readonly cash?: number | undefined;
+  readonly experience?: number | undefined;
+  readonly followers?: number | undefined;
+  readonly affinity?: number | undefined;
+}
+
+/** What something asks or gives, under its name. */
+export function Terms({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.terms}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is asked, or that nothing is. */
+export function RequirementList({ requirements }: { requirements: readonly Requirement[] }) {
+  if (requirements.length === 0) return <span className={styles.none}>None</span>;
+  return requirements.map(({ type, amount }) =>
+    type === "level" ? (
+      <span key={type} className={styles.level}>
+        <Star aria-hidden size={14} strokeWidth={2.5} />
+        {`Level ${amount}`}
+      </span>
+    ) : (
+      <Quantity key={type} kind={type} value={amount} />
+    ),
+  );
+}
+
+const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
+
+/** What is given, or that nothing is. */
+export function RewardList({ rewards }: { rewards: Rewards }) {
+  const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
+  if (given.length === 0) return <span className={styles.none}>None</span>;
+  return given.map((kind) => <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />);
+}
+
+/** How close two are: `label` is its word, as `Friendly`. */
+export function Affinity({ value, label }: { value: number; label: string }) {
+  return (
+    <span className={styles.affinity}>
+      <Heart aria-hidden size={14} strokeWidth={2.5} />
+      <span>{label}</span>
+      <span className={styles.score}>{`${value}/100`}</span>
+    </span>
+  );
+}
