@@ -39,4 +39,29 @@ for (const colorScheme of ["light", "dark"] as const) {
     if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
     await expectAccessible(page);
   });
+
+  test(`contacts, messages and stories are accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSignedIn(page);
+    await page
+      .getByRole("region", { name: "Available Quests" })
+      .getByRole("button", { name: /^Your Mum/ })
+      .click();
+    await expectAccessible(page);
+    await page.goto("/network");
+    await page.getByRole("heading", { level: 2, name: "Gary Grill" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/network?contact=gary_grill");
+    await page.getByRole("dialog", { name: "Gary Grill" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/messages");
+    await page
+      .getByRole("list", { name: "Inbox" })
+      .getByRole("link")
+      .filter({ hasText: "Quest" })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "Quest Details" }).waitFor();
+    await expectAccessible(page);
+  });
 }

@@ -27,7 +27,10 @@ test.describe("refusals", () => {
   test("an unverified player is told, and can have the link sent again", async ({ page }) => {
     const name = `new_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.slice(0, 20);
     const email = `${name}@example.com`;
-    await page.request.post("/api/auth/register", { data: { username: name, email, password: PASSWORD } });
+    await page.request.post("/api/auth/register", {
+      maxRetries: 3,
+      data: { username: name, email, password: PASSWORD },
+    });
     await page.goto("/");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -60,7 +63,10 @@ test.describe("refusals", () => {
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
     await page.waitForTimeout(1_000);
-    await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${account.token}` } });
+    await page.request.post("/api/auth/logout", {
+      maxRetries: 3,
+      headers: { authorization: `Bearer ${account.token}` },
+    });
     await expect(page).toHaveURL(/\/$/, { timeout: 2_000 });
     await expect(page.getByText("Authentication failed. Please log in again.")).toBeVisible();
   });

@@ -68,8 +68,9 @@ test("signing out leaves nothing behind", async ({ page, isMobile }) => {
 
 test("the page can be installed", async ({ page }) => {
   await page.goto("/");
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  const manifest = await (await page.request.get("/manifest.webmanifest", { maxRetries: 3 })).json();
   expect(manifest).toMatchObject({ name: "Guru Grind", display: "standalone", start_url: "/" });
-  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src, { maxRetries: 3 })).status()).toBe(200);
   await page.evaluate(() => navigator.serviceWorker.ready);
 });

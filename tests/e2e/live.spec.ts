@@ -29,7 +29,7 @@ test("without a socket the page polls, and is never more than a few seconds behi
   await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
-  await page.request.post("/api/player/action/bag_fries", { headers });
+  await page.request.post("/api/player/action/bag_fries", { maxRetries: 3, headers });
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 6_500 });
 });
 

@@ -8,12 +8,15 @@ interface Account {
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 async function unreadOnServer(page: Page, account: Account): Promise<number> {
-  const reply = await page.request.get("/api/messages/unread-count", { headers: bearer(account) });
+  const reply = await page.request.get("/api/messages/unread-count", {
+    maxRetries: 3,
+    headers: bearer(account),
+  });
   return ((await reply.json()) as { unreadCount: number }).unreadCount;
 }
 
 async function contactsOnServer(page: Page, account: Account) {
-  const reply = await page.request.get("/api/npcs", { headers: bearer(account) });
+  const reply = await page.request.get("/api/npcs", { maxRetries: 3, headers: bearer(account) });
   const { npcs } = (await reply.json()) as {
     npcs: {
       id: string;
@@ -69,10 +72,10 @@ test("from the first message to the third contact", async ({ page }) => {
     for (const { id, requests } of contacts) {
       for (const request of requests.filter(({ canComplete }) => canComplete)) {
         const path = `/api/npcs/${id}/requests/${request.id}/complete`;
-        await page.request.post(path, { headers: bearer(account) });
+        await page.request.post(path, { maxRetries: 3, headers: bearer(account) });
       }
     }
-    await page.request.post("/api/player/action/post_content", { headers: bearer(account) });
+    await page.request.post("/api/player/action/post_content", { maxRetries: 3, headers: bearer(account) });
     expect(contacts.filter(({ isUnlocked }) => isUnlocked).length).toBeGreaterThan(2);
   }).toPass({ timeout: 120_000, intervals: [500] });
   await expect(page.getByText("New contact: Chadwick Ledger")).toBeVisible();

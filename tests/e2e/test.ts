@@ -41,7 +41,7 @@ export async function linkFromMail(page: Page, to: string, path: string): Promis
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const reply = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(to)}`);
+      const reply = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(to)}`, { maxRetries: 3 });
       const { mails } = (await reply.json()) as { mails: { links: string[] }[] };
       link = mails.flatMap(({ links }) => links).find((found) => found.includes(path));
       return link;
@@ -55,11 +55,16 @@ export async function createAccount(page: Page): Promise<{ username: string; ema
   const username = newName();
   const email = `${username}@example.com`;
   const body = { username, email, password: PASSWORD };
-  expect((await page.request.post("/api/auth/register", { data: body })).status()).toBe(200);
+  expect((await page.request.post("/api/auth/register", { maxRetries: 3, data: body })).status()).toBe(200);
   const link = await linkFromMail(page, email, "/verify-email");
   const token = new URL(link).searchParams.get("token");
-  expect((await page.request.post("/api/auth/verify-email", { data: { token } })).status()).toBe(200);
-  const login = await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
+  expect(
+    (await page.request.post("/api/auth/verify-email", { maxRetries: 3, data: { token } })).status(),
+  ).toBe(200);
+  const login = await page.request.post("/api/auth/login", {
+    maxRetries: 3,
+    data: { email, password: PASSWORD },
+  });
   return { username, email, token: ((await login.json()) as { token: string }).token };
 }
 
