@@ -10,8 +10,10 @@ import { store } from "../state/store.ts";
 /** Ends the session on the server where it can be reached, and on this device in any case. */
 export async function signOut(): Promise<void> {
   // Without a reply the session dies on the server when it has not been used for 30 days.
-  await call(logout, {}).catch(() => {});
+  const told = call(logout, {}).catch(() => {});
+  // At once: what the page would still ask for with a session that is ending is refused.
   endSession();
+  await told;
 }
 
 /** Removes everything of the player from this device. */

@@ -58,7 +58,7 @@ export function AvailableQuests({ player }: { player: Player }) {
             text="Give it a post or two. Neediness is how networks form."
           />
         )}
-        {!contacts && !isError && <Skeleton height={104} />}
+        {!contacts && !isError && <Skeleton height={132} />}
         {!contacts && isError && (
           <div className={styles.retry}>
             <Notice kind="error">Failed to load NPCs</Notice>
