@@ -128,7 +128,7 @@ describe("POST /api/player/action/{actionId}", () => {
       count: accepted,
     });
     await expectBalanced(account.userId);
-  });
+  }, 20_000);
 
   it("answers 503 while the game is stopped, and changes nothing", async () => {
     const account = await createAccount();
