@@ -28,6 +28,7 @@ export const ROOMS: readonly Room[] = [
       "fast-check",
       "@testing-library/",
       "react",
+      "react-router-dom",
       "jotai",
       "@tanstack/",
       "idb-keyval",

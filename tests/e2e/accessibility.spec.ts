@@ -64,4 +64,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("heading", { name: "Quest Details" }).waitFor();
     await expectAccessible(page);
   });
+
+  test(`every tab of the settings is accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSignedIn(page);
+    for (const tab of ["profile", "security", "social", "account"]) {
+      await page.goto(`/settings?tab=${tab}`);
+      await page.getByRole("tabpanel").waitFor();
+      await expectAccessible(page);
+    }
+  });
 }

@@ -10,7 +10,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   "/university": "Courses with endings. You will be told how long they take.",
   "/shop": "Things that look expensive on camera.",
   "/travel": "Work from anywhere, starting with somewhere.",
-  "/settings": "Your account, your picture, your sessions, and the door out.",
 };
 
 /** A page that says what will come. */

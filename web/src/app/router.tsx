@@ -13,11 +13,12 @@ const SignedIn = lazy(() => import("./signed-in-page.tsx"));
 const DashboardPage = lazy(() => import("../features/player/dashboard-page.tsx"));
 const NetworkPage = lazy(() => import("../features/npcs/network-page.tsx"));
 const MessagesPage = lazy(() => import("../features/messages/messages-page.tsx"));
+const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
 const ComingSoonPage = lazy(() => import("./coming-soon-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Places that are announced before they are built. Decision 42. */
-const COMING_SOON = ["profile", "finances", "social", "university", "shop", "travel", "settings"];
+const COMING_SOON = ["profile", "finances", "social", "university", "shop", "travel"];
 const ADMIN = ["admin", "admin/game", "admin/server", "admin/settings"];
 
 /** Every address of the page. Player area, section 2. */
@@ -35,6 +36,7 @@ export function Router() {
               <Route path="/dashboard" element={<DashboardPage />} />
               <Route path="/network" element={<NetworkPage />} />
               <Route path="/messages" element={<MessagesPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
               {[...COMING_SOON, ...ADMIN].map((path) => (
                 <Route key={path} path={`/${path}`} element={<ComingSoonPage />} />
               ))}

@@ -5,12 +5,12 @@ import { startClock } from "../state/energy.ts";
 import { startMarks } from "../state/marks.ts";
 import { useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
+import { signOut } from "../state/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { Announcements } from "./announcements.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { signOut } from "./sign-out.ts";
 
 /** The frame of every signed-in page: the user first, then the game connection. Player area, section 2. */
 export default function SignedInPage({ token }: { token: string }) {

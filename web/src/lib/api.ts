@@ -53,26 +53,30 @@ export class ContractError extends Error {
   }
 }
 
-/** What to send: parameters where the path has some, the body where the contract has one. */
+/** What to send: parameters where the path has some, the body where the contract has one, else perhaps a form. */
 export type CallInput<E extends Endpoint> = {
   /** Sent as the idempotency key; a call with one is sent again when the network fails. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  /** What follows the path as its query. */
+  readonly query?: Readonly<Record<string, string>>;
 } & (keyof ParametersOf<E["path"]> extends never
   ? unknown
   : { readonly parameters: ParametersOf<E["path"]> }) &
-  (BodyOf<E> extends undefined ? unknown : { readonly body: BodyOf<E> });
+  (BodyOf<E> extends undefined ? { readonly form?: FormData } : { readonly body: BodyOf<E> });
 
 /**
  * Makes a call of the contract with the stored token. Throws ApiError for a reply that is not OK,
  * NetworkError where none came, ContractError for one that is not understood.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const { key, signal, parameters, body } = input as CallInput<E> & {
+  const { key, signal, query, parameters, body, form } = input as CallInput<E> & {
     parameters?: Record<string, string>;
     body?: unknown;
+    form?: FormData;
   };
   const path = fillPath(endpoint.path, parameters ?? {});
+  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   const headers = new Headers();
   const token = readToken();
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -80,8 +84,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (body !== undefined) headers.set("content-type", "application/json");
   const request: RequestInit = { method: endpoint.method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
+  // The browser names the content type of a form: only it knows the boundary.
+  else if (form) request.body = form;
 
-  const reply = await sendReliably(path, request, key ? RETRY_DELAYS_MS : [], signal);
+  const reply = await sendReliably(address, request, key ? RETRY_DELAYS_MS : [], signal);
   const json = await readJson(reply);
   if (!reply.ok) throw toApiError(reply, json, path);
   const parsed = v.safeParse(endpoint.reply, json);

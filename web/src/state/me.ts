@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { Me, me } from "#game/contract/auth.ts";
+import { Me, me, type User } from "#game/contract/auth.ts";
 import { ApiError, call, NetworkError } from "../lib/api.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { acceptBadges } from "./badges.ts";
@@ -72,6 +72,15 @@ eventBus.on("statsChanged", ({ payload, timestamp }) => {
   queryClient.setQueryData<KnownMe>(ME_KEY, { me, receivedAt: timestamp, isLastKnown: false });
   void keepSnapshot("last-me", me, timestamp);
 });
+
+/** Shows the account as the server's answer to a change of it says. */
+export function acceptUser(user: User): void {
+  const known = queryClient.getQueryData<KnownMe>(ME_KEY);
+  if (!known || known.me.user.id !== user.id) return;
+  const next = { ...known, me: { ...known.me, user } };
+  queryClient.setQueryData<KnownMe>(ME_KEY, next);
+  void keepSnapshot("last-me", next.me, next.receivedAt);
+}
 
 /** Fetches the frame anew, at once. */
 export function refreshMe(): void {

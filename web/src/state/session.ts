@@ -16,9 +16,26 @@ export function startSession(token: string): void {
   store.set(tokenAtom, token);
 }
 
+let isLeaving = false;
+
 /** Forgets the session on this device. `notice` tells the sign-in screen why. */
 export function endSession(notice: string | null = null): void {
+  if (isLeaving) return;
   removeToken();
   store.set(signedOutNoticeAtom, notice);
   store.set(tokenAtom, null);
+}
+
+/**
+ * Drops the token at once and leaves the signed-in area after `delayMs`: time to read what is said last, whatever
+ * else would end the session meanwhile.
+ */
+export function leaveSession(delayMs: number): void {
+  removeToken();
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+    // Unless somebody signed in elsewhere in this browser since.
+    if (readToken() === null) endSession();
+  }, delayMs);
 }

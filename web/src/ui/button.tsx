@@ -12,6 +12,8 @@ interface ButtonProps {
   readonly disabledReason?: string | null;
   /** The id of what says why, where the reason stands elsewhere; null where it can be pressed. */
   readonly disabledBy?: string | null;
+  /** Its whole name for readers, where what it shows is only the start of it. */
+  readonly label?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
@@ -24,6 +26,7 @@ export function Button({
   busy = false,
   disabledReason = null,
   disabledBy = null,
+  label,
   onClick,
   children,
 }: ButtonProps) {
@@ -33,6 +36,7 @@ export function Button({
     <button
       type={isDisabled ? "button" : type}
       className={`${styles.button} ${styles[variant]} ${wide ? styles.wide : ""}`}
+      aria-label={label}
       aria-disabled={isDisabled}
       aria-busy={busy}
       aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}

@@ -2,9 +2,10 @@ import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { KnownMe } from "../../state/me.ts";
+import { signOut } from "../../state/sign-out.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ADMIN_PAGES, NAV_PAGES, SETTINGS_PAGE } from "../pages.ts";
-import { signOut } from "../sign-out.ts";
 import styles from "./mobile.module.css";
 import { ThemeButton } from "./theme-button.tsx";
 
@@ -23,11 +24,12 @@ export function MobileMenu({
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const { username, email } = known.me.user;
+  const { username, email, avatar } = known.me.user;
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.menuHead}>
+        <Avatar name={username} src={avatar} size={40} />
         <div>
           <strong>{username}</strong>
           <span>{email}</span>

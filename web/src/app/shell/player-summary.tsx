@@ -8,8 +8,8 @@ import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import styles from "./sidebar.module.css";
 
-/** The player in brief, beside every page. */
-export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
+/** The player in brief, beside every page; `avatar` is the picture of the account. */
+export function PlayerSummary({ isCompact, avatar }: { isCompact: boolean; avatar: string | null }) {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyNowAtom)?.amount ?? 0;
   if (!player) return null;
@@ -17,14 +17,14 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
   if (isCompact) {
     return (
       <div className={styles.summary} data-compact="true">
-        <Avatar name={player.name} src={null} size={40} />
+        <Avatar name={player.name} src={avatar} size={40} />
         <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
       </div>
     );
   }
   return (
     <section className={styles.summary} aria-label="Your character">
-      <Avatar name={player.name} src={null} size={40} />
+      <Avatar name={player.name} src={avatar} size={40} />
       <div className={styles.summaryText}>
         <strong>{player.name}</strong>
         <span>

@@ -26,7 +26,7 @@ export function Shell({ known }: { known: KnownMe }) {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {isPhone ? <MobileBar known={known} /> : <Sidebar />}
+      {isPhone ? <MobileBar known={known} /> : <Sidebar known={known} />}
       <div className={styles.main}>
         {!isPhone && <TitleBar title={title} />}
         <div className={styles.scroller}>

@@ -1,10 +1,11 @@
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
+import type { KnownMe } from "../../state/me.ts";
+import { signOut } from "../../state/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { NAV_PAGES, type Page, SETTINGS_PAGE } from "../pages.ts";
-import { signOut } from "../sign-out.ts";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
@@ -14,7 +15,7 @@ import { useBreakpoint } from "./use-breakpoint.ts";
 const LINK_HEIGHT = 48;
 
 /** The desktop's navigation. It folds by itself where the window is narrow; what does not fit goes into 'More'. */
-export function Sidebar() {
+export function Sidebar({ known }: { known: KnownMe }) {
   const isNarrow = useBreakpoint() !== "wide";
   const [choice, setChoice] = useState<boolean | null>(null);
   const isCollapsed = choice ?? isNarrow;
@@ -35,7 +36,7 @@ export function Sidebar() {
           {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
         </IconButton>
       </div>
-      <PlayerSummary isCompact={isCollapsed} />
+      <PlayerSummary isCompact={isCollapsed} avatar={known.me.user.avatar} />
       <nav aria-label="Main" className={styles.nav} ref={list}>
         {shown.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />

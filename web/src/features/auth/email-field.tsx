@@ -1,6 +1,6 @@
 import { Email } from "#game/contract/auth.ts";
+import { firstIssue } from "../../lib/first-issue.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { firstIssue } from "./first-issue.ts";
 
 interface EmailFieldProps {
   readonly value: string;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Email, forgotPassword } from "#game/contract/auth.ts";
 import { ApiError, call } from "../../lib/api.ts";
+import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
 import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
-import { firstIssue } from "./first-issue.ts";
 
 /** Shown whatever the server found: whether an account exists is nobody's business. Player area, section 7. */
 const ALWAYS = "If that email exists, a reset link has been sent.";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { oauthExchange } from "#game/contract/auth.ts";
+import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
+import { oauthErrorText } from "#game/contract/oauth.ts";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,11 +11,6 @@ import { AuthFrame } from "./auth-frame.tsx";
 
 /** The way on follows after this time, in milliseconds. Player area, section 9. */
 const REDIRECT_DELAY_MS = 1_000;
-const FAILED = "Authentication failed. Please try again.";
-
-const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
-};
 
 /** Where a sign-in provider sends the player back. Player area, sections 2 and 8; decision 10. */
 export default function OauthCallbackPage() {
@@ -25,7 +21,7 @@ export default function OauthCallbackPage() {
     error: parameters.get("error"),
   }));
   const [failure, setFailure] = useState(() => {
-    if (error !== null) return ERROR_TEXTS[error] ?? FAILED;
+    if (error !== null) return oauthErrorText(error);
     return code ? null : "No authentication token received.";
   });
 
@@ -42,7 +38,7 @@ export default function OauthCallbackPage() {
           navigate("/dashboard", { replace: true });
         }, REDIRECT_DELAY_MS);
       },
-      () => isCurrent && setFailure(FAILED),
+      () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),
     );
     return () => {
       isCurrent = false;

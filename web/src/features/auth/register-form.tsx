@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Email, NewPassword, register, Username } from "#game/contract/auth.ts";
 import { call } from "../../lib/api.ts";
+import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -9,7 +10,6 @@ import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
 import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
-import { firstIssue } from "./first-issue.ts";
 
 /** Opens an account; `onRegistered` hears the address to which the verification was sent. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {

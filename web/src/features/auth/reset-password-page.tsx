@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
 import { call } from "../../lib/api.ts";
+import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
-import { firstIssue } from "./first-issue.ts";
 
 /** Sets a new password by a link that was sent. Player area, sections 2, 5 and 8. */
 export default function ResetPasswordPage() {

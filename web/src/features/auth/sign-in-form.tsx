@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Email, login } from "#game/contract/auth.ts";
 import { call } from "../../lib/api.ts";
+import { firstIssue } from "../../lib/first-issue.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,7 +10,6 @@ import styles from "./auth.module.css";
 import { captchaInput } from "./captcha.ts";
 import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
-import { firstIssue } from "./first-issue.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 
 /** Signs in with e-mail and password. */

@@ -1,11 +1,11 @@
 import { logout } from "#game/contract/auth.ts";
 import { call } from "../lib/api.ts";
-import { forgetMarks } from "../state/marks.ts";
-import { forgetPlayer } from "../state/player.ts";
-import { queryClient } from "../state/query-client.ts";
-import { endSession, tokenAtom } from "../state/session.ts";
-import { wipeSnapshots } from "../state/snapshots.ts";
-import { store } from "../state/store.ts";
+import { forgetMarks } from "./marks.ts";
+import { forgetPlayer } from "./player.ts";
+import { queryClient } from "./query-client.ts";
+import { endSession, tokenAtom } from "./session.ts";
+import { wipeSnapshots } from "./snapshots.ts";
+import { store } from "./store.ts";
 
 /** Ends the session on the server where it can be reached, and on this device in any case. */
 export async function signOut(): Promise<void> {

@@ -1,0 +1,260 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { createAccount, expect, linkFromMail, newName, openSignedIn, PASSWORD, test } from "./test.ts";
+
+const NEW_PASSWORD = "Fresh!2345";
+type Tab = "profile" | "security" | "social" | "account";
+
+/** Opens a tab of the settings of a new account. */
+async function openTab(page: Page, tab: Tab) {
+  const account = await openSignedIn(page);
+  await page.goto(`/settings?tab=${tab}`);
+  await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+  return account;
+}
+
+/** A picture of this type, wider than high: red at the left, blue at the right. */
+async function picture(page: Page, type: string): Promise<Buffer> {
+  const url = await page.evaluate((wanted) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 900;
+    canvas.height = 600;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = "#c22";
+    context.fillRect(0, 0, 450, 600);
+    context.fillStyle = "#22c";
+    context.fillRect(450, 0, 450, 600);
+    return canvas.toDataURL(wanted);
+  }, type);
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The picture that the frame around the page shows. */
+async function framePicture(page: Page, isMobile: boolean) {
+  if (isMobile) await press(page, "Menu");
+  const place = isMobile
+    ? page.getByRole("dialog", { name: "Menu" })
+    : page.getByRole("region", { name: "Your character" });
+  return place.locator("img");
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<number> {
+  const reply = await page.request.post("/api/auth/login", { maxRetries: 3, data: { email, password } });
+  return reply.status();
+}
+
+test("profile: a picture is cropped, sent, shown and removed; a bio is saved", async ({ page, isMobile }) => {
+  await openTab(page, "profile");
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(file("notes.txt", "text/plain", Buffer.from("no picture")));
+  await expect(page.getByText("Please select a valid image file")).toBeVisible();
+  await input.setInputFiles(file("broken.png", "image/png", Buffer.from("no picture either")));
+  await expect(page.getByText("Please select a valid image file")).toBeVisible();
+  await input.setInputFiles(file("huge.png", "image/png", Buffer.alloc(5 * 1024 * 1024)));
+  await expect(page.getByText("Image size must be less than 5MB")).toBeVisible();
+
+  await input.setInputFiles(file("me.png", "image/png", await picture(page, "image/png")));
+  await expect(page.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
+  await page.getByLabel("Left to right").fill("1");
+  const upload = page.waitForRequest(/\/api\/profile\/avatar/);
+  await press(page, "Save picture");
+  const sent = await upload;
+  expect(await sent.headerValue("content-type")).toMatch(/^multipart\/form-data; boundary=/);
+  await expect(page.getByText("Avatar updated successfully!")).toBeVisible();
+  const shown = page.getByRole("tabpanel").locator("img");
+  await expect(shown).toHaveAttribute("src", /^\/api\/pictures\//);
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(512);
+  await expect(await framePicture(page, isMobile)).toHaveAttribute("src", /^\/api\/pictures\//);
+  if (isMobile) await press(page, "Close menu");
+  await press(page, "Remove picture");
+  await expect(page.getByText("Avatar removed successfully!")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+
+  const save = page.getByRole("button", { name: "Update Profile" });
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await expect(save).toHaveAccessibleDescription("Your bio has not changed yet.");
+  await page.getByLabel("Bio").fill("b".repeat(201));
+  await expect(page.getByText("201/200")).toBeVisible();
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("Bio").fill("Up at five. Posting by six.");
+  await save.click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Bio")).toHaveValue("Up at five. Posting by six.");
+});
+
+test.describe("security", () => {
+  test.use({ expected: { errors: [/status of 400/] } });
+
+  test("the password is changed, and the other session ends", async ({ page }) => {
+    const account = await openTab(page, "security");
+    expect(await signIn(page, account.email, PASSWORD)).toBe(200);
+    await page.reload();
+    const sessions = page.getByRole("list", { name: "Login sessions" });
+    await expect(sessions.getByText("This device")).toHaveCount(1);
+    await expect(sessions.getByRole("button", { name: /^Revoke/ })).not.toHaveCount(0);
+
+    await page.getByLabel("Current password").fill("Wrong!2345");
+    await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel("Confirm new password").fill("other");
+    await press(page, "Change Password");
+    await expect(page.getByText("New passwords do not match")).toBeVisible();
+    await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
+    await press(page, "Change Password");
+    await expect(page.getByText("Current password is incorrect")).toBeVisible();
+    await page.getByLabel("Current password").fill(PASSWORD);
+    await press(page, "Change Password");
+    await expect(page.getByText("Password updated successfully!")).toBeVisible();
+    await expect(sessions.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Security events" })).toContainText("Password changed");
+    expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
+  });
+
+  test("a session is revoked, then all others", async ({ page }) => {
+    const account = await openTab(page, "security");
+    for (let count = 0; count < 3; count += 1) {
+      expect(await signIn(page, account.email, PASSWORD)).toBe(200);
+    }
+    await page.reload();
+    const revoke = page
+      .getByRole("list", { name: "Login sessions" })
+      .getByRole("button", { name: /^Revoke/ });
+    await expect(revoke).toHaveCount(3);
+    await revoke.first().click();
+    await expect(page.getByText("Session revoked successfully!")).toBeVisible();
+    await expect(revoke).toHaveCount(2);
+    const all = page.getByRole("button", { name: "Revoke all other sessions" });
+    await all.click();
+    await expect(revoke).toHaveCount(0);
+    await expect(all).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByText("This device")).toBeVisible();
+  });
+
+  test("email waits for its link, username changes at once", async ({ page, isMobile }) => {
+    const account = await openTab(page, "security");
+    const email = `${newName()}@example.com`;
+    await page.getByLabel("New email").fill("nowhere");
+    await press(page, "Change Email");
+    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await page.getByLabel("New email").fill(email);
+    await page.getByLabel("Password to change your email").fill(PASSWORD);
+    await press(page, "Change Email");
+    await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
+    await expect(page.getByText(`${email} is waiting`)).toBeVisible();
+    await expect(page.getByText(`Now ${account.email}.`)).toBeVisible();
+
+    const link = new URL(await linkFromMail(page, email, "/verify-email"));
+    await page.goto(link.pathname + link.search);
+    await expect(page.getByText("Email Verified!").first()).toBeVisible();
+    await page.goto("/settings?tab=security");
+    await expect(page.getByText(`Now ${email}.`)).toBeVisible();
+
+    const username = newName();
+    await page.getByLabel("New username").fill(username);
+    await page.getByLabel("Password to change your username").fill(PASSWORD);
+    await press(page, "Change Username");
+    await expect(page.getByText("Username updated successfully!")).toBeVisible();
+    await expect(page.getByText(`Now ${username}.`)).toBeVisible();
+    if (isMobile) await press(page, "Menu");
+    await expect(page.getByText(username, { exact: true }).first()).toBeVisible();
+  });
+});
+
+test("social media: handles are kept without their @", async ({ page }) => {
+  await openTab(page, "social");
+  const save = page.getByRole("button", { name: "Save Handles" });
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("X", { exact: true }).fill("x".repeat(16));
+  await expect(page.getByText("X handle must be between 1 and 15 characters")).toBeVisible();
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("X", { exact: true }).fill("@ship_it");
+  await page.getByLabel("Instagram").fill("ship.it");
+  await save.click();
+  await expect(page.getByText("Social media handles updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("X", { exact: true })).toHaveValue("ship_it");
+  await expect(page.getByLabel("Instagram")).toHaveValue("ship.it");
+  await expect(page.getByLabel("TikTok")).toHaveValue("");
+});
+
+test.describe("account", () => {
+  // Once the account is gone, whatever the page still asks for in its last two seconds is refused.
+  test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
+
+  test("data is exported; the account is deleted, and left", async ({ page }) => {
+    const account = await openTab(page, "account");
+    await expect(page.getByText("Account Type: Password")).toBeVisible();
+    await expect(page.getByText("This device")).toBeVisible();
+    await page.locator("input[type=file]").setInputFiles(file("me.bmp", "image/bmp", Buffer.from("BM")));
+    await expect(page.getByText("Please select a valid image file (JPEG, PNG, WebP, or GIF)")).toBeVisible();
+
+    const download = page.waitForEvent("download");
+    await press(page, "Export Data");
+    const data = JSON.parse(await readFile(await (await download).path(), "utf8")) as Record<string, unknown>;
+    expect(data).toMatchObject({ username: account.username, email: account.email });
+    expect(Object.keys(data).sort()).toEqual(
+      ["accountInfo", "bio", "email", "exportDate", "id", "socialHandles", "username"].sort(),
+    );
+
+    const button = page.getByRole("button", { name: "Delete Account" });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabel(`Type ${account.username} to confirm`).fill("somebody");
+    await expect(page.getByText("Username confirmation does not match").first()).toBeVisible();
+    await page.getByLabel(`Type ${account.username} to confirm`).fill(account.username);
+    await expect(button).toHaveAccessibleDescription("Password is required");
+    await page.getByLabel("Password to delete your account").fill(PASSWORD);
+    await button.click();
+    await expect(page.getByText("Account deleted successfully. Redirecting...")).toBeVisible();
+    await expect(page).toHaveURL(/\/settings/);
+    await expect(page).toHaveURL(/\/$/, { timeout: 4_000 });
+    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    expect(await signIn(page, account.email, PASSWORD)).toBe(401);
+  });
+
+  test("logout leads to the sign-in screen", async ({ page }) => {
+    await openTab(page, "account");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  });
+});
+
+test.describe("without the settings", () => {
+  test.use({ expected: { errors: [/status of (500|404)/] } });
+
+  test("the page says so, and tries again", async ({ page }) => {
+    const account = await createAccount(page);
+    await page.addInitScript((token) => localStorage.setItem("token", token), account.token);
+    let status = 500;
+    await page.route("**/api/settings", (route) =>
+      status === 0
+        ? route.continue()
+        : route.fulfill({ status, json: { error: "Not now", code: "internal", requestId: "x" } }),
+    );
+    await page.goto("/settings");
+    await expect(page.getByText("Not now")).toBeVisible();
+    status = 404;
+    await press(page, "Try Again");
+    await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
+    status = 0;
+    await press(page, "Try Again");
+    await expect(page.getByLabel("Bio")).toBeVisible();
+  });
+});
+
+for (const [code, text] of [
+  ["access_denied", "You cancelled the sign-in. Nothing has happened."],
+  ["email_taken", "An account with this email address already exists."],
+  ["anything_else", "Authentication failed. Please try again."],
+] as const) {
+  test(`the provider's refusal ${code} is told plainly`, async ({ page }) => {
+    await page.goto(`/oauth-callback?error=${code}`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();
+  });
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { exportAccount, type Settings } from "#game/contract/settings.ts";
+import { call } from "../../lib/api.ts";
+import { signOut } from "../../state/sign-out.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AvatarUploader } from "./avatar-uploader.tsx";
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { offerFile } from "./export-file.ts";
+import { SessionRow } from "./login-sessions.tsx";
+import { dayText } from "./moment-text.ts";
+import { accountType, providerName } from "./provider-name.ts";
+import { Answer, Facts, Section } from "./section.tsx";
+import styles from "./settings.module.css";
+import { useLoginSessions } from "./settings-data.ts";
+import { useSubmission } from "./use-submission.ts";
+
+/** The account as a whole: what it is, what it holds, and the way out of it. */
+export function AccountTab({ settings: { user } }: { settings: Settings }) {
+  return (
+    <div className={styles.sections}>
+      <Section title="Account picture">
+        <AvatarUploader user={user} uploader="account" />
+      </Section>
+      <Section title="Current session">
+        <CurrentSession />
+      </Section>
+      <Section title="Account information">
+        <Facts
+          facts={[
+            ["Account Type", accountType(user.oauthProvider)],
+            ["Username", user.username],
+            ["Email", user.email],
+            ["Email verified", user.emailVerified ? "Yes" : "No"],
+            ["Created", dayText(user.createdAt)],
+            ["Last changed", dayText(user.updatedAt)],
+          ]}
+        />
+      </Section>
+      <Section title="Your data" hint="Everything that the account says about you, as one JSON file.">
+        <DataExport username={user.username} />
+      </Section>
+      <Section
+        title="Delete account"
+        tone="danger"
+        hint="Progress, messages and pictures go with it, for good. Nobody will try to win you back."
+      >
+        {user.oauthProvider === null ? (
+          <DeleteAccountForm username={user.username} />
+        ) : (
+          <Notice kind="info">
+            {`You signed up with ${providerName(user.oauthProvider)}. You can still delete your account, but need a password if you added one.`}
+          </Notice>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function CurrentSession() {
+  const { data } = useLoginSessions();
+  const [isBusy, setIsBusy] = useState(false);
+  const session = data?.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      {session && (
+        <ul className={styles.rows}>
+          <SessionRow session={session} />
+        </ul>
+      )}
+      <div>
+        <Button
+          busy={isBusy}
+          onClick={() => {
+            setIsBusy(true);
+            void signOut();
+          }}
+        >
+          Logout
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function DataExport({ username }: { username: string }) {
+  const submission = useSubmission("Failed to export account data");
+
+  async function download() {
+    await submission.submit(async () => {
+      offerFile(await call(exportAccount, {}), username);
+      return "Your data is in your downloads.";
+    });
+  }
+
+  return (
+    <>
+      <Answer submission={submission} />
+      <div>
+        <Button busy={submission.isBusy} onClick={() => void download()}>
+          Export Data
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from "react";
+import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
+import { call } from "../../lib/api.ts";
+import { leaveSession } from "../../state/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Answer } from "./section.tsx";
+import styles from "./settings.module.css";
+import { useSubmission } from "./use-submission.ts";
+import { deletionIssues } from "./validation.ts";
+
+/** How long the last sentence stays, in milliseconds. Player area, section 9. */
+const REDIRECT_DELAY_MS = 2_000;
+
+/** Deletes the account of whoever types its name and password. */
+export function DeleteAccountForm({ username }: { username: string }) {
+  const [confirmation, setConfirmation] = useState("");
+  const [password, setPassword] = useState("");
+  const [isDone, setIsDone] = useState(false);
+  const submission = useSubmission(SETTINGS_FAILURE_TEXT.deletion);
+  const issues = deletionIssues(username, confirmation, password);
+  const isUntouched = confirmation === "" && password === "";
+  const blocked = isUntouched
+    ? "Enter your username and password to confirm."
+    : (issues.username ?? issues.password);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (blocked !== null || submission.isBusy) return;
+    const wasDeleted = await submission.submit(async () => {
+      await call(deleteAccount, { body: { password, confirmUsername: confirmation } });
+      leaveSession(REDIRECT_DELAY_MS);
+      return SETTINGS_TEXT.accountDeleted;
+    });
+    if (wasDeleted) setIsDone(true);
+  }
+
+  if (isDone) return <Answer submission={submission} />;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={`Type ${username} to confirm`}
+        name="confirmUsername"
+        autoComplete="off"
+        value={confirmation}
+        onChange={setConfirmation}
+        error={confirmation === "" ? null : issues.username}
+      />
+      <PasswordField
+        label="Password to delete your account"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Answer submission={submission} />
+      <div>
+        <Button type="submit" variant="danger" busy={submission.isBusy} disabledReason={blocked}>
+          Delete Account
+        </Button>
+      </div>
+    </form>
+  );
+}

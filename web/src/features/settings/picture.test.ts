@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { dimensionsIssue, pictureIssue } from "./picture.ts";
+
+const MB = 1024 * 1024;
+const ANY = "Please select a valid image file";
+const FIVE = "Please select a valid image file (JPEG, PNG, WebP, or GIF)";
+
+it.each([
+  ["profile", "image/avif", 1, null],
+  ["profile", "image/bmp", 5 * MB - 1, null],
+  ["profile", "image/png", 5 * MB, "Image size must be less than 5MB"],
+  ["profile", "text/plain", 1, ANY],
+  ["profile", "", 1, ANY],
+  ["profile", "image/svg+xml", 1, ANY],
+  ["account", "image/jpeg", 1, null],
+  ["account", "image/gif", 10 * MB - 1, null],
+  ["account", "image/webp", 10 * MB, "File size must be less than 10MB"],
+  ["account", "image/avif", 1, FIVE],
+] as const)("%s: %s of %d bytes: %s", (uploader, type, size, issue) => {
+  expect(pictureIssue({ type, size }, uploader)).toBe(issue);
+});
+
+it("refuses more pixels than any camera makes", () => {
+  const text = "The image has too many pixels. Please choose a smaller one.";
+  expect(dimensionsIssue({ width: 8000, height: 8000 })).toBeNull();
+  expect(dimensionsIssue({ width: 12_001, height: 1 })).toBe(text);
+  expect(dimensionsIssue({ width: 12_000, height: 6000 })).toBe(text);
+});

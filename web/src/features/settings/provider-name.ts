@@ -1,0 +1,9 @@
+/** A sign-in provider as it is written: `Google`. */
+export function providerName(provider: string): string {
+  return provider.charAt(0).toUpperCase() + provider.slice(1);
+}
+
+/** How the account came to be: `Password`, `Google OAuth`. Player area, section 6. */
+export function accountType(provider: string | null): string {
+  return provider === null ? "Password" : `${providerName(provider)} OAuth`;
+}

@@ -1,0 +1,38 @@
+import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { momentText } from "./moment-text.ts";
+import styles from "./settings.module.css";
+import { useSecurityLog } from "./settings-data.ts";
+
+/** What happened to the account, newest first. */
+export function SecurityLog() {
+  const { data: events, error, isFetching, refetch } = useSecurityLog();
+  if (!events) {
+    if (!error) return <Skeleton height={120} />;
+    return (
+      <LoadFailure
+        fault={error}
+        fallback="Failed to load the security log"
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reachable by keyboard
+    <section className={styles.log} aria-label="Security events" tabIndex={0}>
+      <ul className={styles.rows}>
+        {events.map(({ id, kind, at, deviceInfo, ipAddress }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.rowText}>
+              <strong>{SECURITY_EVENT_TEXT[kind]}</strong>
+              <span>{`${momentText(at)} · ${deviceInfo} · ${ipAddress}`}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../state/query-client.ts";
+import { startSession, tokenAtom } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import SettingsPage from "./settings-page.tsx";
+
+vi.mock("idb-keyval", () => ({
+  get: async () => undefined,
+  set: async () => {},
+  update: async () => {},
+  del: async () => {},
+  delMany: async () => {},
+}));
+
+const USER = {
+  id: "u",
+  username: "dana",
+  email: "dana@example.com",
+  emailVerified: true,
+  oauthProvider: null as string | null,
+  avatar: null,
+  bio: "Old bio",
+  xHandle: "guru",
+  instagramHandle: null,
+  tiktokHandle: null,
+  role: "player",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const SETTINGS = { user: USER, hasPassword: true, pendingEmail: null };
+const refusal = (status: number, error: string) =>
+  Response.json({ error, code: "internal", requestId: "x" }, { status });
+
+/** Answers by `METHOD path`; what is sent is kept. */
+function serve(replies: Record<string, () => Response>) {
+  const sent: { call: string; body: unknown }[] = [];
+  const all: Record<string, () => Response> = {
+    "GET /api/settings": () => Response.json(SETTINGS),
+    "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
+    "GET /api/settings/security-log": () => Response.json({ data: { events: [] } }),
+    ...replies,
+  };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    sent.push({ call, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    return all[call]?.() ?? refusal(404, `no ${call}`);
+  });
+  return sent;
+}
+
+function open(tab: string) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/settings?tab=${tab}`]}>
+        <SettingsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const button = (name: string) => screen.findByRole("button", { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const isDisabled = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
+
+beforeEach(() => startSession("token"));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("before the account is known", () => {
+  it("says that it could not be loaded, and tries again", async () => {
+    let isUp = false;
+    serve({
+      "GET /api/settings": () => (isUp ? Response.json(SETTINGS) : refusal(500, "Failed to load settings")),
+    });
+    open("profile");
+    expect(await screen.findByText("Failed to load settings")).toBeTruthy();
+    isUp = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByLabelText("Bio")).toBeTruthy();
+  });
+
+  it("says that there is no such user", async () => {
+    serve({ "GET /api/settings": () => refusal(404, "Not found") });
+    open("profile");
+    expect(await screen.findByRole("heading", { name: "User Not Found" })).toBeTruthy();
+  });
+});
+
+it("the bio can be saved once it differs and fits", async () => {
+  const user = { ...USER, bio: "New bio" };
+  const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
+  open("profile");
+  const save = await button("Update Profile");
+  expect(isDisabled(save)).toBe(true);
+  expect(screen.getByText("Your bio has not changed yet.")).toBeTruthy();
+  expect(screen.getByText("7/200")).toBeTruthy();
+  type("Bio", "b".repeat(201));
+  expect(isDisabled(save)).toBe(true);
+  expect(screen.getByText("Bio must be at most 200 characters")).toBeTruthy();
+  type("Bio", "New bio");
+  fireEvent.click(await button("Update Profile"));
+  expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
+  expect(sent.at(-1)).toEqual({ call: "PUT /api/settings/profile", body: { bio: "New bio" } });
+  expect(isDisabled(await button("Update Profile"))).toBe(true);
+});
+
+it("handles can be saved once one differs and all are valid", async () => {
+  const user = { ...USER, xHandle: "ship_it" };
+  const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
+  open("social");
+  expect(isDisabled(await button("Save Handles"))).toBe(true);
+  type("X", "@guru");
+  expect(isDisabled(await button("Save Handles"))).toBe(true);
+  type("X", "x".repeat(16));
+  expect(screen.getByText("X handle must be between 1 and 15 characters")).toBeTruthy();
+  expect(isDisabled(await button("Save Handles"))).toBe(true);
+  type("X", "@ship_it");
+  fireEvent.click(await button("Save Handles"));
+  expect(await screen.findByText("Social media handles updated successfully!")).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ xHandle: "@ship_it", instagramHandle: "", tiktokHandle: "" });
+  expect(screen.getByLabelText("X")).toHaveProperty("value", "ship_it");
+});
+
+describe("security", () => {
+  it("says the form's own texts first, then the server's", async () => {
+    serve({ "PUT /api/settings/password": () => refusal(400, "Current password is incorrect") });
+    open("security");
+    await button("Change Password");
+    type("Current password", "Old!23456");
+    type("New password", "Fresh!2345");
+    type("Confirm new password", "other");
+    fireEvent.click(await button("Change Password"));
+    expect(screen.getByText("New passwords do not match")).toBeTruthy();
+    type("Confirm new password", "Fresh!2345");
+    fireEvent.click(await button("Change Password"));
+    expect(await screen.findByText("Current password is incorrect")).toBeTruthy();
+  });
+
+  it("offers a provider's account a password, and neither email nor username", async () => {
+    const user = { ...USER, oauthProvider: "google" };
+    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
+    open("security");
+    await button("Add Password");
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    expect(screen.queryByLabelText("New email")).toBeNull();
+    expect(screen.queryByLabelText("New username")).toBeNull();
+  });
+});
+
+describe("the account", () => {
+  it("is deleted by its name and password, and left after the last sentence", async () => {
+    const sent = serve({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
+    open("account");
+    expect(isDisabled(await button("Delete Account"))).toBe(true);
+    expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Password");
+    type("Type dana to confirm", "Dana");
+    expect(screen.getAllByText("Username confirmation does not match").length).toBeGreaterThan(0);
+    type("Type dana to confirm", "dana");
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    type("Password to delete your account", "Guru!2345");
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    fireEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    await vi.waitFor(() =>
+      expect(screen.getByText("Account deleted successfully. Redirecting...")).toBeTruthy(),
+    );
+    expect(sent.at(-1)?.body).toEqual({ password: "Guru!2345", confirmUsername: "dana" });
+    expect(store.get(tokenAtom)).toBe("token");
+    vi.advanceTimersByTime(2_000);
+    expect(store.get(tokenAtom)).toBeNull();
+  });
+
+  it("of a provider shows a note in place of the form", async () => {
+    const user = { ...USER, oauthProvider: "discord" };
+    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user }) });
+    open("account");
+    await waitFor(() => expect(screen.getByText(/can still delete your account/)).toBeTruthy());
+    expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Discord OAuth");
+    expect(screen.queryByRole("button", { name: "Delete Account" })).toBeNull();
+  });
+});

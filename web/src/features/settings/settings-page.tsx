@@ -1,0 +1,85 @@
+import { useSearchParams } from "react-router-dom";
+import { SETTINGS_FAILURE_TEXT } from "#game/contract/settings.ts";
+import { ApiError } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { AccountTab } from "./account-tab.tsx";
+import { settingsErrorText } from "./error-text.ts";
+import { ProfileTab } from "./profile-tab.tsx";
+import { SecurityTab } from "./security-tab.tsx";
+import styles from "./settings.module.css";
+import { useSettings } from "./settings-data.ts";
+import { SocialTab } from "./social-tab.tsx";
+
+const TABS = [
+  { id: "profile", title: "Profile", Panel: ProfileTab },
+  { id: "security", title: "Security", Panel: SecurityTab },
+  { id: "social", title: "Social Media", Panel: SocialTab },
+  { id: "account", title: "Account", Panel: AccountTab },
+] as const;
+
+/** Everything that people do with their account. Player area, section 2; decision 14. */
+export default function SettingsPage() {
+  const { data, error, isFetching, refetch } = useSettings();
+  const [search, setSearch] = useSearchParams();
+  const { id: selected, Panel } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Settings</h1>
+        <p>Your account, your picture, your sessions, and the door out.</p>
+      </header>
+      {data ? (
+        <Tabs
+          label="Settings"
+          tabs={TABS}
+          selected={selected}
+          onSelect={(tab) => setSearch({ tab }, { replace: true })}
+        >
+          <Panel settings={data} />
+        </Tabs>
+      ) : (
+        <NotYet error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+/** What stands here until the account is known, or in its place. */
+function NotYet({
+  error,
+  isFetching,
+  onRetry,
+}: {
+  error: Error | null;
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
+  if (!error) return <Spinner label="Loading settings..." />;
+  const retry = (
+    <Button busy={isFetching} onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="User Not Found"
+        text="There is no account here any more. Sign out, and in again with one that is."
+      >
+        {retry}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.retry}>
+      <Notice kind="error">{settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)}</Notice>
+      {retry}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import styles from "./field.module.css";
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Characters that fit; what is written beyond them stays, and is said to be too much. */
+  readonly max: number;
+  readonly error?: string | null;
+  readonly placeholder?: string;
+}
+
+/** Several lines of text with their label and a count of their characters. */
+export function TextArea({ label, name, value, onChange, max, error = null, placeholder }: TextAreaProps) {
+  const id = useId();
+  const count = `${value.length}/${max}`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={`${styles.input} ${styles.area}`}
+        name={name}
+        rows={4}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-count ${error === null ? "" : `${id}-error`}`.trim()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-count`} className={`${styles.note} ${styles.count}`}>
+        {count}
+      </p>
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
