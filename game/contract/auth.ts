@@ -7,6 +7,7 @@ import { isReservedUsername } from "./reserved-usernames.ts";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
+export const PASSWORD_REQUIRED_TEXT = "Password is required";
 const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
 const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
@@ -18,6 +19,7 @@ export const AUTH_TEXT = {
   verified: "Email Verified!",
   passwordReset: "Password Reset Successful",
   signedOut: "Signed out.",
+  oauthFailed: "Authentication failed. Please try again.",
 } as const;
 
 /** The sign-in providers, as they stand in `/auth/{provider}`. */
@@ -48,10 +50,10 @@ export const NewPassword = v.pipe(
   }),
 );
 
-/** A password as it is offered at sign-in: whatever was once allowed. */
-const AnyPassword = v.pipe(
-  v.string("Password is required"),
-  v.minLength(1, "Password is required"),
+/** A password as it is offered as a proof: whatever was once allowed. */
+export const AnyPassword = v.pipe(
+  v.string(PASSWORD_REQUIRED_TEXT),
+  v.minLength(1, PASSWORD_REQUIRED_TEXT),
   v.maxLength(1024, "Password must be at most 128 characters"),
 );
 

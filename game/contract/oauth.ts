@@ -1,0 +1,33 @@
+import { AUTH_TEXT } from "./auth.ts";
+
+/** Why a sign-in through a provider ended at `/oauth-callback?error=`. Decision 10. */
+export const OAUTH_ERRORS = [
+  "not_configured",
+  "access_denied",
+  "invalid_state",
+  "invalid_code",
+  "provider_unavailable",
+  "email_not_verified",
+  "email_taken",
+  "rate_limited",
+] as const;
+export type OAuthError = (typeof OAUTH_ERRORS)[number];
+
+/** What the callback screen says where it knows more than that it failed. Player area, section 8. */
+export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
+  not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
+  access_denied: "You cancelled the sign-in. Nothing has happened.",
+  invalid_state: "This sign-in was not begun in this browser, or it took too long. Please try again.",
+  invalid_code: "Authentication failed. Please try again.",
+  provider_unavailable: "The sign-in provider does not answer. Please try again in a while.",
+  email_not_verified: "Your provider has not verified your email address. Please verify it there first.",
+  email_taken:
+    "An account with this email address already exists. Please sign in the way you did when you created it.",
+  rate_limited: "Too many attempts. Please wait before trying again.",
+};
+
+/** What the callback screen says about an `error` parameter, whoever wrote it into the address. */
+export function oauthErrorText(code: string): string {
+  const known = OAUTH_ERRORS.find((name) => name === code);
+  return known ? OAUTH_ERROR_TEXT[known] : AUTH_TEXT.oauthFailed;
+}

@@ -1,0 +1,282 @@
+import * as v from "valibot";
+import { AnyPassword, Email, MessageReply, NewPassword, User, Username } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
+
+/** What a successful call says. Player area, section 8. */
+export const SETTINGS_TEXT = {
+  profileUpdated: "Profile updated successfully!",
+  socialUpdated: "Social media handles updated successfully!",
+  avatarUpdated: "Avatar updated successfully!",
+  avatarRemoved: "Avatar removed successfully!",
+  passwordUpdated: "Password updated successfully!",
+  emailSent: "Verification email sent to new address!",
+  usernameUpdated: "Username updated successfully!",
+  sessionRevoked: "Session revoked successfully!",
+  accountDeleted: "Account deleted successfully. Redirecting...",
+} as const;
+
+/** What the page says where the server gave no text of its own. Player area, section 8. */
+export const SETTINGS_FAILURE_TEXT = {
+  load: "Failed to load settings",
+  profile: "Failed to update profile",
+  uploadAvatar: "Failed to upload avatar",
+  removeAvatar: "Failed to remove avatar",
+  sessions: "Failed to load login sessions",
+  password: "Failed to change password",
+  email: "Failed to change email",
+  username: "Failed to change username",
+  revoke: "Failed to revoke session",
+  social: "Failed to update social handles",
+  deletion: "Failed to delete account",
+} as const;
+
+/** What the forms and the server say about what was entered. Player area, section 5. */
+export const SETTINGS_REFUSAL_TEXT = {
+  /** The two that the settings form shows before the rules of `NewPassword`. */
+  passwordsDiffer: "New passwords do not match",
+  passwordTooShort: "Password must be at least 8 characters long",
+  usernameConfirmation: "Username confirmation does not match",
+  bio: "Bio must be at most 200 characters",
+  /** Refusals of the server. */
+  wrongPassword: "Current password is incorrect",
+  needsPassword: "This account has no password yet. Please add a password first.",
+  hasPassword: "This account has a password already.",
+  sameEmail: "This is your email address already.",
+  emailTaken: "This email address is already in use.",
+  sameUsername: "This is your username already.",
+  usernameTaken: "This username is already taken.",
+  sessionEnded: "This session has ended already.",
+  noSession: "There is no such session.",
+  avatarByUpload: "A picture can only be changed by uploading it.",
+} as const;
+
+/** What is said about a picture, by the uploader that it was chosen in. Player area, section 5. */
+export const AVATAR_REFUSAL_TEXT = {
+  profile: {
+    type: "Please select a valid image file",
+    size: "Image size must be less than 5MB",
+  },
+  account: {
+    type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+    size: "File size must be less than 10MB",
+  },
+  /** In pixels, whichever uploader. */
+  dimensions: "The image has too many pixels. Please choose a smaller one.",
+  /** The request is no form with the one file. */
+  form: "Please send the picture as the field avatar of a multipart form.",
+} as const;
+
+/** The two places that send a picture: the Profile tab and the Account tab. Decision 14. */
+export const UPLOADERS = ["profile", "account"] as const;
+export type Uploader = (typeof UPLOADERS)[number];
+
+/** Types that the Account tab offers to choose. What counts are the bytes. */
+export const AVATAR_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp", "image/gif"] as const;
+
+/** A text about oneself; an empty one is none. */
+export const Bio = v.pipe(
+  v.string(SETTINGS_REFUSAL_TEXT.bio),
+  v.maxLength(BIO_MAX, SETTINGS_REFUSAL_TEXT.bio),
+  v.transform((bio) => (bio.trim() === "" ? null : bio)),
+);
+
+/** A handle without its @, which is ignored; an empty one is none. */
+function handle(name: string, max: number, pattern: RegExp, characters: string) {
+  const lengthText = `${name} handle must be between 1 and ${max} characters`;
+  return v.pipe(
+    v.string(lengthText),
+    v.trim(),
+    v.transform((text) => text.replace(/^@/, "")),
+    v.maxLength(max, lengthText),
+    v.regex(pattern, `${name} handle can only contain ${characters}`),
+    v.transform((text) => (text === "" ? null : text)),
+  );
+}
+
+export const XHandle = handle("X", HANDLE_MAX.x, /^\w*$/, "letters, numbers, and underscores");
+export const InstagramHandle = handle(
+  "Instagram",
+  HANDLE_MAX.instagram,
+  /^[\w.]*$/,
+  "letters, numbers, periods, and underscores",
+);
+export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letters, numbers, and underscores");
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
+
+/** A field that is absent stays as it is; null or an empty text takes it away. */
+export const ProfileBody = v.object({
+  bio: optional(Bio),
+  xHandle: optional(XHandle),
+  instagramHandle: optional(InstagramHandle),
+  tiktokHandle: optional(TiktokHandle),
+  /** Null removes the picture; the present one changes nothing; any other text is refused. */
+  avatar: optional(v.pipe(v.string(), v.maxLength(256))),
+});
+export type ProfileBody = v.InferOutput<typeof ProfileBody>;
+
+export const settings = endpoint("GET", "/settings", {
+  reply: v.object({
+    user: User,
+    /** False: the account signs in through its provider only. */
+    hasPassword: v.boolean(),
+    /** The address that waits for its link to be opened. Decision 13. */
+    pendingEmail: v.nullable(v.string()),
+  }),
+});
+export type Settings = v.InferOutput<(typeof settings)["reply"]>;
+
+export const updateProfile = endpoint("PUT", "/settings/profile", {
+  body: ProfileBody,
+  reply: v.object({ message: v.string(), user: User }),
+});
+
+/** Ends every other session. Decision 13. */
+export const changePassword = endpoint("PUT", "/settings/password", {
+  body: v.object({ currentPassword: AnyPassword, newPassword: NewPassword }),
+  reply: MessageReply,
+});
+
+/** For an account that has no password. Ends every other session. */
+export const addPassword = endpoint("POST", "/settings/password", {
+  body: v.object({ password: NewPassword }),
+  reply: MessageReply,
+});
+
+/** The new address takes effect once its link is opened (`verifyEmail`). Decision 13. */
+export const changeEmail = endpoint("PUT", "/settings/email", {
+  body: v.object({ newEmail: Email, password: AnyPassword }),
+  reply: v.object({ message: v.string(), pendingEmail: v.string() }),
+});
+
+export const changeUsername = endpoint("PUT", "/settings/username", {
+  body: v.object({ newUsername: Username, password: AnyPassword }),
+  reply: v.object({ message: v.string(), username: v.string(), user: User }),
+});
+
+/** A login session. Player area, section 3. Times are ISO 8601. */
+export const LoginSession = v.object({
+  id: v.string(),
+  /** What a person would call the device: `Chrome on Android`. */
+  deviceInfo: v.string(),
+  userAgent: v.string(),
+  /** Exact to the hour; of the present session to the second. */
+  lastActivity: v.string(),
+  ipAddress: v.string(),
+  /** False: ended within the last seven days. */
+  isActive: v.boolean(),
+  /** The session of this very request. */
+  isCurrent: v.boolean(),
+  createdAt: v.string(),
+});
+export type LoginSession = v.InferOutput<typeof LoginSession>;
+
+/** The present one first, then the active ones by their last use, then those that have ended; 50 at most. */
+export const listSessions = endpoint("GET", "/settings/sessions", {
+  reply: v.object({ data: v.object({ sessions: v.array(LoginSession) }) }),
+});
+
+export const revokeSession = endpoint("DELETE", "/settings/sessions/:id", { reply: MessageReply });
+
+/** Ends every session but the present one. */
+export const revokeOtherSessions = endpoint("DELETE", "/settings/sessions", {
+  reply: v.object({ message: v.string(), revoked: v.number() }),
+});
+
+/** What the security log tells of. */
+export const SECURITY_EVENT_KINDS = [
+  "account_created",
+  "signed_in",
+  "signed_in_google",
+  "signed_in_discord",
+  "signed_out",
+  "password_changed",
+  "password_added",
+  "password_reset",
+  "email_change_requested",
+  "email_changed",
+  "username_changed",
+  "session_revoked",
+  "sessions_revoked",
+  "data_exported",
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** A line of the security log for each kind. */
+export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = {
+  account_created: "Account created",
+  signed_in: "Signed in with password",
+  signed_in_google: "Signed in with Google",
+  signed_in_discord: "Signed in with Discord",
+  signed_out: "Signed out",
+  password_changed: "Password changed",
+  password_added: "Password added",
+  password_reset: "Password reset by email link",
+  email_change_requested: "New email address entered",
+  email_changed: "Email address changed",
+  username_changed: "Username changed",
+  session_revoked: "Session revoked",
+  sessions_revoked: "All other sessions revoked",
+  data_exported: "Account data exported",
+};
+
+export const SecurityEvent = v.object({
+  id: v.string(),
+  kind: v.picklist(SECURITY_EVENT_KINDS),
+  /** ISO 8601. */
+  at: v.string(),
+  deviceInfo: v.string(),
+  ipAddress: v.string(),
+});
+export type SecurityEvent = v.InferOutput<typeof SecurityEvent>;
+
+/** The last 90 days, newest first, 50 events at most. */
+export const securityLog = endpoint("GET", "/settings/security-log", {
+  reply: v.object({ data: v.object({ events: v.array(SecurityEvent) }) }),
+});
+
+/** The file that a player takes along. Player area, section 7. Times are ISO 8601. */
+export const AccountExport = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  bio: v.nullable(v.string()),
+  socialHandles: v.object({
+    x: v.nullable(v.string()),
+    instagram: v.nullable(v.string()),
+    tiktok: v.nullable(v.string()),
+  }),
+  accountInfo: v.object({
+    oauthProvider: v.nullable(v.string()),
+    emailVerified: v.boolean(),
+    createdAt: v.string(),
+    updatedAt: v.string(),
+  }),
+  exportDate: v.string(),
+});
+export type AccountExport = v.InferOutput<typeof AccountExport>;
+
+export const exportAccount = endpoint("GET", "/settings/export", { reply: AccountExport });
+
+export const deleteAccount = endpoint("DELETE", "/settings/account", {
+  body: v.object({
+    /** Required where the account has one. */
+    password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    confirmUsername: v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation),
+  }),
+  reply: MessageReply,
+});
+
+const AvatarReply = v.object({ success: v.literal(true), message: v.string(), user: User });
+
+/**
+ * Takes a multipart form with the one file `avatar`; `?uploader=profile` applies the rules of the Profile tab,
+ * anything else those of the Account tab.
+ */
+export const uploadAvatar = endpoint("POST", "/profile/avatar", { reply: AvatarReply });
+export const removeAvatar = endpoint("DELETE", "/profile/avatar", { reply: AvatarReply });
+
+/** Where a picture is served; `user.avatar` holds the whole path with `/api`. */
+export const PICTURES_PATH = "/pictures/:key";
+export const avatarPath = (key: string) => `/api/pictures/${key}`;
