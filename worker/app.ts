@@ -3,6 +3,9 @@ import { developmentMailApi, developmentMailPage } from "./features/auth/develop
 import { oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
+import { avatarRoutes } from "./features/settings/avatar-routes.ts";
+import { settingsRoutes } from "./features/settings/routes.ts";
+import { sessionRoutes } from "./features/settings/session-routes.ts";
 import { type App, newApp } from "./platform/app-context.ts";
 import { HttpError } from "./platform/http-error.ts";
 import { onError, requestFrame } from "./platform/middleware.ts";
@@ -14,6 +17,9 @@ route(api, test, async () => ({ message: "The server answers." }));
 api.route("/", authRoutes);
 api.route("/", developmentMailApi);
 api.route("/", playerRoutes);
+api.route("/", settingsRoutes);
+api.route("/", sessionRoutes);
+api.route("/", avatarRoutes);
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

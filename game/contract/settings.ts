@@ -186,7 +186,6 @@ export const revokeOtherSessions = endpoint("DELETE", "/settings/sessions", {
 
 /** What the security log tells of. */
 export const SECURITY_EVENT_KINDS = [
-  "account_created",
   "signed_in",
   "signed_in_google",
   "signed_in_discord",
@@ -205,7 +204,6 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** A line of the security log for each kind. */
 export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = {
-  account_created: "Account created",
   signed_in: "Signed in with password",
   signed_in_google: "Signed in with Google",
   signed_in_discord: "Signed in with Discord",

@@ -8,6 +8,8 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
   /** Closes the sockets of one session; null: all of the player's. */
   closeSockets(sessionId: string | null, code: number, reason: string): Promise<void>;
+  /** Closes every socket and deletes everything that is stored, the alarm too: the account is gone. */
+  erase(code: number, reason: string): Promise<void>;
 }
 
 /** What wrangler.toml binds, and the secrets that may be set. */
