@@ -43,7 +43,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
   {
     files: /^worker\/platform\//,
-    may: ["worker/platform/", "worker/db/", "game/", "hono", "valibot", "@oslojs/", "node:crypto"],
+    may: ["worker/platform/", "worker/db/", "game/", "hono", "valibot", "@oslojs/", "arctic", "node:crypto"],
   },
   {
     files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,

@@ -1,6 +1,6 @@
 import { health, test } from "#game/contract/health.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
-import { oauthRoutes } from "./features/auth/oauth-routes.ts";
+import { oauthApi, oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
 import { avatarRoutes } from "./features/settings/avatar-routes.ts";
@@ -15,6 +15,7 @@ const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
 route(api, test, async () => ({ message: "The server answers." }));
 api.route("/", authRoutes);
+api.route("/", oauthApi);
 api.route("/", developmentMailApi);
 api.route("/", playerRoutes);
 api.route("/", settingsRoutes);

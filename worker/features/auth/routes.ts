@@ -5,17 +5,14 @@ import {
   logout,
   me,
   meAlias,
-  oauthExchange,
   register,
   resendVerification,
   resetPassword as resetPasswordCall,
   verifyEmail as verifyEmailCall,
 } from "#game/contract/auth.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
 import { clientOf } from "../../platform/client-info.ts";
-import { HttpError } from "../../platform/http-error.ts";
 import { postOf } from "../../platform/post.ts";
 import { limitAddress } from "../../platform/rate-limits.ts";
 import { closeSockets, closeSocketsOfSessions } from "../../platform/revocation.ts";
@@ -72,12 +69,6 @@ route(authRoutes, resetPasswordCall, async ({ c, body }) => {
   inBackground(c, closeSockets(c.env, userId, null));
   inBackground(c, mailed);
   return { message: AUTH_TEXT.passwordReset };
-});
-
-route(authRoutes, oauthExchange, async ({ c }) => {
-  await limitAddress(c, "oauthExchange");
-  // No provider is configured, so no code was ever handed out.
-  throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
 });
 
 for (const call of [me, meAlias]) {
