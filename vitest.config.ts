@@ -34,6 +34,8 @@ export default defineConfig(async () => ({
           fileParallelism: false,
           isolate: false,
           fsModuleCache: false,
+          // A password hash takes 0.15 s of a whole core, and a busy machine has less than one to give.
+          testTimeout: 20_000,
           deps: {
             optimizer: {
               ssr: {

@@ -5,20 +5,22 @@ import { openDatabase } from "../../db/client.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
-  anotherSession,
   changingNothing,
-  eventKinds,
   everyRow,
-  expectClosed,
   expectRefusal,
-  gameSocket,
   isSignedIn,
   mailedToken,
   mailsTo,
   OTHER_PASSWORD,
-  oauthAccount,
   PASSWORD,
   send,
+} from "../auth/auth-test-support.ts";
+import {
+  anotherSession,
+  eventKinds,
+  expectClosed,
+  gameSocket,
+  oauthAccount,
 } from "./settings-test-support.ts";
 
 const WRONG = "Current password is incorrect";

@@ -7,7 +7,7 @@ import worker from "../../index.ts";
 import { readPictureHeader } from "../../platform/image-header.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../platform/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { changingNothing, expectRefusal, send } from "./settings-test-support.ts";
+import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;

@@ -7,17 +7,14 @@ import { pictureBytes } from "../../platform/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
-  anotherSession,
   changingNothing,
   everyRow,
-  expectClosed,
   expectRefusal,
-  gameSocket,
   isSignedIn,
-  oauthAccount,
   PASSWORD,
   send,
-} from "./settings-test-support.ts";
+} from "../auth/auth-test-support.ts";
+import { anotherSession, expectClosed, gameSocket, oauthAccount } from "./settings-test-support.ts";
 
 const DELETED = { message: "Account deleted successfully. Redirecting..." };
 

@@ -1,14 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createAccount, databaseUse, rows } from "../../test-support.ts";
-import {
-  accountWithPassword,
-  changingNothing,
-  eventKinds,
-  expectRefusal,
-  oauthAccount,
-  send,
-} from "./settings-test-support.ts";
+import { accountWithPassword, changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 
 const put = (token: string, body: unknown) => send("PUT", "/api/settings/profile", { token, body });
 

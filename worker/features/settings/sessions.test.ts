@@ -3,16 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
-  anotherSession,
   changingNothing,
-  eventKinds,
-  expectClosed,
   expectRefusal,
-  gameSocket,
   isSignedIn,
   PASSWORD,
   send,
-} from "./settings-test-support.ts";
+} from "../auth/auth-test-support.ts";
+import { anotherSession, eventKinds, expectClosed, gameSocket } from "./settings-test-support.ts";
 
 interface Listed {
   readonly id: string;
