@@ -44,6 +44,8 @@ export default defineConfig(async () => ({
                 include: [
                   "hono",
                   "hono/factory",
+                  "hono/cookie",
+                  "arctic",
                   "drizzle-orm",
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",

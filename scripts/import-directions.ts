@@ -53,6 +53,7 @@ export const ROOMS: readonly Room[] = [
       "hono",
       "valibot",
       "@oslojs/",
+      "arctic",
       "node:crypto",
     ],
   },

@@ -2,12 +2,14 @@ import { app } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { cleanUp } from "./platform/clean-up.ts";
 import type { Env } from "./platform/env.ts";
+import { sweepPictures } from "./platform/pictures.ts";
 
 export { PlayerChannel } from "./features/player/player-channel.ts";
 
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
-    await cleanUp(openDatabase(env.DB));
+    const db = openDatabase(env.DB);
+    await Promise.all([cleanUp(db), sweepPictures(env, db)]);
   },
 } satisfies ExportedHandler<Env>;

@@ -33,6 +33,12 @@ export const Email = v.pipe(
   v.email(INVALID_EMAIL_TEXT),
 );
 
+/** An address as somebody else wrote it down, null where it is none. */
+export function readEmail(text: string | null): string | null {
+  const parsed = v.safeParse(Email, text);
+  return parsed.success ? parsed.output : null;
+}
+
 /** A password that may be set. Player area, section 5; decision 7. */
 export const NewPassword = v.pipe(
   v.string("Password must be at least 8 characters"),

@@ -3,11 +3,22 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { developmentMails, emailTokens, idempotencyKeys, rateLimits, sessions } from "./schema.ts";
+import {
+  developmentMails,
+  emailChanges,
+  emailTokens,
+  idempotencyKeys,
+  oauthHandoffs,
+  rateLimits,
+  securityEvents,
+  sessions,
+} from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a revoked session is kept, so that it can still be looked into. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
+/** How long a player can read what happened to their account. */
+const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
 /** Rows deleted, by kind. */
@@ -15,6 +26,9 @@ export interface CleanUpCounts {
   readonly unusedSessions: number;
   readonly revokedSessions: number;
   readonly emailTokens: number;
+  readonly emailChanges: number;
+  readonly oauthHandoffs: number;
+  readonly securityEvents: number;
   readonly rateLimits: number;
   readonly idempotencyKeys: number;
   readonly developmentMails: number;
@@ -31,15 +45,21 @@ export async function deleteExpired(db: Database, at: number, limit: number): Pr
     expired(sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)),
     expired(sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)),
     expired(emailTokens, lte(emailTokens.expiresAt, at)),
+    expired(emailChanges, lte(emailChanges.expiresAt, at)),
+    expired(oauthHandoffs, lte(oauthHandoffs.expiresAt, at)),
+    expired(securityEvents, lte(securityEvents.at, at - SECURITY_EVENT_KEPT_MS)),
     expired(rateLimits, lte(rateLimits.windowEndsAt, at)),
     expired(idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)),
     expired(developmentMails, lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS)),
   ]);
-  const [unused, revoked, links, limits, keys, mails] = results;
+  const [unused, revoked, links, changes, handoffs, events, limits, keys, mails] = results;
   return {
     unusedSessions: unused.meta.changes,
     revokedSessions: revoked.meta.changes,
     emailTokens: links.meta.changes,
+    emailChanges: changes.meta.changes,
+    oauthHandoffs: handoffs.meta.changes,
+    securityEvents: events.meta.changes,
     rateLimits: limits.meta.changes,
     idempotencyKeys: keys.meta.changes,
     developmentMails: mails.meta.changes,

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { emailTokens, sessions, users } from "./schema.ts";
+import { emailChanges, emailTokens, oauthHandoffs, sessions, users } from "./schema.ts";
+import { noteEvent } from "./security-events.ts";
+import type { Occasion } from "./sessions.ts";
 
 /** Keeps a link that is about to be sent. */
 export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
@@ -51,26 +53,32 @@ export async function redeemVerificationToken(
 }
 
 /**
- * Uses a reset link: the password is replaced, every session of the user revoked, and all their reset links
- * are gone. One atomic batch. Null where the link is used, expired or unknown.
+ * Uses a reset link: the password is replaced, every session of the user revoked, and all their reset links and
+ * sign-ins under way are gone. So is an address that waits to be verified: whoever lost the account may have
+ * entered it. One atomic batch. Null where the link is used, expired or unknown.
  */
 export async function redeemResetToken(
   db: Database,
   tokenHash: string,
   passwordHash: string,
-  at: number,
-): Promise<{ userId: string; emailKey: string } | null> {
+  occasion: Occasion,
+): Promise<{ userId: string; emailKey: string; email: string; username: string } | null> {
+  const { at } = occasion;
   const owner = ownerOf(db, tokenHash, "reset", at);
   const [rows] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash, updatedAt: at })
-      .where(eq(users.id, owner))
-      .returning({ userId: users.id, emailKey: users.emailKey }),
+    db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, owner)).returning({
+      userId: users.id,
+      emailKey: users.emailKey,
+      email: users.email,
+      username: users.username,
+    }),
     db
       .update(sessions)
       .set({ revokedAt: at })
       .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
+    noteEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...occasion }),
+    db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
+    db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, owner)),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, owner))),
   ]);
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { SECURITY_EVENT_KINDS } from "#game/contract/settings.ts";
 
 /* Times are epoch milliseconds. Deleting an account deletes its rows by name (see named queries), never by cascade:
    a cascade would empty the children when a migration rebuilds their parent. */
@@ -76,6 +77,89 @@ export const emailTokens = sqliteTable(
     index("email_token_user").on(t.userId, t.purpose),
     index("email_token_expiry").on(t.expiresAt),
     check("email_token_purpose", sql`${t.purpose} in ('verify', 'reset')`),
+  ],
+);
+
+/** A new address that waits for its link to be opened: one an account at a time. Decision 13. */
+export const emailChanges = sqliteTable(
+  "email_change",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    tokenHash: text().notNull(),
+    email: text().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("email_change_token_hash").on(t.tokenHash),
+    index("email_change_expiry").on(t.expiresAt),
+  ],
+);
+
+/** Who an account is at its sign-in provider. The provider's subject counts, never the address. Decision 10. */
+export const oauthAccounts = sqliteTable(
+  "oauth_account",
+  {
+    provider: text({ enum: ["google", "discord"] }).notNull(),
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("oauth_account_user").on(t.userId)],
+);
+
+/** A provider sign-in that waits for its page to fetch the session: once, in the browser that began it. Decision 10. */
+export const oauthHandoffs = sqliteTable(
+  "oauth_handoff",
+  {
+    codeHash: text().primaryKey(),
+    /** SHA-256 of the secret in the browser's cookie. */
+    browserHash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    provider: text({ enum: ["google", "discord"] }).notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (t) => [index("oauth_handoff_user").on(t.userId), index("oauth_handoff_expiry").on(t.expiresAt)],
+);
+
+/** What happened to an account's access, for its owner to read. */
+export const securityEvents = sqliteTable(
+  "security_event",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    at: integer().notNull(),
+    kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
+    deviceInfo: text().notNull(),
+    ipAddress: text().notNull(),
+  },
+  (t) => [index("security_event_user").on(t.userId, t.id), index("security_event_at").on(t.at)],
+);
+
+/**
+ * Every object in the bucket has a row, from before it is written until after it is deleted, so that none can be
+ * left over: the clean-up deletes what has expired.
+ */
+export const pictures = sqliteTable(
+  "picture",
+  {
+    key: text().primaryKey(),
+    /** Null: its account is gone. */
+    userId: text().references(() => users.id),
+    createdAt: integer().notNull(),
+    /** Null: it is in use. */
+    expiresAt: integer(),
+  },
+  (t) => [
+    index("picture_user").on(t.userId),
+    index("picture_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
   ],
 );
 

@@ -1,7 +1,17 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { SecurityEventKind } from "#game/contract/settings.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions, users } from "./schema.ts";
+import { noteEvent } from "./security-events.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/**
+ * Live sessions that an account has at most; the least recently used one gives way. So revoking them all, and
+ * closing their sockets, is never too much for one request.
+ */
+export const MOST_SESSIONS = 100;
 
 /** A session that is about to be opened. Times in epoch milliseconds. */
 export interface NewSession {
@@ -21,40 +31,61 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
 
 /**
  * Opens a session for who has shown the password behind `verifiedHash`, and with `newHash` stores the same
- * password anew. False, and nothing has changed, where the account's password is another one by now: without
- * this a sign-in that overlaps a reset would outlive it.
+ * password anew; the sessions that had to give way. Null, and nothing has changed, where the account's password
+ * is another one by now: without this a sign-in that overlaps a reset would outlive it.
  */
 export async function openSession(
   db: Database,
   session: NewSession,
   verifiedHash: string,
   newHash: string | null,
-): Promise<boolean> {
-  const { id, userId, tokenHash, userAgent, deviceInfo, ipAddress, createdAt } = session;
-  const isStillVerified = and(eq(users.id, userId), eq(users.passwordHash, verifiedHash));
-  const [opened] = await db.batch([
+): Promise<{ displaced: readonly string[] } | null> {
+  const { userId, deviceInfo, ipAddress, createdAt: at } = session;
+  const hasPassword = eq(users.passwordHash, verifiedHash);
+  const isStillVerified = and(eq(users.id, userId), hasPassword);
+  const event = { userId, kind: "signed_in", at, deviceInfo, ipAddress } as const;
+  const [opened, displaced] = await db.batch([
     db
       .insert(sessions)
-      .select(
-        db
-          .select({
-            id: sql<string>`${id}`.as("id"),
-            userId: users.id,
-            tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
-            userAgent: sql<string>`${userAgent}`.as("user_agent"),
-            deviceInfo: sql<string>`${deviceInfo}`.as("device_info"),
-            ipAddress: sql<string>`${ipAddress}`.as("ip_address"),
-            createdAt: sql<number>`${createdAt}`.as("created_at"),
-            lastUsedAt: sql<number>`${createdAt}`.as("last_used_at"),
-            revokedAt: sql<number | null>`null`.as("revoked_at"),
-          })
-          .from(users)
-          .where(isStillVerified),
-      )
+      .select(db.select(sessionColumns(users.id, session)).from(users).where(isStillVerified))
       .returning({ id: sessions.id }),
+    displaceSessions(db, userId, at),
+    noteEvent(db, event, hasPassword),
     ...(newHash === null ? [] : [db.update(users).set({ passwordHash: newHash }).where(isStillVerified)]),
   ]);
-  return opened.length === 1;
+  return opened.length === 1 ? { displaced: displaced.map(({ id }) => id) } : null;
+}
+
+/** The columns of a session that is inserted from a query, in which `userId` is a column. */
+export function sessionColumns<UserId>(userId: UserId, session: Omit<NewSession, "userId">) {
+  const { id, tokenHash, userAgent, deviceInfo, ipAddress, createdAt } = session;
+  return {
+    id: sql<string>`${id}`.as("id"),
+    userId,
+    tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
+    userAgent: sql<string>`${userAgent}`.as("user_agent"),
+    deviceInfo: sql<string>`${deviceInfo}`.as("device_info"),
+    ipAddress: sql<string>`${ipAddress}`.as("ip_address"),
+    createdAt: sql<number>`${createdAt}`.as("created_at"),
+    lastUsedAt: sql<number>`${createdAt}`.as("last_used_at"),
+    revokedAt: sql<number | null>`null`.as("revoked_at"),
+  };
+}
+
+/** The statement that ends what an account has above `MOST_SESSIONS`, and gives their ids. */
+export function displaceSessions(db: Database, userId: string | SQL, at: number) {
+  const surplus = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(sql`${sessions.userId} = ${userId}`, isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(10_000)
+    .offset(MOST_SESSIONS);
+  return db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(inArray(sessions.id, surplus))
+    .returning({ id: sessions.id });
 }
 
 /** Notes that a session was used at `at` (epoch ms). */
@@ -62,12 +93,24 @@ export async function touchSession(db: Database, id: string, at: number): Promis
   await db.batch([db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id))]);
 }
 
+/** Where a change of the sessions was asked for, and when. */
+export interface Occasion {
+  readonly at: number;
+  readonly deviceInfo: string;
+  readonly ipAddress: string;
+}
+
 /** Revokes the live session of this token; its id and user, or null where there is none. */
 export async function revokeSession(
   db: Database,
   tokenHash: string,
-  at: number,
+  occasion: Occasion,
 ): Promise<{ id: string; userId: string } | null> {
+  const { at } = occasion;
+  const owner = db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.revokedAt, at)));
   const [rows] = await db.batch([
     db
       .update(sessions)
@@ -80,6 +123,75 @@ export async function revokeSession(
         ),
       )
       .returning({ id: sessions.id, userId: sessions.userId }),
+    noteEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...occasion }),
   ]);
   return rows[0] ?? null;
+}
+
+/** The sessions of an account: those alive at `at` by their last use, then the ended ones; `limit` at most. */
+export function selectSessions(db: Database, userId: SQL | string, at: number, limit: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(sql`${sessions.userId} = ${userId}`, gt(sessions.lastUsedAt, at - SESSION_TTL_MS)))
+    .orderBy(sql`${sessions.revokedAt} is not null`, desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(limit);
+}
+
+/** What became of a session that its owner wanted to end. */
+export type Revocation = "revoked" | "ended_before" | "unknown";
+
+/** Ends one session of an account. */
+export async function revokeSessionOf(
+  db: Database,
+  userId: string,
+  sessionId: string,
+  occasion: Occasion,
+): Promise<Revocation> {
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const [known, revoked] = await db.batch([
+    db.select({ id: sessions.id }).from(sessions).where(isOwn),
+    db
+      .update(sessions)
+      .set({ revokedAt: occasion.at })
+      .where(and(isOwn, isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id }),
+    noteRevocation(db, userId, "session_revoked", occasion, isOwn),
+  ]);
+  if (known.length === 0) return "unknown";
+  return revoked.length === 1 ? "revoked" : "ended_before";
+}
+
+/** Ends every session of an account but one; the ids of those that it ended. */
+export async function revokeOtherSessions(
+  db: Database,
+  userId: string,
+  keptId: string,
+  occasion: Occasion,
+): Promise<readonly string[]> {
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.id, keptId));
+  const [revoked] = await db.batch([
+    db
+      .update(sessions)
+      .set({ revokedAt: occasion.at })
+      .where(and(isOther, isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id }),
+    noteRevocation(db, userId, "sessions_revoked", occasion, isOther),
+  ]);
+  return revoked.map(({ id }) => id);
+}
+
+/** Notes a revocation where at least one of the sessions has just ended. */
+function noteRevocation(
+  db: Database,
+  userId: string,
+  kind: SecurityEventKind,
+  occasion: Occasion,
+  which: SQL | undefined,
+) {
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(which, eq(sessions.revokedAt, occasion.at)));
+  return noteEvent(db, { userId, kind, ...occasion }, exists(ended));
 }

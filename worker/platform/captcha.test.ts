@@ -8,6 +8,7 @@ const config: Config = {
   adminEmails: [],
   mailFrom: "",
   recaptchaSecret: "shh",
+  oauth: { google: null, discord: null },
 };
 const answering = (body: unknown) => vi.fn<typeof fetch>(async () => Response.json(body));
 const verdictOf = (send: typeof fetch, token: string | undefined = "token") =>

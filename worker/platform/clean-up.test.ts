@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const MARGIN = 60_000;
 
 /** Puts rows on both sides of every limit; the ids of those to be kept begin with `kept`. */
-async function seed(userId: string): Promise<void> {
+async function seed(userId: string, otherId: string): Promise<void> {
   const at = Date.now();
   const session = (id: string, lastUsedAt: number, revokedAt: number | null) =>
     env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, ?)").bind(
@@ -32,6 +32,20 @@ async function seed(userId: string): Promise<void> {
       name,
       createdAt,
     );
+  const change = (hash: string, user: string, expiresAt: number) =>
+    env.DB.prepare("insert into email_change values (?, ?, 'new@example.com', ?)").bind(
+      user,
+      hash,
+      expiresAt,
+    );
+  const handoff = (hash: string, expiresAt: number) =>
+    env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'google', ?)").bind(hash, userId, expiresAt);
+  const event = (device: string, happenedAt: number) =>
+    env.DB.prepare("insert into security_event values (null, ?, ?, 'signed_in', ?, '::1')").bind(
+      userId,
+      happenedAt,
+      device,
+    );
   const mail = (subject: string, createdAt: number) =>
     env.DB.prepare(
       "insert into development_mail (`to`, subject, text, html, created_at) values ('a', ?, 't', 'h', ?)",
@@ -43,6 +57,12 @@ async function seed(userId: string): Promise<void> {
     session("gone-revoked", at - HOUR, at - 7 * DAY - MARGIN),
     link("kept", at + MARGIN),
     link("gone", at - MARGIN),
+    change("kept", userId, at + MARGIN),
+    change("gone", otherId, at - MARGIN),
+    handoff("kept", at + MARGIN),
+    handoff("gone", at - MARGIN),
+    event("kept", at - 90 * DAY + MARGIN),
+    event("gone", at - 90 * DAY - MARGIN),
     limit("kept", at + MARGIN),
     limit("gone", at - MARGIN),
     key("kept", at - DAY + MARGIN),
@@ -55,18 +75,21 @@ async function seed(userId: string): Promise<void> {
 describe("the hourly clean-up", () => {
   it("deletes what has expired and nothing else", async () => {
     const account = await createAccount();
-    await seed(account.userId);
+    const other = await createAccount();
+    await seed(account.userId, other.userId);
     await worker.scheduled(createScheduledController(), env);
-    expect(await rows("select id from session where id <> ? order by id", account.sessionId)).toEqual([
-      { id: "kept-revoked" },
-      { id: "kept-unused" },
-    ]);
+    expect(await rows("select id from session where id like 'kept%' or id like 'gone%' order by id")).toEqual(
+      [{ id: "kept-revoked" }, { id: "kept-unused" }],
+    );
     expect(await rows("select token_hash as name from email_token")).toEqual([{ name: "kept" }]);
+    expect(await rows("select token_hash as name from email_change")).toEqual([{ name: "kept" }]);
+    expect(await rows("select code_hash as name from oauth_handoff")).toEqual([{ name: "kept" }]);
+    expect(await rows("select device_info as name from security_event")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from rate_limit")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from idempotency_key")).toEqual([{ name: "kept" }]);
     expect(await rows("select subject as name from development_mail")).toEqual([{ name: "kept" }]);
     expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
-    expect(await rows("select id from user")).toHaveLength(1);
+    expect(await rows("select id from user")).toHaveLength(2);
   });
 
   it("goes on in batches until nothing is left, and counts what it deleted", async () => {
@@ -79,6 +102,9 @@ describe("the hourly clean-up", () => {
       unusedSessions: 0,
       revokedSessions: 0,
       emailTokens: 0,
+      emailChanges: 0,
+      oauthHandoffs: 0,
+      securityEvents: 0,
       rateLimits: 25,
       idempotencyKeys: 0,
       developmentMails: 0,

@@ -8,6 +8,8 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
   /** Closes the sockets of one session; null: all of the player's. */
   closeSockets(sessionId: string | null, code: number, reason: string): Promise<void>;
+  /** Closes every socket and deletes everything that is stored, the alarm too: the account is gone. */
+  erase(code: number, reason: string): Promise<void>;
 }
 
 /** What wrangler.toml binds, and the secrets that may be set. */
@@ -25,6 +27,12 @@ export interface Env {
   readonly ADMIN_EMAILS: string;
   readonly MAIL_FROM: string;
   readonly RECAPTCHA_SECRET?: string;
+  readonly GOOGLE_CLIENT_ID?: string;
+  readonly GOOGLE_CLIENT_SECRET?: string;
+  readonly GOOGLE_BASE_URL?: string;
+  readonly DISCORD_CLIENT_ID?: string;
+  readonly DISCORD_CLIENT_SECRET?: string;
+  readonly DISCORD_BASE_URL?: string;
 }
 
 const csv = v.pipe(
@@ -51,7 +59,21 @@ const Configuration = v.object({
   ADMIN_EMAILS: csv,
   MAIL_FROM: v.optional(v.string(), ""),
   RECAPTCHA_SECRET: optionalText,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_BASE_URL: optionalText,
+  DISCORD_CLIENT_ID: optionalText,
+  DISCORD_CLIENT_SECRET: optionalText,
+  DISCORD_BASE_URL: optionalText,
 });
+
+/** What a sign-in provider knows this deployment by. */
+export interface ProviderConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where a stand-in answers in place of the provider; null: the provider itself. */
+  readonly baseUrl: string | null;
+}
 
 /** The settings of this deployment, parsed from the environment. */
 export interface Config {
@@ -63,6 +85,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Null: CAPTCHA is off. */
   readonly recaptchaSecret: string | null;
+  /** Null: sign-in through it is off. */
+  readonly oauth: Readonly<Record<"google" | "discord", ProviderConfig | null>>;
 }
 
 export function readConfig(env: Env): Config {
@@ -73,5 +97,17 @@ export function readConfig(env: Env): Config {
     adminEmails: parsed.ADMIN_EMAILS,
     mailFrom: parsed.MAIL_FROM,
     recaptchaSecret: parsed.RECAPTCHA_SECRET,
+    oauth: {
+      google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_BASE_URL),
+      discord: provider(parsed.DISCORD_CLIENT_ID, parsed.DISCORD_CLIENT_SECRET, parsed.DISCORD_BASE_URL),
+    },
   };
+}
+
+function provider(
+  clientId: string | null,
+  clientSecret: string | null,
+  baseUrl: string | null,
+): ProviderConfig | null {
+  return clientId && clientSecret ? { clientId, clientSecret, baseUrl } : null;
 }

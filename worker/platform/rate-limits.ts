@@ -6,6 +6,7 @@ import { HttpError } from "./http-error.ts";
 import { hashToken } from "./tokens.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /**
  * Every limit. Decision 9. `address`: the binding that counts requests from one address within a minute (its
@@ -13,13 +14,23 @@ const MINUTE = 60_000;
  * an account; the links of the rest are random, work once, and are limited by account where they are asked for.
  */
 export const LIMITS = {
-  register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: 60 * MINUTE } },
+  register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
   login: { address: "RATE_STRICT", account: { attempts: 10, windowMs: 15 * MINUTE } },
-  forgotPassword: { address: "RATE_STRICT", account: { attempts: 5, windowMs: 60 * MINUTE } },
-  resendVerification: { address: "RATE_STRICT", account: { attempts: 5, windowMs: 60 * MINUTE } },
+  forgotPassword: { address: "RATE_STRICT", account: { attempts: 5, windowMs: HOUR } },
+  resendVerification: { address: "RATE_STRICT", account: { attempts: 5, windowMs: HOUR } },
   resetPassword: { address: "RATE_STRICT" },
   verifyEmail: { address: "RATE_NORMAL" },
+  oauthStart: { address: "RATE_NORMAL" },
+  oauthCallback: { address: "RATE_NORMAL" },
   oauthExchange: { address: "RATE_NORMAL" },
+  // Wrong passwords within the settings, whichever change they stood before.
+  confirmPassword: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 15 * MINUTE } },
+  addPassword: { address: "RATE_NORMAL" },
+  // By the account that asks, and by the address that would get the mails.
+  changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
+  changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
+  uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
+  exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
 } as const satisfies Record<string, Limit>;
 
 interface Limit {

@@ -9,3 +9,20 @@ import type { Env } from "./env.ts";
 export async function closeSockets(env: Env, userId: string, sessionId: string | null): Promise<void> {
   await playerChannel(env, userId).closeSockets(sessionId, CLOSE.unauthenticated, "Session ended");
 }
+
+/** Closes the open sockets of several sessions of one user. */
+export async function closeSocketsOfSessions(
+  env: Env,
+  userId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await Promise.all(sessionIds.map((sessionId) => closeSockets(env, userId, sessionId)));
+}
+
+/**
+ * Closes the sockets of a user whose account is gone, and deletes what Durable Objects keep of them. Every Durable
+ * Object that keeps something of users belongs in here. Decision 16.
+ */
+export async function eraseFromObjects(env: Env, userId: string): Promise<void> {
+  await playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted");
+}

@@ -1,4 +1,5 @@
 import { sha256 } from "@oslojs/crypto/sha2";
+import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
 
 const encoder = new TextEncoder();
@@ -11,4 +12,9 @@ export function newToken(): string {
 /** SHA-256 in hexadecimal: what the database keeps in place of a secret. */
 export function hashToken(token: string): string {
   return encodeHexLowerCase(sha256(encoder.encode(token)));
+}
+
+/** Whether two secrets are the same, in a time that does not tell where they differ. */
+export function sameSecret(a: string, b: string): boolean {
+  return constantTimeEqual(sha256(encoder.encode(a)), sha256(encoder.encode(b)));
 }

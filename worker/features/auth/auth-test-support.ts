@@ -15,6 +15,8 @@ export interface SendOptions extends CallOptions {
   readonly env?: Partial<Env>;
   /** A body that is sent as it is. */
   readonly text?: string;
+  /** The same, of a type that it names itself. */
+  readonly form?: BodyInit;
 }
 
 /** Sends a request to the Worker and waits for what it does after the reply, such as sending a mail. */
@@ -23,8 +25,9 @@ export async function send(method: string, path: string, options: SendOptions = 
   if (options.token) headers.set("authorization", `Bearer ${options.token}`);
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   if (body !== null && !headers.has("content-type")) headers.set("content-type", "application/json");
+  const init = { method, headers, body: options.form ?? body, redirect: "manual" } as const;
   const context = createExecutionContext();
-  const request = new Request(`${ORIGIN}${path}`, { method, headers, body, redirect: "manual" });
+  const request = new Request(`${ORIGIN}${path}`, init);
   const reply = await app.fetch(request, { ...env, ...options.env }, context);
   await waitOnExecutionContext(context);
   return reply;
@@ -112,9 +115,12 @@ export async function registered(change: Partial<Registration> = {}): Promise<Re
   return form;
 }
 
-/** A verified account with `PASSWORD` and one open session. */
-export async function accountWithPassword(): Promise<TestAccount> {
-  return createAccount({}, { passwordHash: await hashPassword(PASSWORD) });
+let knownHash: Promise<string> | null = null;
+
+/** A verified account with `PASSWORD` and one open session. The hash is made once: it takes its time. */
+export async function accountWithPassword(role: "player" | "admin" = "player"): Promise<TestAccount> {
+  knownHash ??= hashPassword(PASSWORD);
+  return createAccount({}, { role, passwordHash: await knownHash });
 }
 
 /** Signs in; the token of the new session. */

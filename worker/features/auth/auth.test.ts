@@ -322,15 +322,6 @@ describe("POST /api/auth/logout", () => {
   });
 });
 
-describe("POST /api/auth/oauth/exchange", () => {
-  it("knows no code yet", async () => {
-    const reply = await changingNothing(() => post("/auth/oauth/exchange", { token: "x".repeat(43) }));
-    expect(await expectRefusal(reply, 400, "Invalid or expired sign-in code")).toMatchObject({
-      code: "invalid_token",
-    });
-  });
-});
-
 describe("GET /auth/{provider}", () => {
   it.each([
     "/auth/google",

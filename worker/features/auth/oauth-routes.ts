@@ -1,18 +1,103 @@
-import { OAUTH_PROVIDERS } from "#game/contract/auth.ts";
+import { OAUTH_PROVIDERS, oauthExchange } from "#game/contract/auth.ts";
+import type { OAuthError } from "#game/contract/oauth.ts";
 import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { inBackground } from "../../platform/background.ts";
+import { forgetSecret, keepSecret, readSecret } from "../../platform/browser-cookies.ts";
+import { clientOf } from "../../platform/client-info.ts";
+import type { ProviderConfig } from "../../platform/env.ts";
 import { HttpError } from "../../platform/http-error.ts";
+import {
+  type Attempt,
+  authorizationRequest,
+  fetchProfile,
+  OauthFailure,
+} from "../../platform/oauth-providers.ts";
+import { publicOrigin } from "../../platform/post.ts";
+import { limitAddress, type Policy } from "../../platform/rate-limits.ts";
+import { closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { route } from "../../platform/route.ts";
+import { sameSecret } from "../../platform/tokens.ts";
+import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
+
+/** How long a player may take at the provider. */
+const ATTEMPT_TTL_MS = 10 * 60_000;
+/** Cookies: of a sign-in under way, and of one that the page has yet to fetch. */
+const ATTEMPT = "guru_signin";
+const HANDOFF = "guru_handoff";
+
+type ProviderName = (typeof OAUTH_PROVIDERS)[number];
 
 /** Where the browser goes to sign in through a provider and comes back from there: at the root, not under `/api`. */
 export const oauthRoutes = newApp();
 
-oauthRoutes.get("/auth/:provider", notConfigured);
-oauthRoutes.get("/auth/:provider/callback", notConfigured);
+oauthRoutes.get("/auth/:provider", (c: AppContext) =>
+  orFail(c, "oauthStart", async (name, config) => {
+    const { url, attempt } = authorizationRequest(name, config, callbackOf(c, name));
+    const secret = [name, attempt.state, attempt.codeVerifier].join(".");
+    keepSecret(c, ATTEMPT, secret, ATTEMPT_TTL_MS);
+    return url.href;
+  }),
+);
 
-/** No provider has its client ids yet, and the screen says so plainly. Decision 10. */
-function notConfigured(c: AppContext): Response {
+oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
+  orFail(c, "oauthCallback", async (name, config) => {
+    const attempt = readAttempt(c, name);
+    // An attempt is good for one answer, whichever it is.
+    forgetSecret(c, ATTEMPT);
+    const { state = "", code, error } = c.req.query();
+    if (!attempt || !sameSecret(state, attempt.state)) throw new OauthFailure("invalid_state");
+    if (error) throw new OauthFailure(error === "access_denied" ? "access_denied" : "provider_unavailable");
+    if (!code) throw new OauthFailure("invalid_code");
+    const { codeVerifier } = attempt;
+    const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
+    const handoff = await signInThrough(c.var.db, name, profile, c.var.config.adminEmails);
+    keepSecret(c, HANDOFF, handoff.browserSecret, HANDOFF_TTL_MS);
+    return `/oauth-callback?token=${handoff.code}`;
+  }),
+);
+
+/** The page's half of it, under `/api`. */
+export const oauthApi = newApp();
+
+route(oauthApi, oauthExchange, async ({ c, body }) => {
+  await limitAddress(c, "oauthExchange");
+  const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
+  const { token, userId, displaced } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
+  inBackground(c, closeSocketsOfSessions(c.env, userId, displaced));
+  return { token };
+});
+
+/** Goes where `step` says; whatever goes wrong, the player ends at a screen that says so. */
+async function orFail(
+  c: AppContext,
+  policy: Policy,
+  step: (name: ProviderName, config: ProviderConfig) => Promise<string>,
+): Promise<Response> {
   const provider = c.req.param("provider");
-  if (!OAUTH_PROVIDERS.some((known) => known === provider)) {
-    throw new HttpError(404, "not_found", "There is no such sign-in provider.");
+  const name = OAUTH_PROVIDERS.find((known) => known === provider);
+  if (!name) throw new HttpError(404, "not_found", "There is no such sign-in provider.");
+  const config = c.var.config.oauth[name];
+  if (!config) return failed(c, "not_configured");
+  try {
+    await limitAddress(c, policy);
+    return c.redirect(await step(name, config));
+  } catch (fault) {
+    if (fault instanceof OauthFailure) return failed(c, fault.code);
+    if (fault instanceof HttpError && fault.status === 429) return failed(c, "rate_limited");
+    throw fault;
   }
-  return c.redirect("/oauth-callback?error=not_configured");
+}
+
+function failed(c: AppContext, error: OAuthError): Response {
+  return c.redirect(`/oauth-callback?error=${error}`);
+}
+
+function callbackOf(c: AppContext, name: ProviderName): string {
+  return `${publicOrigin(c)}/auth/${name}/callback`;
+}
+
+/** What the browser brought back, null where it began no sign-in through this provider. */
+function readAttempt(c: AppContext, name: ProviderName): Attempt | null {
+  const [provider, state, codeVerifier] = (readSecret(c, ATTEMPT) ?? "").split(".");
+  return provider === name && state && codeVerifier ? { state, codeVerifier } : null;
 }

@@ -5,35 +5,23 @@ import {
   logout,
   me,
   meAlias,
-  oauthExchange,
   register,
   resendVerification,
   resetPassword as resetPasswordCall,
   verifyEmail as verifyEmailCall,
 } from "#game/contract/auth.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
+import { clientOf } from "../../platform/client-info.ts";
 import { requireGame } from "../../platform/game-route.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { createMailer } from "../../platform/mailer.ts";
-import { clientAddress, limitAddress } from "../../platform/rate-limits.ts";
-import { closeSockets } from "../../platform/revocation.ts";
+import { postOf } from "../../platform/post.ts";
+import { limitAddress } from "../../platform/rate-limits.ts";
+import { closeSockets, closeSocketsOfSessions } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
 import { readCredential } from "../../platform/session.ts";
 import { guardForm } from "./guard.ts";
-import {
-  type Client,
-  type Post,
-  registerAccount,
-  resetPassword,
-  sendResetLink,
-  sendVerificationLink,
-  signIn,
-  signOut,
-  toMe,
-  verifyEmail,
-} from "./service.ts";
+import { resetPassword, verifyEmail } from "./link-service.ts";
+import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
 
 export const authRoutes = newApp();
 
@@ -46,11 +34,13 @@ route(authRoutes, register, async ({ c, body }) => {
 
 route(authRoutes, login, async ({ c, body }) => {
   await guardForm(c, "login", body);
-  return { token: await signIn(c.var.db, body, clientOf(c)) };
+  const { token, userId, displaced } = await signIn(c.var.db, body, clientOf(c));
+  inBackground(c, closeSocketsOfSessions(c.env, userId, displaced));
+  return { token };
 });
 
 route(authRoutes, logout, async ({ c }) => {
-  const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash);
+  const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, sessionId));
   return { message: AUTH_TEXT.signedOut };
 });
@@ -69,36 +59,19 @@ route(authRoutes, resendVerification, async ({ c, body }) => {
 
 route(authRoutes, verifyEmailCall, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const user = await verifyEmail(c.var.db, body.token, c.var.config.adminEmails);
+  const { user, mailed } = await verifyEmail(postOf(c), body.token, c.var.config.adminEmails, clientOf(c));
+  inBackground(c, mailed);
   return { message: AUTH_TEXT.verified, user };
 });
 
 route(authRoutes, resetPasswordCall, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
-  const { userId } = await resetPassword(c.var.db, body);
+  const { userId, mailed } = await resetPassword(postOf(c), body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, null));
+  inBackground(c, mailed);
   return { message: AUTH_TEXT.passwordReset };
-});
-
-route(authRoutes, oauthExchange, async ({ c }) => {
-  await limitAddress(c, "oauthExchange");
-  // No provider is configured, so no code was ever handed out.
-  throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
 });
 
 for (const call of [me, meAlias]) {
   route(authRoutes, call, async ({ c }) => toMe(await requireGame(c)));
-}
-
-function postOf(c: AppContext): Post {
-  const { db, config } = c.var;
-  return {
-    db,
-    mailer: createMailer(config, c.env, db),
-    origin: config.publicOrigin ?? new URL(c.req.url).origin,
-  };
-}
-
-function clientOf(c: AppContext): Client {
-  return { address: clientAddress(c), userAgent: c.req.header("user-agent") ?? "" };
 }

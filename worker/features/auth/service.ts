@@ -4,41 +4,24 @@ import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
-import { insertEmailToken, redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
+import { insertEmailToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
+import type { ClientInfo } from "../../platform/client-info.ts";
 import { now } from "../../platform/clock.ts";
 import type { Game } from "../../platform/game.ts";
 import { HttpError } from "../../platform/http-error.ts";
-import type { Mailer } from "../../platform/mailer.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../platform/passwords.ts";
+import type { Post } from "../../platform/post.ts";
 import { clearAccountLimit } from "../../platform/rate-limits.ts";
 import { badgesOf } from "../../platform/reached.ts";
 import { unauthenticated } from "../../platform/session.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
-import { describeDevice } from "./device-info.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the links live. Decision 9. */
 const VERIFICATION_TTL_MS = 24 * HOUR_MS;
 const RESET_TTL_MS = HOUR_MS;
-
-/** A user agent is kept up to this many characters. */
-const USER_AGENT_KEPT = 512;
-
-/** What it takes to send a link. */
-export interface Post {
-  readonly db: Database;
-  readonly mailer: Mailer;
-  /** Where the links lead: scheme, host and port. */
-  readonly origin: string;
-}
-
-/** The client that a session is opened for. */
-export interface Client {
-  readonly address: string;
-  readonly userAgent: string;
-}
 
 /**
  * Creates an account with its character; `mailed` settles once the verification link is sent. Throws 400
@@ -73,19 +56,27 @@ export async function registerAccount(
   return { mailed: post.mailer.send(verificationMail({ email, username }, post.origin, token)) };
 }
 
+/** A session that was just opened. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly userId: string;
+  /** The sessions that had to give way, whose sockets are to be closed. */
+  readonly displaced: readonly string[];
+}
+
 /** A sign-in is tried again once, for the case that another one has just hashed the same password anew. */
 const SIGN_IN_TRIES = 2;
 
 /**
- * Signs in with a password: the token of a new session. Throws 401 where address and password do not belong
+ * Signs in with a password. Throws 401 where address and password do not belong
  * together, after the same time whether or not there is such an account, and 403 where they do and the
  * address is not verified. The caller has counted the attempt; both answers to a right password forget it.
  */
 export async function signIn(
   db: Database,
   { email, password }: { email: string; password: string },
-  client: Client,
-): Promise<string> {
+  client: ClientInfo,
+): Promise<OpenedSession> {
   for (let tries = 0; tries < SIGN_IN_TRIES; tries += 1) {
     const user = await selectUserByEmail(db, toEmailKey(email));
     const stored = user?.passwordHash ?? null;
@@ -96,32 +87,28 @@ export async function signIn(
     }
     const token = newToken();
     const newHash = isOutdatedHash(stored) ? await hashPassword(password) : null;
-    if (await openSession(db, newSession(user.id, token, client), stored, newHash)) {
+    const session = { userId: user.id, ...newSession(token, client) };
+    const opened = await openSession(db, session, stored, newHash);
+    if (opened) {
       await clearAccountLimit(db, "login", user.emailKey);
-      return token;
+      return { token, userId: user.id, displaced: opened.displaced };
     }
   }
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);
 }
 
-function newSession(userId: string, token: string, { address, userAgent }: Client) {
-  return {
-    id: crypto.randomUUID(),
-    userId,
-    tokenHash: hashToken(token),
-    userAgent: userAgent.slice(0, USER_AGENT_KEPT),
-    deviceInfo: describeDevice(userAgent),
-    ipAddress: address,
-    createdAt: now(),
-  };
+/** The session that `token` opens, for the device that asked for it. */
+export function newSession(token: string, client: ClientInfo) {
+  return { id: crypto.randomUUID(), tokenHash: hashToken(token), ...client, createdAt: now() };
 }
 
 /** Ends the session; whose it was. Throws 401 where it is not alive. */
 export async function signOut(
   db: Database,
   tokenHash: string,
+  client: ClientInfo,
 ): Promise<{ sessionId: string; userId: string }> {
-  const revoked = await revokeSession(db, tokenHash, now());
+  const revoked = await revokeSession(db, tokenHash, { at: now(), ...client });
   if (!revoked) throw unauthenticated();
   return { sessionId: revoked.id, userId: revoked.userId };
 }
@@ -144,32 +131,6 @@ export async function sendVerificationLink({ db, mailer, origin }: Post, email: 
   const expiresAt = now() + VERIFICATION_TTL_MS;
   await insertEmailToken(db, { tokenHash: hashToken(token), userId: user.id, purpose: "verify", expiresAt });
   await mailer.send(verificationMail(user, origin, token));
-}
-
-/** Verifies the address that the link was sent to. Throws 400 where the link is used, expired or unknown. */
-export async function verifyEmail(
-  db: Database,
-  token: string,
-  adminEmails: readonly string[],
-): Promise<{ username: string }> {
-  const user = await redeemVerificationToken(db, hashToken(token), adminEmails, now());
-  if (!user) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
-  return user;
-}
-
-/**
- * Sets a new password by a reset link and ends every session of its user, whose id is returned. It does not
- * verify the address: each link does one thing. Throws 400 where the link is used, expired or unknown.
- */
-export async function resetPassword(
-  db: Database,
-  { token, password }: { token: string; password: string },
-): Promise<{ userId: string }> {
-  const user = await redeemResetToken(db, hashToken(token), await hashPassword(password), now());
-  if (!user) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidResetToken);
-  // Whoever holds the mailbox is not kept waiting for the wrong guesses of others.
-  await clearAccountLimit(db, "login", user.emailKey);
-  return { userId: user.userId };
 }
 
 /** Everything that frames a signed-in page. Decision 4. */

@@ -81,6 +81,12 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
   }
 
+  async erase(code: number, reason: string): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, code, reason);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   #send(frames: readonly GameFrame[]): void {
     const message = JSON.stringify(frames);
     for (const socket of this.ctx.getWebSockets()) {

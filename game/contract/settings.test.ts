@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { OAUTH_ERRORS, oauthErrorText } from "./oauth.ts";
+import { Bio, InstagramHandle, ProfileBody, TiktokHandle, XHandle } from "./settings.ts";
+
+/** What the schema makes of an input: its value, or the texts that refuse it. */
+const read = (schema: v.GenericSchema, input: unknown) => {
+  const result = v.safeParse(schema, input);
+  return result.success ? result.output : result.issues.map(({ message }) => message);
+};
+
+describe("social handles", () => {
+  it.each([
+    [XHandle, "X", 15],
+    [InstagramHandle, "Instagram", 30],
+    [TiktokHandle, "TikTok", 24],
+  ] as const)("%#: have their length and ignore a leading @", (schema, name, max) => {
+    const longest = "a".repeat(max);
+    expect(read(schema, longest)).toBe(longest);
+    expect(read(schema, `@${longest}`)).toBe(longest);
+    expect(read(schema, " @Guru_1 ")).toBe("Guru_1");
+    expect(read(schema, `${longest}a`)).toEqual([`${name} handle must be between 1 and ${max} characters`]);
+    for (const empty of ["", " ", "@"]) expect(read(schema, empty)).toBeNull();
+  });
+
+  it.each([
+    [XHandle, "X handle can only contain letters, numbers, and underscores"],
+    [InstagramHandle, "Instagram handle can only contain letters, numbers, periods, and underscores"],
+    [TiktokHandle, "TikTok handle can only contain letters, numbers, and underscores"],
+  ] as const)("%#: have their characters", (schema, text) => {
+    for (const wrong of ["a b", "@@a", "a-b", "ä", "a/b", "a\n"].filter(
+      (handle) => handle.trim() === handle,
+    )) {
+      expect(read(schema, wrong)).toEqual([text]);
+    }
+  });
+
+  it("may hold periods on Instagram only", () => {
+    expect(read(InstagramHandle, "guru.grind")).toBe("guru.grind");
+    expect(read(XHandle, "guru.grind")).toHaveLength(1);
+    expect(read(TiktokHandle, "guru.grind")).toHaveLength(1);
+  });
+});
+
+describe("the bio", () => {
+  it("has at most 200 characters, and is none where it is empty", () => {
+    expect(read(Bio, "x".repeat(200))).toBe("x".repeat(200));
+    expect(read(Bio, "x".repeat(201))).toEqual(["Bio must be at most 200 characters"]);
+    expect(read(Bio, "  \n")).toBeNull();
+    expect(read(Bio, " two\nlines ")).toBe(" two\nlines ");
+  });
+});
+
+describe("the profile", () => {
+  it("tells a field that is absent from one that is taken away", () => {
+    expect(v.parse(ProfileBody, {})).toEqual({});
+    expect(v.parse(ProfileBody, { bio: null, xHandle: "", avatar: null })).toEqual({
+      bio: null,
+      xHandle: null,
+      avatar: null,
+    });
+  });
+});
+
+describe("an error of the provider sign-in", () => {
+  it("has a text each, and an invented one gets the general text", () => {
+    for (const code of OAUTH_ERRORS) expect(oauthErrorText(code).length).toBeGreaterThan(20);
+    for (const code of ["", "toString", "<script>"]) {
+      expect(oauthErrorText(code)).toBe("Authentication failed. Please try again.");
+    }
+  });
+});

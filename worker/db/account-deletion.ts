@@ -1,0 +1,60 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "./client.ts";
+import {
+  emailChanges,
+  emailTokens,
+  idempotencyKeys,
+  ledger,
+  oauthAccounts,
+  oauthHandoffs,
+  pictures,
+  playerContacts,
+  playerMessages,
+  playerQuests,
+  players,
+  securityEvents,
+  sessions,
+  users,
+} from "./schema.ts";
+
+/**
+ * Every table with rows of an account, and the column that says whose they are, children before their parents. A
+ * test finds in the schema what refers to an account and is missing here. Decision 16.
+ */
+const ACCOUNT_TABLES = [
+  [sessions, sessions.userId],
+  [emailTokens, emailTokens.userId],
+  [emailChanges, emailChanges.userId],
+  [oauthHandoffs, oauthHandoffs.userId],
+  [oauthAccounts, oauthAccounts.userId],
+  [securityEvents, securityEvents.userId],
+  [idempotencyKeys, idempotencyKeys.userId],
+  [playerMessages, playerMessages.playerId],
+  [playerQuests, playerQuests.playerId],
+  [playerContacts, playerContacts.playerId],
+  [ledger, ledger.playerId],
+  [players, players.userId],
+] as const;
+
+/**
+ * Deletes every row of an account in one batch. The rows of its pictures stay without an owner until their objects
+ * are deleted; the keys of those that can be deleted at once are returned.
+ */
+export async function deleteAccountRows(
+  db: Database,
+  userId: string,
+  at: number,
+): Promise<readonly string[]> {
+  const [unused] = await db.batch([
+    // An upload that is under way has an expiry already: its object may not be written yet.
+    db
+      .update(pictures)
+      .set({ expiresAt: at })
+      .where(and(eq(pictures.userId, userId), isNull(pictures.expiresAt)))
+      .returning({ key: pictures.key }),
+    db.update(pictures).set({ userId: null }).where(eq(pictures.userId, userId)),
+    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
+    db.delete(users).where(eq(users.id, userId)),
+  ]);
+  return unused.map(({ key }) => key);
+}

@@ -1,0 +1,114 @@
+import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
+import { type Database, isUniqueConflict } from "./client.ts";
+import { emailChanges, emailTokens, users } from "./schema.ts";
+import { noteEvent } from "./security-events.ts";
+import type { Occasion } from "./sessions.ts";
+
+/** A new address that is about to be mailed its link. */
+export interface NewEmailChange {
+  readonly userId: string;
+  readonly email: string;
+  /** Lower case. */
+  readonly emailKey: string;
+  readonly tokenHash: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Keeps a new address until its link is opened, in place of one that waited before. Nothing changes where the
+ * address is somebody's, or where the password is no longer the one behind `verifiedHash`.
+ */
+export async function insertEmailChange(
+  db: Database,
+  change: NewEmailChange,
+  verifiedHash: string,
+  occasion: Occasion,
+): Promise<"kept" | "taken" | "outdated"> {
+  const { userId, email, emailKey, tokenHash, expiresAt } = change;
+  const holder = db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
+  const isStillVerified = eq(users.passwordHash, verifiedHash);
+  const [taken, kept] = await db.batch([
+    holder,
+    db
+      .insert(emailChanges)
+      .select(
+        db
+          .select({
+            userId: users.id,
+            tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
+            email: sql<string>`${email}`.as("email"),
+            expiresAt: sql<number>`${expiresAt}`.as("expires_at"),
+          })
+          .from(users)
+          .where(and(eq(users.id, userId), isStillVerified, notExists(holder))),
+      )
+      .onConflictDoUpdate({ target: emailChanges.userId, set: { tokenHash, email, expiresAt } })
+      .returning({ userId: emailChanges.userId }),
+    noteEvent(
+      db,
+      { userId, kind: "email_change_requested", ...occasion },
+      exists(
+        db
+          .select({ userId: emailChanges.userId })
+          .from(emailChanges)
+          .where(eq(emailChanges.tokenHash, tokenHash)),
+      ),
+    ),
+  ]);
+  if (kept.length === 1) return "kept";
+  return taken.length > 0 ? "taken" : "outdated";
+}
+
+/** The address that waits for its link to be opened, at `at` (epoch ms). */
+export function selectPendingEmail(db: Database, userId: string | SQL, at: number) {
+  return db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(sql`${emailChanges.userId} = ${userId}`, gt(emailChanges.expiresAt, at)));
+}
+
+/** An account that has another address now. */
+export interface ChangedEmail {
+  readonly username: string;
+  readonly oldEmail: string;
+}
+
+/**
+ * Uses the link that was mailed to a new address: it becomes the account's verified address, and every link that
+ * was mailed to the old one is void. An address in `adminEmails` (lower case) makes an administrator, as at
+ * registration. Null where the link is used, expired or unknown.
+ */
+export async function redeemEmailChange(
+  db: Database,
+  tokenHash: string,
+  adminEmails: readonly string[],
+  occasion: Occasion,
+): Promise<ChangedEmail | "taken" | null> {
+  const { at } = occasion;
+  const isLive = and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, at));
+  const owner = db.select({ userId: emailChanges.userId }).from(emailChanges).where(isLive);
+  const [[change], [user]] = await db.batch([
+    db.select().from(emailChanges).where(isLive),
+    db.select().from(users).where(eq(users.id, owner)),
+  ]);
+  if (!change || !user) return null;
+  const emailKey = change.email.toLowerCase();
+  const role = adminEmails.includes(emailKey) ? "admin" : user.role;
+  try {
+    const [changed] = await db.batch([
+      db
+        .update(users)
+        .set({ email: change.email, emailKey, emailVerifiedAt: at, role, updatedAt: at })
+        // Of two requests with the same link, or with a link that was replaced meanwhile, one succeeds.
+        .where(eq(users.id, owner))
+        .returning({ username: users.username }),
+      noteEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...occasion }),
+      db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
+      db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
+    ]);
+    return changed[0] ? { username: changed[0].username, oldEmail: user.email } : null;
+  } catch (fault) {
+    if (isUniqueConflict(fault)) return "taken";
+    throw fault;
+  }
+}

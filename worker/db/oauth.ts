@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Player } from "#game/rules/player.ts";
+import { toPlayerColumns } from "./actors.ts";
+import { type Database, isUniqueConflict } from "./client.ts";
+import { oauthAccounts, oauthHandoffs, players, sessions, users } from "./schema.ts";
+import { noteEvent } from "./security-events.ts";
+import { displaceSessions, type NewSession, sessionColumns } from "./sessions.ts";
+
+export type ProviderName = (typeof oauthAccounts.$inferSelect)["provider"];
+
+/** Who somebody is at a provider. */
+export interface Subject {
+  readonly provider: ProviderName;
+  readonly subject: string;
+}
+
+/** The account of a provider's subject, and whether the address is somebody's. */
+export async function selectOauthAccount(
+  db: Database,
+  { provider, subject }: Subject,
+  emailKey: string,
+): Promise<{ userId: string | null; isEmailTaken: boolean }> {
+  const [accounts, holders] = await db.batch([
+    db
+      .select({ userId: oauthAccounts.userId })
+      .from(oauthAccounts)
+      .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.subject, subject))),
+    db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey)),
+  ]);
+  return { userId: accounts[0]?.userId ?? null, isEmailTaken: holders.length > 0 };
+}
+
+/**
+ * Creates an account that signs in through a provider, with its character. False, and nothing has changed, where
+ * its name, its address or the subject is taken.
+ */
+export async function insertOauthAccount(
+  db: Database,
+  user: typeof users.$inferInsert,
+  player: Player,
+  { provider, subject }: Subject,
+): Promise<boolean> {
+  try {
+    await db.batch([
+      db.insert(users).values(user),
+      db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
+      db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
+    ]);
+    return true;
+  } catch (fault) {
+    if (isUniqueConflict(fault)) return false;
+    throw fault;
+  }
+}
+
+/** Keeps a code until its page comes for the session. */
+export async function insertHandoff(db: Database, handoff: typeof oauthHandoffs.$inferInsert): Promise<void> {
+  await db.batch([db.insert(oauthHandoffs).values(handoff)]);
+}
+
+/**
+ * Trades a code for a session, in the browser whose secret it was handed out with. One atomic batch, so that of two
+ * requests with the same code one succeeds; whose session it is and which had to give way, null where the code is
+ * used, expired, unknown, or another browser's.
+ */
+export async function redeemHandoff(
+  db: Database,
+  hashes: { readonly codeHash: string; readonly browserHash: string },
+  session: Omit<NewSession, "userId">,
+): Promise<{ userId: string; displaced: readonly string[] } | null> {
+  const { createdAt: at, deviceInfo, ipAddress } = session;
+  const isRight = and(
+    eq(oauthHandoffs.codeHash, hashes.codeHash),
+    eq(oauthHandoffs.browserHash, hashes.browserHash),
+    gt(oauthHandoffs.expiresAt, at),
+  );
+  const owner = sql`${db.select({ userId: oauthHandoffs.userId }).from(oauthHandoffs).where(isRight)}`;
+  const provider = db.select({ provider: oauthHandoffs.provider }).from(oauthHandoffs).where(isRight);
+  const kind = sql`'signed_in_' || ${provider}`;
+  const [opened, displaced] = await db.batch([
+    db
+      .insert(sessions)
+      .select(db.select(sessionColumns(oauthHandoffs.userId, session)).from(oauthHandoffs).where(isRight))
+      .returning({ userId: sessions.userId }),
+    displaceSessions(db, owner, at),
+    noteEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
+    db.delete(oauthHandoffs).where(isRight),
+  ]);
+  return opened[0] ? { userId: opened[0].userId, displaced: displaced.map(({ id }) => id) } : null;
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { type Actor, type Credential, liveUserId, selectActor, toActor } from "./actors.ts";
+import type { Database } from "./client.ts";
+import { selectPendingEmail } from "./email-changes.ts";
+import { type SecurityEventRow, selectEvents } from "./security-events.ts";
+import { type SessionRow, selectSessions } from "./sessions.ts";
+
+/* What the settings show, each read in one round trip with the actor; null where there is no live session. */
+
+/** The actor, and the address that waits to be verified. */
+export async function selectActorSettings(
+  db: Database,
+  credential: Credential,
+  at: number,
+): Promise<{ actor: Actor; pendingEmail: string | null } | null> {
+  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
+  const [pending, ...rows] = await db.batch([
+    selectPendingEmail(db, userId, at),
+    ...selectActor(db, credential, at),
+  ]);
+  const actor = toActor(rows);
+  return actor && { actor, pendingEmail: pending[0]?.email ?? null };
+}
+
+/** The actor, and their sessions. */
+export async function selectActorSessions(
+  db: Database,
+  credential: Credential,
+  at: number,
+  limit: number,
+): Promise<{ actor: Actor; sessions: readonly SessionRow[] } | null> {
+  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
+  const [sessions, ...rows] = await db.batch([
+    selectSessions(db, userId, at, limit),
+    ...selectActor(db, credential, at),
+  ]);
+  const actor = toActor(rows);
+  return actor && { actor, sessions };
+}
+
+/** The actor, and what happened to their access. */
+export async function selectActorEvents(
+  db: Database,
+  credential: Credential,
+  at: number,
+  limit: number,
+): Promise<{ actor: Actor; events: readonly SecurityEventRow[] } | null> {
+  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
+  const [events, ...rows] = await db.batch([
+    selectEvents(db, userId, limit),
+    ...selectActor(db, credential, at),
+  ]);
+  const actor = toActor(rows);
+  return actor && { actor, events };
+}

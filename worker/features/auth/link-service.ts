@@ -1,0 +1,52 @@
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
+import { redeemEmailChange } from "../../db/email-changes.ts";
+import { redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
+import { emailChangedMail, passwordChangedMail } from "../../platform/account-mails.ts";
+import type { ClientInfo } from "../../platform/client-info.ts";
+import { now } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { Post } from "../../platform/post.ts";
+import { clearAccountLimit } from "../../platform/rate-limits.ts";
+import { hashToken } from "../../platform/tokens.ts";
+
+/**
+ * Verifies the address that the link was sent to, at registration or for a new address of an account; `mailed`
+ * settles once the old address has been told. Throws 400 where the link is used, expired or unknown, and 409
+ * where the address has become somebody else's meanwhile.
+ */
+export async function verifyEmail(
+  { db, mailer, origin }: Post,
+  token: string,
+  adminEmails: readonly string[],
+  client: ClientInfo,
+): Promise<{ user: { username: string }; mailed: Promise<void> }> {
+  const at = now();
+  const user = await redeemVerificationToken(db, hashToken(token), adminEmails, at);
+  if (user) return { user, mailed: Promise.resolve() };
+  const changed = await redeemEmailChange(db, hashToken(token), adminEmails, { at, ...client });
+  if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
+  if (!changed) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
+  const { username, oldEmail } = changed;
+  const mailed = mailer.send(emailChangedMail({ email: oldEmail, username }, origin));
+  return { user: { username }, mailed };
+}
+
+/**
+ * Sets a new password by a reset link and ends every session of its user; `mailed` settles once they have been
+ * told. It does not verify the address: each link does one thing. Throws 400 where the link is used, expired or
+ * unknown.
+ */
+export async function resetPassword(
+  { db, mailer, origin }: Post,
+  { token, password }: { token: string; password: string },
+  client: ClientInfo,
+): Promise<{ userId: string; mailed: Promise<void> }> {
+  const passwordHash = await hashPassword(password);
+  const user = await redeemResetToken(db, hashToken(token), passwordHash, { at: now(), ...client });
+  if (!user) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidResetToken);
+  // Whoever holds the mailbox is not kept waiting for the wrong guesses of others.
+  await clearAccountLimit(db, "login", user.emailKey);
+  return { userId: user.userId, mailed: mailer.send(passwordChangedMail(user, origin)) };
+}

@@ -1,0 +1,103 @@
+import { readEmail } from "#game/contract/auth.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import type { Database } from "../../db/client.ts";
+import {
+  insertHandoff,
+  insertOauthAccount,
+  type ProviderName,
+  redeemHandoff,
+  selectOauthAccount,
+} from "../../db/oauth.ts";
+import type { ClientInfo } from "../../platform/client-info.ts";
+import { now } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { OauthFailure, type ProviderProfile } from "../../platform/oauth-providers.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import { newSession, type OpenedSession } from "./service.ts";
+import { usernameFrom } from "./username.ts";
+
+/** How long the page has to fetch its session. Decision 10. */
+export const HANDOFF_TTL_MS = 60_000;
+/** Names that are tried for a new account. */
+const NAME_TRIES = 8;
+
+/** A sign-in that the page can fetch: with the code in its address and the secret in the browser's cookie. */
+export interface Handoff {
+  readonly code: string;
+  readonly browserSecret: string;
+}
+
+/**
+ * Hands out the account that belongs to a provider's profile, a new one where there is none yet. Throws
+ * OauthFailure where the address of a new one is not verified at the provider, or belongs to another account:
+ * an address alone never opens an account. Decision 10.
+ */
+export async function signInThrough(
+  db: Database,
+  provider: ProviderName,
+  profile: ProviderProfile,
+  adminEmails: readonly string[],
+): Promise<Handoff> {
+  const userId = await findOrCreateAccount(db, provider, profile, adminEmails);
+  const handoff = { code: newToken(), browserSecret: newToken() };
+  await insertHandoff(db, {
+    codeHash: hashToken(handoff.code),
+    browserHash: hashToken(handoff.browserSecret),
+    userId,
+    provider,
+    expiresAt: now() + HANDOFF_TTL_MS,
+  });
+  return handoff;
+}
+
+async function findOrCreateAccount(
+  db: Database,
+  provider: ProviderName,
+  profile: ProviderProfile,
+  adminEmails: readonly string[],
+): Promise<string> {
+  const subject = { provider, subject: profile.subject };
+  const email = readEmail(profile.email);
+  const emailKey = email?.toLowerCase() ?? "";
+  for (let tries = 0; tries < NAME_TRIES; tries += 1) {
+    const known = await selectOauthAccount(db, subject, emailKey);
+    if (known.userId !== null) return known.userId;
+    if (email === null || !profile.isEmailVerified) throw new OauthFailure("email_not_verified");
+    if (known.isEmailTaken) throw new OauthFailure("email_taken");
+    const at = now();
+    const id = crypto.randomUUID();
+    const username = usernameFrom(profile.name, tries);
+    const user = {
+      id,
+      username,
+      usernameKey: username.toLowerCase(),
+      email,
+      emailKey,
+      emailVerifiedAt: at,
+      oauthProvider: provider,
+      role: adminEmails.includes(emailKey) ? ("admin" as const) : ("player" as const),
+      createdAt: at,
+      updatedAt: at,
+    };
+    // False where the name is taken, or where the same person was faster in another tab: look again.
+    if (await insertOauthAccount(db, user, newPlayer(username, at), subject)) return id;
+  }
+  throw new Error("No free username was found");
+}
+
+/**
+ * Trades a code for a session. Throws 400 where it is used, expired, unknown, or another browser's: somebody who
+ * was sent the address with the code signs in nowhere.
+ */
+export async function exchangeHandoff(
+  db: Database,
+  { code, browserSecret }: { code: string; browserSecret: string | undefined },
+  client: ClientInfo,
+): Promise<OpenedSession> {
+  const token = newToken();
+  const hashes = { codeHash: hashToken(code), browserHash: hashToken(browserSecret ?? "") };
+  const opened = await redeemHandoff(db, hashes, newSession(token, client));
+  if (!opened) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
+  return { token, ...opened };
+}

@@ -1,0 +1,99 @@
+/** Somebody who has an account at the stand-in. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** Null: the provider knows no address. */
+  readonly email: string | null;
+  readonly isVerified: boolean;
+}
+
+export const CLIENT = { id: "client-id", secret: "client-secret" };
+
+interface Grant {
+  readonly person: Person;
+  readonly redirectUri: string;
+  readonly challenge: string;
+}
+
+/**
+ * Both providers as far as a sign-in needs them, under `/google` and `/discord`: they check the client, the callback
+ * address and PKCE as the real ones do, and accept a code once.
+ */
+export class OAuthStandIn {
+  person: Person = { id: "1001", name: "Jane", email: "jane@provider.example", isVerified: true };
+  /** What goes wrong: `refused` is an answer that is not OK, `broken` one that makes no sense. */
+  fault: "down" | "refused" | "broken" | null = null;
+  /** The person presses Cancel. */
+  isCancelling = false;
+  readonly #grants = new Map<string, Grant>();
+  readonly #tokens = new Map<string, Person>();
+
+  /** Answers a request to the stand-in. Throws where it is down, as a connection would. */
+  async fetch(request: Request): Promise<Response> {
+    if (this.fault === "down") throw new TypeError("connection refused");
+    const url = new URL(request.url);
+    const [, provider = "", endpoint] = url.pathname.split("/");
+    if (endpoint === "authorize") return this.#authorize(url);
+    if (this.fault === "refused") return new Response("Service unavailable", { status: 503 });
+    if (this.fault === "broken") return new Response("<html>", { headers: { "content-type": "text/html" } });
+    if (endpoint === "token" && request.method === "POST") return this.#token(request);
+    if (endpoint === "profile") return this.#profile(request, provider);
+    return new Response("Not found", { status: 404 });
+  }
+
+  #authorize({ searchParams }: URL): Response {
+    const redirectUri = searchParams.get("redirect_uri") ?? "";
+    const challenge = searchParams.get("code_challenge") ?? "";
+    const isRight =
+      searchParams.get("client_id") === CLIENT.id &&
+      searchParams.get("response_type") === "code" &&
+      searchParams.get("code_challenge_method") === "S256" &&
+      challenge.length === 43 &&
+      (searchParams.get("scope") ?? "").split(" ").includes("email");
+    if (!isRight) return new Response("Bad request", { status: 400 });
+    const back = new URL(redirectUri);
+    back.searchParams.set("state", searchParams.get("state") ?? "");
+    if (this.isCancelling) back.searchParams.set("error", "access_denied");
+    else {
+      const code = crypto.randomUUID();
+      this.#grants.set(code, { person: this.person, redirectUri, challenge });
+      back.searchParams.set("code", code);
+    }
+    return new Response(null, { status: 302, headers: { location: back.href } });
+  }
+
+  async #token(request: Request): Promise<Response> {
+    if (request.headers.get("authorization") !== `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`) {
+      return Response.json({ error: "invalid_client" }, { status: 401 });
+    }
+    const form = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+    const code = form.get("code") ?? "";
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    const challenge = await sha256(form.get("code_verifier") ?? "");
+    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get("redirect_uri")) {
+      return Response.json({ error: "invalid_grant" }, { status: 400 });
+    }
+    const token = crypto.randomUUID();
+    this.#tokens.set(token, grant.person);
+    return Response.json({ access_token: token, token_type: "Bearer", expires_in: 3600 });
+  }
+
+  #profile(request: Request, provider: string): Response {
+    const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+    const person = this.#tokens.get(token);
+    if (!person) return Response.json({ error: "invalid_token" }, { status: 401 });
+    const { id, name, email, isVerified } = person;
+    return provider === "google"
+      ? Response.json({ sub: id, given_name: name, name: `${name} Doe`, email, email_verified: isVerified })
+      : Response.json({ id, username: name, email, verified: isVerified });
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,382 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OAuthError } from "#game/contract/oauth.ts";
+import { createAccount, ORIGIN, rows } from "../../test-support.ts";
+import {
+  changingNothing,
+  everyRow,
+  expectRefusal,
+  isSignedIn,
+  newcomer,
+  post,
+  send,
+} from "./auth-test-support.ts";
+import { CLIENT, OAuthStandIn } from "./oauth-test-support.ts";
+
+const STAND_IN = "https://stand-in.test";
+const CONFIGURED = {
+  GOOGLE_CLIENT_ID: CLIENT.id,
+  GOOGLE_CLIENT_SECRET: CLIENT.secret,
+  GOOGLE_BASE_URL: `${STAND_IN}/google/`,
+  DISCORD_CLIENT_ID: CLIENT.id,
+  DISCORD_CLIENT_SECRET: CLIENT.secret,
+  DISCORD_BASE_URL: `${STAND_IN}/discord`,
+};
+
+let standIn = new OAuthStandIn();
+
+beforeEach(() => {
+  standIn = new OAuthStandIn();
+  const direct = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    return request.url.startsWith(STAND_IN) ? standIn.fetch(request) : direct(request);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A browser: it keeps cookies and follows no redirect by itself. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async get(path: string): Promise<Response> {
+    const reply = await send("GET", path, { headers: this.headers(), env: CONFIGURED });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  headers(): Record<string, string> {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  }
+
+  /** Goes to the provider; the path on which it sends the browser back. */
+  async authorize(provider: string): Promise<string> {
+    const reply = await this.get(`/auth/${provider}`);
+    expect(reply.status).toBe(302);
+    const back = await standIn.fetch(new Request(reply.headers.get("location") ?? ""));
+    const url = new URL(back.headers.get("location") ?? "");
+    expect(url.origin).toBe(ORIGIN);
+    return `${url.pathname}${url.search}`;
+  }
+
+  /** Where our own callback sends the browser. */
+  async callback(path: string): Promise<string> {
+    const reply = await this.get(path);
+    expect(reply.status).toBe(302);
+    return reply.headers.get("location") ?? "";
+  }
+
+  exchange(code: string): Promise<Response> {
+    return post("/auth/oauth/exchange", { token: code }, { headers: this.headers(), env: CONFIGURED });
+  }
+}
+
+async function codeOf(browser: Browser, provider: string): Promise<string> {
+  const location = await browser.callback(await browser.authorize(provider));
+  const code = /^\/oauth-callback\?token=([\w-]{43})$/.exec(location)?.[1];
+  if (!code) throw new Error(`No code in ${location}`);
+  return code;
+}
+
+async function signedInThrough(provider: string, browser = new Browser()): Promise<string> {
+  const reply = await browser.exchange(await codeOf(browser, provider));
+  expect(reply.status).toBe(200);
+  return (await reply.json<{ token: string }>()).token;
+}
+
+const failure = (error: OAuthError) => `/oauth-callback?error=${error}`;
+const INVALID_CODE = "Invalid or expired sign-in code";
+
+describe.each(["google", "discord"])("sign-in through %s", (provider) => {
+  it("creates an account with its character, and opens a session", async () => {
+    const token = await signedInThrough(provider);
+    const me = await (await send("GET", "/api/auth/me", { token })).json();
+    expect(me).toMatchObject({
+      user: {
+        username: "Jane",
+        email: "jane@provider.example",
+        emailVerified: true,
+        oauthProvider: provider,
+        role: "player",
+      },
+      player: { name: "Jane", cash: 47 },
+    });
+    expect(await rows("select password_hash from user")).toEqual([{ password_hash: null }]);
+    expect(await rows("select provider, subject from oauth_account")).toEqual([
+      { provider, subject: "1001" },
+    ]);
+    expect(await rows("select kind from security_event")).toEqual([{ kind: `signed_in_${provider}` }]);
+    expect(await rows("select * from oauth_handoff")).toEqual([]);
+  });
+
+  it("knows the same person again, whatever their address and name are by then", async () => {
+    await signedInThrough(provider);
+    standIn.person = { id: "1001", name: "Other", email: "other@provider.example", isVerified: false };
+    const token = await signedInThrough(provider);
+    const me = await (await send("GET", "/api/auth/me", { token })).json();
+    expect(me).toMatchObject({ user: { username: "Jane", email: "jane@provider.example" } });
+    expect(await rows("select id from user")).toHaveLength(1);
+  });
+
+  it("asks with state and PKCE, and keeps both in a cookie that no script reads", async () => {
+    const reply = await send("GET", `/auth/${provider}`, { env: CONFIGURED });
+    const url = new URL(reply.headers.get("location") ?? "");
+    expect(`${url.origin}${url.pathname}`).toBe(`${STAND_IN}/${provider}/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: "code",
+      client_id: CLIENT.id,
+      redirect_uri: `${ORIGIN}/auth/${provider}/callback`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const [cookie = ""] = reply.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-guru_signin=/);
+    for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=600"]) {
+      expect(cookie.split("; ")).toContain(attribute);
+    }
+    expect(cookie).not.toContain(url.searchParams.get("code_challenge"));
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("refuses a state that is wrong, missing, used, or another browser's", async () => {
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    const wrong = path.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`);
+    for (const [who, back] of [
+      [browser, wrong],
+      [browser, path],
+      [new Browser(), path],
+    ] as const) {
+      const location = await changingNothing(() => who.callback(back));
+      expect(location).toBe(failure("invalid_state"));
+    }
+    const other = new Browser();
+    const missing = (await other.authorize(provider)).replace(/&?state=[\w-]+/, "");
+    expect(await other.callback(missing)).toBe(failure("invalid_state"));
+  });
+
+  it("refuses a code that was used", async () => {
+    const browser = new Browser();
+    const first = await browser.authorize(provider);
+    const cookies = new Map(browser.cookies);
+    await browser.callback(first);
+    // Somebody who has the whole browser may go back; the provider does not take the code twice.
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    const location = await changingNothing(() => browser.callback(first));
+    expect(location).toBe(failure("invalid_code"));
+  });
+
+  it("refuses a code that was made for another browser's verifier", async () => {
+    const [victim, thief] = [new Browser(), new Browser()];
+    const stolen = new URL(await victim.authorize(provider), ORIGIN);
+    const own = new URL(await thief.authorize(provider), ORIGIN);
+    own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+    const location = await changingNothing(() => thief.callback(`${own.pathname}${own.search}`));
+    expect(location).toBe(failure("invalid_code"));
+  });
+
+  it("refuses an address that the provider has not verified", async () => {
+    for (const change of [{ isVerified: false }, { email: null }, { email: "no address" }]) {
+      standIn.person = { id: "7", name: "Jane", email: "jane@provider.example", isVerified: true, ...change };
+      const browser = new Browser();
+      const path = await browser.authorize(provider);
+      expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_not_verified"));
+    }
+  });
+
+  it("never opens an account by its address alone", async () => {
+    const account = await createAccount();
+    standIn.person = { id: "7", name: "Jane", email: account.email.toUpperCase(), isVerified: true };
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
+    // Nor one that somebody has registered and not verified.
+    const form = newcomer();
+    await post("/auth/register", form);
+    standIn.person = { id: "8", name: "Jane", email: form.email, isVerified: true };
+    const second = new Browser();
+    expect(await second.callback(await second.authorize(provider))).toBe(failure("email_taken"));
+  });
+
+  it.each(["down", "refused", "broken"] as const)(
+    "says that the provider does not answer: %s",
+    async (fault) => {
+      const browser = new Browser();
+      const path = await browser.authorize(provider);
+      standIn.fault = fault;
+      expect(await changingNothing(() => browser.callback(path))).toBe(failure("provider_unavailable"));
+    },
+  );
+
+  it("says that the provider does not answer where it refuses our secret", async () => {
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    const wrong = { ...CONFIGURED, GOOGLE_CLIENT_SECRET: "x", DISCORD_CLIENT_SECRET: "x" };
+    const reply = await send("GET", path, { headers: browser.headers(), env: wrong });
+    expect(reply.headers.get("location")).toBe(failure("provider_unavailable"));
+  });
+
+  it("says that the player has cancelled", async () => {
+    standIn.isCancelling = true;
+    const browser = new Browser();
+    expect(await browser.callback(await browser.authorize(provider))).toBe(failure("access_denied"));
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it("does not take the answer of the other provider", async () => {
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    const other = path.replace(/google|discord/, provider === "google" ? "discord" : "google");
+    expect(await changingNothing(() => browser.callback(other))).toBe(failure("invalid_state"));
+  });
+
+  it("goes to the public origin where one is set", async () => {
+    const env = { ...CONFIGURED, PUBLIC_ORIGIN: "https://guru.example" };
+    const reply = await send("GET", `/auth/${provider}`, { env });
+    const url = new URL(reply.headers.get("location") ?? "");
+    expect(url.searchParams.get("redirect_uri")).toBe(`https://guru.example/auth/${provider}/callback`);
+  });
+});
+
+describe("POST /api/auth/oauth/exchange", () => {
+  it("works once, also for many at once", async () => {
+    const browser = new Browser();
+    const code = await codeOf(browser, "google");
+    const replies = await Promise.all(Array.from({ length: 5 }, () => browser.exchange(code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(await rows("select id from session")).toHaveLength(1);
+  });
+
+  it("works in the browser that began the sign-in only, and stays good there", async () => {
+    const browser = new Browser();
+    const code = await codeOf(browser, "google");
+    const other = new Browser();
+    await codeOf(other, "discord").catch(() => null);
+    for (const foreign of [new Browser(), other]) {
+      const reply = await changingNothing(() => foreign.exchange(code));
+      expect(await expectRefusal(reply, 400, INVALID_CODE)).toMatchObject({ code: "invalid_token" });
+    }
+    expect((await browser.exchange(code)).status).toBe(200);
+  });
+
+  it("works for 60 seconds", async () => {
+    const browser = new Browser();
+    const code = await codeOf(browser, "google");
+    const age = (ms: number) =>
+      env.DB.prepare("update oauth_handoff set expires_at = expires_at - ?").bind(ms).run();
+    await age(60_000);
+    await expectRefusal(await changingNothing(() => browser.exchange(code)), 400, INVALID_CODE);
+    await age(-30_000);
+    expect((await browser.exchange(code)).status).toBe(200);
+  });
+
+  it("binds the code by a cookie that no script reads, and keeps hashes only", async () => {
+    const browser = new Browser();
+    const reply = await browser.get(await browser.authorize("google"));
+    const cookie = reply.headers.getSetCookie().find((text) => text.startsWith("__Host-guru_handoff=")) ?? "";
+    for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=60"]) {
+      expect(cookie.split("; ")).toContain(attribute);
+    }
+    const stored = JSON.stringify(await everyRow());
+    expect(stored).not.toContain(browser.cookies.get("__Host-guru_handoff"));
+    expect(stored).not.toContain(reply.headers.get("location")?.split("=")[1]);
+  });
+
+  it("is void after the account's password was reset", async () => {
+    await signedInThrough("google");
+    const browser = new Browser();
+    const code = await codeOf(browser, "google");
+    await post("/auth/forgot-password", { email: "jane@provider.example" });
+    const [mail] = await rows<{ text: string }>("select text from development_mail order by id desc");
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    expect((await post("/auth/reset-password", { token, password: "Guru!2345" })).status).toBe(200);
+    expect((await browser.exchange(code)).status).toBe(400);
+  });
+});
+
+describe("a new account of a provider", () => {
+  it.each([
+    ["José María", /^Jose_Maria$/],
+    ["Admin", /^guru_\d{5}$/],
+    ["", /^guru_\d{5}$/],
+    ["Al", /^Al_\d{5}$/],
+    ["グル", /^guru_\d{5}$/],
+    ["x".repeat(40), /^x{20}$/],
+    ["<b>bold</b>", /^b_bold_b$/],
+  ])("of %j gets a valid username", async (name, pattern) => {
+    standIn.person = { id: "5", name, email: "x@provider.example", isVerified: true };
+    await signedInThrough("discord");
+    const [user] = await rows<{ username: string }>("select username from user");
+    expect(user?.username).toMatch(pattern);
+  });
+
+  it("gets another name where its own is taken", async () => {
+    await signedInThrough("google");
+    standIn.person = { id: "2", name: "JANE", email: "second@provider.example", isVerified: true };
+    await signedInThrough("google");
+    const names = await rows<{ username: string }>("select username from user order by created_at");
+    expect(names[1]?.username).toMatch(/^JANE_\d{5}$/);
+  });
+
+  it("is one where two tabs come back at once", async () => {
+    const browsers = [new Browser(), new Browser(), new Browser()];
+    const paths = await Promise.all(browsers.map((browser) => browser.authorize("google")));
+    const locations = await Promise.all(
+      browsers.map((browser, index) => browser.callback(paths[index] ?? "")),
+    );
+    for (const location of locations) expect(location).toContain("?token=");
+    expect(await rows("select id from user")).toHaveLength(1);
+  });
+
+  it("is another one for the same subject at another provider", async () => {
+    await signedInThrough("google");
+    standIn.person = { id: "1001", name: "Jane", email: "jane@discord.example", isVerified: true };
+    await signedInThrough("discord");
+    expect(await rows("select id from user")).toHaveLength(2);
+  });
+
+  it("is an administrator where ADMIN_EMAILS names its address", async () => {
+    standIn.person = { id: "9", name: "Boss", email: "Admin@Example.com", isVerified: true };
+    await signedInThrough("google");
+    expect(await rows("select role from user")).toEqual([{ role: "admin" }]);
+  });
+
+  it("has no password to sign in with", async () => {
+    const token = await signedInThrough("google");
+    expect(await isSignedIn(token)).toBe(true);
+    for (const password of ["Guru!2345", "null", "x"]) {
+      const reply = await post("/auth/login", { email: "jane@provider.example", password });
+      await expectRefusal(reply, 401, "Invalid credentials");
+    }
+  });
+});
+
+describe("secrets of a sign-in", () => {
+  it("stand in no log line", async () => {
+    const log = vi.spyOn(console, "log");
+    const errors = vi.spyOn(console, "error");
+    const browser = new Browser();
+    const path = await browser.authorize("google");
+    const secrets = [...new URL(path, ORIGIN).searchParams.values(), ...browser.cookies.values()];
+    const code = (await browser.callback(path)).split("=")[1] ?? "";
+    const { token } = await (await browser.exchange(code)).json<{ token: string }>();
+    const failing = new Browser();
+    const back = await failing.authorize("google");
+    standIn.fault = "refused";
+    await failing.callback(back);
+    const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
+    expect(lines).toContain("/auth/google/callback");
+    expect(lines).toContain("a sign-in provider failed");
+    for (const secret of [...secrets, ...browser.cookies.values(), code, token, CLIENT.secret, "jane@"]) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { USERNAME_LENGTH } from "#game/contract/limits.ts";
+import { isReservedUsername } from "#game/contract/reserved-usernames.ts";
+
+const FALLBACK = "guru";
+const SUFFIX_DIGITS = 5;
+
+/**
+ * A username made of what a provider calls somebody: the name itself at the first try, with five random digits
+ * after that, and where it is too short or reserved.
+ */
+export function usernameFrom(name: string, tries: number): string {
+  const cleaned = name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^A-Za-z0-9_]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  const plain = cleaned.slice(0, USERNAME_LENGTH.max);
+  if (tries === 0 && plain.length >= USERNAME_LENGTH.min && !isReservedUsername(plain)) return plain;
+  const base = cleaned === "" || isReservedUsername(cleaned) ? FALLBACK : cleaned;
+  return `${base.slice(0, USERNAME_LENGTH.max - SUFFIX_DIGITS - 1)}_${randomDigits()}`;
+}
+
+function randomDigits(): string {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(value % 10 ** SUFFIX_DIGITS).padStart(SUFFIX_DIGITS, "0");
+}

@@ -1,0 +1,64 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import {
+  PICTURES_PATH,
+  removeAvatar as removeAvatarCall,
+  SETTINGS_TEXT,
+  UPLOADERS,
+  type Uploader,
+  uploadAvatar,
+} from "#game/contract/settings.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { inBackground } from "../../platform/background.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { loadPicture } from "../../platform/pictures.ts";
+import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
+import { route } from "../../platform/route.ts";
+import { requireActor } from "../../platform/session.ts";
+import { type AvatarReplaced, readPicture, removeAvatar, replacePicture } from "./avatar-service.ts";
+
+export const avatarRoutes = newApp();
+
+// A form with a file and no JSON, so that it is read only once it is known who sends it.
+avatarRoutes.post(uploadAvatar.path, async (c: AppContext) => {
+  await limitAddress(c, "uploadAvatar");
+  const { user } = await requireActor(c);
+  await limitAccount(c.var.db, "uploadAvatar", user.id);
+  const uploader = uploaderOf(c);
+  const bytes = await readPicture(c.req.raw, uploader);
+  const replaced = await replacePicture(c.env, c.var.db, user.id, bytes, uploader);
+  return c.json(avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced));
+});
+
+route(avatarRoutes, removeAvatarCall, async ({ c }) => {
+  const { user } = await requireActor(c);
+  const replaced = await removeAvatar(c.env, c.var.db, user.id);
+  return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);
+});
+
+function avatarReply(
+  c: AppContext,
+  message: string,
+  { user, discarded }: AvatarReplaced,
+): ReplyOf<typeof uploadAvatar> {
+  inBackground(c, discarded);
+  return { success: true, message, user };
+}
+
+function uploaderOf(c: AppContext): Uploader {
+  const named = c.req.query("uploader");
+  return UPLOADERS.find((uploader) => uploader === named) ?? "account";
+}
+
+/** Whoever knows the random key may see the picture: an image element cannot show a token. */
+avatarRoutes.get(PICTURES_PATH, async (c: AppContext) => {
+  const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
+  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
+  const headers = {
+    etag: picture.httpEtag,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "content-disposition": "inline",
+  };
+  if (!("body" in picture)) return c.body(null, 304, headers);
+  return c.body(picture.body, 200, { ...headers, "content-type": "image/webp" });
+});

@@ -1,0 +1,63 @@
+import { toUser, type User } from "#game/contract/auth.ts";
+import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/settings.ts";
+import type { Database } from "../../db/client.ts";
+import { replaceAvatar } from "../../db/pictures.ts";
+import { now } from "../../platform/clock.ts";
+import type { Env } from "../../platform/env.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { isOversized, readPictureHeader } from "../../platform/image-header.ts";
+import { toAvatar } from "../../platform/images.ts";
+import { deletePictures, storePicture } from "../../platform/pictures.ts";
+import { unauthenticated } from "../../platform/session.ts";
+import { readForm } from "../../platform/upload.ts";
+
+/** What became of an account's picture; `discarded` settles once the old one is deleted. */
+export interface AvatarReplaced {
+  readonly user: User;
+  readonly discarded: Promise<void>;
+}
+
+/**
+ * Reads the picture of a form. Throws 415, 413 or 400 with the text of the place that it was chosen in. Whatever
+ * would be costly to decode is refused by its header alone. Decision 15.
+ */
+export async function readPicture(request: Request, uploader: Uploader): Promise<Uint8Array> {
+  const limit = AVATAR_BYTES[uploader];
+  const { type, size } = AVATAR_REFUSAL_TEXT[uploader];
+  const form = await readForm(request, limit, { form: AVATAR_REFUSAL_TEXT.form, tooLarge: size });
+  const file = form.get("avatar");
+  if (!(file instanceof File)) throw new HttpError(400, "validation_failed", AVATAR_REFUSAL_TEXT.form);
+  if (file.size >= limit) throw new HttpError(413, "body_too_large", size);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const header = readPictureHeader(bytes);
+  if (!header) throw new HttpError(400, "validation_failed", type);
+  if (isOversized(header)) throw new HttpError(400, "validation_failed", AVATAR_REFUSAL_TEXT.dimensions);
+  return bytes;
+}
+
+/** Gives the account a new picture. Throws 400 where it cannot be decoded, 401 where the account is gone. */
+export async function replacePicture(
+  env: Env,
+  db: Database,
+  userId: string,
+  bytes: Uint8Array,
+  uploader: Uploader,
+): Promise<AvatarReplaced> {
+  const webp = await toAvatar(env, bytes);
+  if (!webp) throw new HttpError(400, "validation_failed", AVATAR_REFUSAL_TEXT[uploader].type);
+  const key = await storePicture(env, db, userId, webp);
+  const replaced = await replaceAvatar(db, { userId, picture: { key, path: avatarPath(key) }, at: now() });
+  if (!replaced) {
+    await deletePictures(env, db, [key]);
+    throw unauthenticated();
+  }
+  return { user: toUser(replaced.user), discarded: deletePictures(env, db, replaced.unused) };
+}
+
+/** Takes the picture away; also where there is none. */
+export async function removeAvatar(env: Env, db: Database, userId: string): Promise<AvatarReplaced> {
+  const replaced = await replaceAvatar(db, { userId, picture: null, at: now() });
+  if (!replaced) throw unauthenticated();
+  return { user: toUser(replaced.user), discarded: deletePictures(env, db, replaced.unused) };
+}

@@ -1,0 +1,342 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { reservePicture } from "../../db/pictures.ts";
+import worker from "../../index.ts";
+import { readPictureHeader } from "../../platform/image-header.ts";
+import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../platform/image-test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+
+const HOUR = 60 * 60 * 1000;
+const MEGABYTE = 1024 * 1024;
+const PROFILE = "/api/profile/avatar?uploader=profile";
+const ACCOUNT = "/api/profile/avatar";
+
+function formWith(
+  bytes: Uint8Array | string,
+  field = "avatar",
+  name = "me.png",
+  type = "image/png",
+): FormData {
+  const form = new FormData();
+  form.append(field, new File([bytes], name, { type }));
+  return form;
+}
+
+const upload = ({ token }: TestAccount, bytes: Uint8Array | string, path = ACCOUNT) =>
+  send("POST", path, { token, form: formWith(bytes) });
+
+async function uploaded(account: TestAccount, bytes: Uint8Array): Promise<string> {
+  const reply = await upload(account, bytes);
+  expect(reply.status).toBe(200);
+  const { user } = await reply.json<{ user: { avatar: string } }>();
+  return user.avatar;
+}
+
+const objects = async () => (await env.PICTURES.list()).objects.map(({ key }) => key);
+
+/** Runs `attempt` and expects that it left no row and no object behind. */
+async function leavingNothing(attempt: () => Promise<Response>): Promise<Response> {
+  const before = await objects();
+  const reply = await changingNothing(attempt);
+  expect(await objects()).toEqual(before);
+  return reply;
+}
+
+describe("POST /api/profile/avatar", () => {
+  it.each(PICTURE_NAMES)("makes a WebP of a %s, whatever its name and header say", async (name) => {
+    const account = await createAccount();
+    const form = formWith(pictureBytes(name), "avatar", "x.svg", "text/html");
+    const reply = await send("POST", ACCOUNT, { token: account.token, form });
+    expect(reply.status).toBe(200);
+    const body = await reply.json<{ user: { avatar: string } }>();
+    expect(body).toMatchObject({
+      success: true,
+      message: "Avatar updated successfully!",
+      user: { id: account.userId, avatar: expect.stringMatching(/^\/api\/pictures\/[\w-]{43}$/) },
+    });
+    const served = new Uint8Array(await (await send("GET", body.user.avatar)).arrayBuffer());
+    expect(readPictureHeader(served)).toEqual({ type: "webp", width: 3, height: 2 });
+  });
+
+  it("fits a large picture into 512×512, and keeps nothing but pixels", async () => {
+    const account = await createAccount();
+    const large = await env.IMAGES.input(new Blob([pictureBytes("png")]).stream())
+      .transform({ width: 1200, height: 800, fit: "cover" })
+      .output({ format: "image/png" });
+    const bytes = new Uint8Array(await large.response().arrayBuffer());
+    expect(readPictureHeader(bytes)).toMatchObject({ width: 1200, height: 800 });
+    const served = await send("GET", await uploaded(account, bytes));
+    const header = readPictureHeader(new Uint8Array(await served.arrayBuffer()));
+    expect(header).toMatchObject({ type: "webp", width: 512 });
+    expect(header?.height).toBeLessThanOrEqual(342);
+  });
+
+  it("keeps no metadata and nothing foreign of a polyglot", async () => {
+    const account = await createAccount();
+    const script = "<script>alert(document.domain)</script>";
+    const zip = "PK\x03\x04";
+    for (const name of PICTURE_NAMES) {
+      const polyglot = new Blob([pictureBytes(name), script, zip, SECRET]);
+      const path = await uploaded(account, new Uint8Array(await polyglot.arrayBuffer()));
+      const bytes = await (await send("GET", path)).arrayBuffer();
+      const served = new TextDecoder("latin1").decode(bytes);
+      for (const foreign of ["<script", "PK\x03", SECRET, "EXIF", "Exif"])
+        expect(served).not.toContain(foreign);
+    }
+  }, 20_000);
+
+  it("deletes the old picture once the new one is committed", async () => {
+    const account = await createAccount();
+    const first = await uploaded(account, pictureBytes("png"));
+    const second = await uploaded(account, pictureBytes("gif"));
+    expect(second).not.toBe(first);
+    expect((await send("GET", first)).status).toBe(404);
+    expect((await send("GET", second)).status).toBe(200);
+    expect(await objects()).toHaveLength(1);
+    expect(await rows("select user_id, expires_at from picture")).toEqual([
+      { user_id: account.userId, expires_at: null },
+    ]);
+  });
+
+  it("leaves one picture where many come at once", async () => {
+    const account = await createAccount();
+    const replies = await Promise.all(PICTURE_NAMES.map((name) => upload(account, pictureBytes(name))));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const [user] = await rows<{ avatar: string }>("select avatar from user");
+    expect(await rows("select '/api/pictures/' || key as avatar from picture")).toEqual([user]);
+    expect(await objects()).toHaveLength(1);
+    expect((await send("GET", user?.avatar ?? "")).status).toBe(200);
+  });
+
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  it.each([
+    ["an SVG", SVG],
+    ["an SVG behind an XML declaration", `<?xml version="1.0"?>${SVG}`],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["nothing", ""],
+    ["a truncated PNG", pictureBytes("png").subarray(0, 80)],
+    ["a truncated JPEG", pictureBytes("jpeg").subarray(0, -2)],
+  ])("refuses %s with the text of its uploader", async (_what, bytes) => {
+    const account = await createAccount();
+    const texts = [
+      [ACCOUNT, "Please select a valid image file (JPEG, PNG, WebP, or GIF)"],
+      [PROFILE, "Please select a valid image file"],
+    ] as const;
+    for (const [path, text] of texts) {
+      await expectRefusal(await leavingNothing(() => upload(account, bytes, path)), 400, text);
+    }
+  });
+
+  it("refuses what only looks like a picture from its outside", async () => {
+    const account = await createAccount();
+    const broken = pictureBytes("png");
+    // Chunks as they should be, around compressed data that is none.
+    broken.fill(0x5a, 70, 80);
+    const reply = await leavingNothing(() => upload(account, broken));
+    await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
+  });
+
+  it("refuses a bomb before the image service hears of it", async () => {
+    const account = await createAccount();
+    const input = vi.fn();
+    for (const bomb of [
+      claiming.png(60_000, 60_000),
+      claiming.jpeg(60_000, 60_000),
+      claiming.gif(60_000, 60_000),
+      claiming.extendedWebp(60_000, 60_000),
+    ]) {
+      const reply = await leavingNothing(() =>
+        send("POST", ACCOUNT, {
+          token: account.token,
+          form: formWith(bomb),
+          env: { IMAGES: new Proxy(env.IMAGES, { get: () => input }) },
+        }),
+      );
+      await expectRefusal(reply, 400, "The image has too many pixels. Please choose a smaller one.");
+    }
+    expect(input).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [PROFILE, 5, "Image size must be less than 5MB"],
+    [ACCOUNT, 10, "File size must be less than 10MB"],
+  ])(
+    "%s takes a file under %i MB",
+    async (path, megabytes, text) => {
+      const account = await createAccount();
+      const ofSize = (size: number) => {
+        const bytes = new Uint8Array(size);
+        bytes.set(pictureBytes("png"));
+        return bytes;
+      };
+      const limit = megabytes * MEGABYTE;
+      expect((await upload(account, ofSize(limit - 1), path)).status).toBe(200);
+      for (const size of [limit, limit + 200_000]) {
+        const reply = await leavingNothing(() => upload(account, ofSize(size), path));
+        await expectRefusal(reply, 413, text);
+      }
+    },
+    20_000,
+  );
+
+  it("stops reading where too much comes, whatever the headers claim", async () => {
+    const account = await createAccount();
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(MEGABYTE));
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const reply = await leavingNothing(() =>
+      send("POST", ACCOUNT, { token: account.token, form: endless, headers }),
+    );
+    await expectRefusal(reply, 413, "File size must be less than 10MB");
+    expect(pulled).toBeLessThan(20);
+  });
+
+  it("leaves nothing behind of an upload that breaks off", async () => {
+    const account = await createAccount();
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(
+          new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="avatar"\r\n'),
+        );
+        controller.error(new Error("gone"));
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const reply = await leavingNothing(() =>
+      send("POST", ACCOUNT, { token: account.token, form: broken, headers }),
+    );
+    expect(reply.status).toBe(400);
+  });
+
+  const FORM = "Please send the picture as the field avatar of a multipart form.";
+  it.each([
+    ["JSON", { body: { avatar: "x" } }, 415],
+    ["bare bytes", { form: pictureBytes("png"), headers: { "content-type": "image/png" } }, 415],
+    ["another field", { form: formWith(pictureBytes("png"), "picture") }, 400],
+    [
+      "a text",
+      { form: "--x\r\nnothing", headers: { "content-type": "multipart/form-data; boundary=x" } },
+      400,
+    ],
+  ])("refuses %s", async (_what, options, status) => {
+    const { token } = await createAccount();
+    await expectRefusal(
+      await leavingNothing(() => send("POST", ACCOUNT, { token, ...options })),
+      status,
+      FORM,
+    );
+  });
+
+  it("takes no picture from nobody", async () => {
+    const reply = await leavingNothing(() => send("POST", ACCOUNT, { form: formWith(pictureBytes("png")) }));
+    expect(reply.status).toBe(401);
+  });
+
+  it("takes twenty in an hour", async () => {
+    const account = await createAccount();
+    for (let i = 0; i < 20; i += 1) await upload(account, "");
+    expect((await leavingNothing(() => upload(account, pictureBytes("png")))).status).toBe(429);
+  });
+});
+
+describe("GET /api/pictures/:key", () => {
+  it("serves the picture to everyone, for good, and as nothing but a picture", async () => {
+    const path = await uploaded(await createAccount(), pictureBytes("png"));
+    const reply = await send("GET", path);
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    await reply.arrayBuffer();
+    const again = await send("GET", path, { headers: { "if-none-match": reply.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it.each(["x", "x".repeat(43), "..%2F..%2Fsecrets", "avatars%2Fx"])("knows no picture %s", async (key) => {
+    await expectRefusal(await send("GET", `/api/pictures/${key}`), 404, "There is no such picture.");
+  });
+});
+
+describe("DELETE /api/profile/avatar", () => {
+  it("takes the picture away, and its object", async () => {
+    const account = await createAccount();
+    const path = await uploaded(account, pictureBytes("png"));
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await send("DELETE", ACCOUNT, { token: account.token });
+      expect(await reply.json()).toMatchObject({
+        success: true,
+        message: "Avatar removed successfully!",
+        user: { avatar: null },
+      });
+    }
+    expect((await send("GET", path)).status).toBe(404);
+    expect(await rows("select * from picture")).toEqual([]);
+  });
+
+  it("is also done by a profile without it", async () => {
+    const account = await createAccount();
+    await uploaded(account, pictureBytes("png"));
+    await send("PUT", "/api/settings/profile", { token: account.token, body: { avatar: null } });
+    expect(await objects()).toEqual([]);
+  });
+
+  it("touches nobody else's picture", async () => {
+    const [account, other] = [await createAccount(), await createAccount()];
+    const path = await uploaded(other, pictureBytes("png"));
+    await uploaded(account, pictureBytes("gif"));
+    await send("DELETE", ACCOUNT, { token: account.token });
+    expect((await send("GET", path)).status).toBe(200);
+    expect(await rows("select user_id from picture")).toEqual([{ user_id: other.userId }]);
+  });
+});
+
+describe("the hourly clean-up", () => {
+  it("deletes what an upload or a deletion left over, and no picture in use", async () => {
+    const account = await createAccount();
+    const path = await uploaded(account, pictureBytes("png"));
+    const db = openDatabase(env.DB);
+    const at = Date.now();
+    // One upload was killed before its commit long ago; one is under way.
+    for (const [key, createdAt] of [
+      ["killed", at - 2 * HOUR],
+      ["underway", at],
+    ] as const) {
+      await reservePicture(db, { key, userId: account.userId, createdAt }, createdAt + HOUR);
+      await env.PICTURES.put(`avatars/${key}`, "x");
+    }
+    await worker.scheduled(createScheduledController(), env);
+    expect((await objects()).sort()).toEqual([`avatars/${path.slice(-43)}`, "avatars/underway"].sort());
+    expect(await rows("select key from picture where key = 'killed'")).toEqual([]);
+    expect((await send("GET", path)).status).toBe(200);
+  });
+
+  it("finds a picture whose deletion failed", async () => {
+    const account = await createAccount();
+    await uploaded(account, pictureBytes("png"));
+    const failing = new Proxy(env.PICTURES, {
+      get: (target, name) =>
+        name === "delete"
+          ? () => Promise.reject(new Error("R2 is down"))
+          : Reflect.get(target, name).bind(target),
+    });
+    const reply = await send("DELETE", ACCOUNT, { token: account.token, env: { PICTURES: failing } });
+    expect(reply.status).toBe(200);
+    expect(await objects()).toHaveLength(1);
+    await worker.scheduled(createScheduledController(), env);
+    expect(await objects()).toEqual([]);
+    expect(await rows("select * from picture")).toEqual([]);
+  });
+});

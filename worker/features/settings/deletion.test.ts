@@ -1,0 +1,190 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { reservePicture } from "../../db/pictures.ts";
+import { pictureBytes } from "../../platform/image-test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  changingNothing,
+  everyRow,
+  expectRefusal,
+  isSignedIn,
+  PASSWORD,
+  send,
+} from "../auth/auth-test-support.ts";
+import { anotherSession, expectClosed, gameSocket, oauthAccount } from "./settings-test-support.ts";
+
+const DELETED = { message: "Account deleted successfully. Redirecting..." };
+
+const remove = ({ token }: TestAccount, body: { password?: string; confirmUsername?: string }) =>
+  send("DELETE", "/api/settings/account", { token, body });
+
+async function uploadPicture({ token }: TestAccount): Promise<void> {
+  const form = new FormData();
+  form.append("avatar", new File([pictureBytes("png")], "me.png"));
+  expect((await send("POST", "/api/profile/avatar", { token, form })).status).toBe(200);
+}
+
+/** Does what leaves rows in as many tables as possible. */
+async function live(account: TestAccount): Promise<void> {
+  const { token, email, userId } = account;
+  await send("GET", "/api/auth/me", { token });
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  expect((await send("POST", "/api/player/action/bag_fries", { token, headers })).status).toBe(200);
+  await anotherSession(account);
+  await send("POST", "/api/auth/forgot-password", { body: { email } });
+  const change = { newEmail: `new.${email}`, password: PASSWORD };
+  expect((await send("PUT", "/api/settings/email", { token, body: change })).status).toBe(200);
+  await uploadPicture(account);
+  await env.DB.batch([
+    env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
+    env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
+  ]);
+}
+
+/** The tables that refer to an account by a foreign key, directly or through another table. */
+async function tablesOfAnAccount(): Promise<string[]> {
+  const tables = await rows<{ name: string; sql: string }>(
+    "select name, sql from sqlite_master where type = 'table'",
+  );
+  const found = new Set(["user"]);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const { name, sql } of tables) {
+      const parents = [...sql.matchAll(/\breferences\s+[`"]?(\w+)/gi)].map(([, parent]) => parent);
+      if (parents.some((parent) => parent !== undefined && found.has(parent))) found.add(name);
+    }
+  }
+  return [...found].sort();
+}
+
+describe("DELETE /api/settings/account", () => {
+  it("leaves no row of the account in any table, and every row of the others", async () => {
+    const other = await accountWithPassword();
+    await live(other);
+    const before = await everyRow();
+    const account = await accountWithPassword();
+    await live(account);
+    const filled = await everyRow();
+    // A table that this test does not fill would prove nothing: give it a row in `live`.
+    for (const table of await tablesOfAnAccount()) {
+      expect(filled[table]?.length, `rows in ${table}`).toBeGreaterThan(before[table]?.length ?? 0);
+    }
+
+    const reply = await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    expect([reply.status, await reply.json()]).toEqual([200, DELETED]);
+    const after = await everyRow();
+    const text = JSON.stringify({ ...after, development_mail: [] });
+    for (const trace of [account.userId, account.username, account.email]) expect(text).not.toContain(trace);
+    for (const table of await tablesOfAnAccount()) {
+      expect(after[table], table).toEqual(before[table]);
+    }
+    expect((await send("GET", "/api/auth/me", { token: other.token })).status).toBe(200);
+  });
+
+  it("leaves no object, socket and alarm", async () => {
+    const account = await accountWithPassword();
+    const second = await anotherSession(account);
+    await uploadPicture(account);
+    const sockets = [await gameSocket(account.token), await gameSocket(second.token)];
+    await send("POST", "/api/player/action/bag_fries", { token: account.token });
+    const channel = env.PLAYER_CHANNEL.getByName(account.userId);
+    const alarm = () => runInDurableObject(channel, (_object, state) => state.storage.getAlarm());
+    expect(await alarm()).not.toBeNull();
+
+    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    for (const socket of sockets) await expectClosed(socket);
+    expect(await alarm()).toBeNull();
+    expect((await env.PICTURES.list()).objects).toEqual([]);
+    expect(await rows("select * from picture")).toEqual([]);
+    expect([await isSignedIn(account.token), await isSignedIn(second.token)]).toEqual([false, false]);
+    const login = { email: account.email, password: PASSWORD };
+    expect((await send("POST", "/api/auth/login", { body: login })).status).toBe(401);
+  });
+
+  it("frees name and address", async () => {
+    const account = await accountWithPassword();
+    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    const form = { username: account.username, email: account.email, password: PASSWORD };
+    expect((await send("POST", "/api/auth/register", { body: form })).status).toBe(200);
+  });
+
+  it("leaves an upload that is under way to the clean-up", async () => {
+    const account = await accountWithPassword();
+    const at = Date.now();
+    await reservePicture(
+      openDatabase(env.DB),
+      { key: "underway", userId: account.userId, createdAt: at },
+      at + 60_000,
+    );
+    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    expect(await rows("select key, user_id, expires_at from picture")).toEqual([
+      { key: "underway", user_id: null, expires_at: at + 60_000 },
+    ]);
+  });
+
+  it.each([
+    [
+      "another name",
+      { password: PASSWORD, confirmUsername: "somebody" },
+      400,
+      "Username confirmation does not match",
+    ],
+    ["no name", { password: PASSWORD }, 400, "Validation failed"],
+    ["no password", {}, 400, "Password is required"],
+    ["an empty password", { password: "" }, 400, "Password is required"],
+    ["a wrong password", { password: "Wrong!2345" }, 400, "Current password is incorrect"],
+  ])("refuses %s", async (what, body, status, text) => {
+    const account = await accountWithPassword();
+    const sent = what === "no name" ? body : { confirmUsername: account.username, ...body };
+    await expectRefusal(await changingNothing(() => remove(account, sent)), status, text);
+    expect(await isSignedIn(account.token)).toBe(true);
+  });
+
+  it("wants the name to the letter", async () => {
+    const account = await accountWithPassword();
+    const confirmUsername = account.username.toUpperCase();
+    const reply = await changingNothing(() => remove(account, { password: PASSWORD, confirmUsername }));
+    await expectRefusal(reply, 400, "Username confirmation does not match");
+  });
+
+  it("wants no password of an account that has none, and one of an account that added it", async () => {
+    const account = await oauthAccount();
+    const reply = await remove(account, { confirmUsername: account.username });
+    expect([reply.status, await reply.json()]).toEqual([200, DELETED]);
+    const other = await oauthAccount();
+    await send("POST", "/api/settings/password", { token: other.token, body: { password: PASSWORD } });
+    const refused = await changingNothing(() => remove(other, { confirmUsername: other.username }));
+    await expectRefusal(refused, 400, "Password is required");
+    expect((await remove(other, { confirmUsername: other.username, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("counts wrong passwords with the other forms", async () => {
+    const account = await accountWithPassword();
+    const guess = () => remove(account, { password: "Wrong!2345", confirmUsername: account.username });
+    await Promise.all(Array.from({ length: 10 }, guess));
+    const body = { password: PASSWORD, confirmUsername: account.username };
+    expect((await changingNothing(() => remove(account, body))).status).toBe(429);
+  }, 20_000);
+
+  it("does not wait for objects that cannot be deleted: the clean-up finds them", async () => {
+    const account = await accountWithPassword();
+    await uploadPicture(account);
+    const failing = new Proxy(env.PICTURES, { get: () => () => Promise.reject(new Error("R2 is down")) });
+    const reply = await send("DELETE", "/api/settings/account", {
+      token: account.token,
+      body: { password: PASSWORD, confirmUsername: account.username },
+      env: { PICTURES: failing },
+    });
+    expect(reply.status).toBe(200);
+    expect(await rows("select user_id from picture")).toEqual([{ user_id: null }]);
+  });
+
+  it("keeps another account of the same browser", async () => {
+    const [account, other] = [await accountWithPassword(), await createAccount()];
+    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    expect(await isSignedIn(other.token)).toBe(true);
+  });
+});

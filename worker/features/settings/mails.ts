@@ -1,0 +1,22 @@
+import type { Recipient } from "../../platform/account-mails.ts";
+import { composeMail } from "../../platform/mail-layout.ts";
+import type { Mail } from "../../platform/mailer.ts";
+
+/** The mail with the link that makes an address the account's. Decision 13: good for 24 hours, once. */
+export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
+  const url = new URL("/verify-email", origin);
+  url.searchParams.set("token", token);
+  return composeMail({
+    to: email,
+    subject: "Confirm your new address",
+    above: [
+      `${username},`,
+      "You want to be reached here from now on. Confirm that this address is yours, and Guru Grind will write to it.",
+    ],
+    link: { label: "Confirm my new address", url: url.href },
+    below: [
+      "The link works once, for 24 hours. Until then your old address stays.",
+      "If you did not ask for this, do nothing. Nothing will change.",
+    ],
+  });
+}

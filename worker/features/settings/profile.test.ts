@@ -1,0 +1,142 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { createAccount, databaseUse, rows } from "../../test-support.ts";
+import { accountWithPassword, changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import { eventKinds, oauthAccount } from "./settings-test-support.ts";
+
+const put = (token: string, body: unknown) => send("PUT", "/api/settings/profile", { token, body });
+
+describe("GET /api/settings", () => {
+  it("tells of the account in one round trip, and no secret", async () => {
+    const account = await accountWithPassword();
+    const reply = await send("GET", "/api/settings", { token: account.token });
+    expect(reply.status).toBe(200);
+    expect(databaseUse(reply).trips).toBe(1);
+    const text = await reply.text();
+    expect(text).not.toContain("scrypt");
+    expect(JSON.parse(text)).toMatchObject({
+      user: { id: account.userId, username: account.username, email: account.email, avatar: null },
+      hasPassword: true,
+      pendingEmail: null,
+    });
+  });
+
+  it("says that an account of a provider has no password", async () => {
+    const { token } = await oauthAccount();
+    expect(await (await send("GET", "/api/settings", { token })).json()).toMatchObject({
+      user: { oauthProvider: "google" },
+      hasPassword: false,
+    });
+  });
+});
+
+describe("PUT /api/settings/profile", () => {
+  it("changes what it names and nothing else, and shows the account", async () => {
+    const { token, userId } = await createAccount();
+    const reply = await put(token, { bio: "I sell courses\nabout courses.", xHandle: "@guru_1" });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({
+      message: "Profile updated successfully!",
+      user: { id: userId, bio: "I sell courses\nabout courses.", xHandle: "guru_1", tiktokHandle: null },
+    });
+    await put(token, { tiktokHandle: "guru" });
+    expect(await rows("select bio, x_handle, instagram_handle, tiktok_handle from user")).toEqual([
+      {
+        bio: "I sell courses\nabout courses.",
+        x_handle: "guru_1",
+        instagram_handle: null,
+        tiktok_handle: "guru",
+      },
+    ]);
+  });
+
+  it("says which form it was", async () => {
+    const { token } = await createAccount();
+    const reply = await put(token, { xHandle: "a", instagramHandle: "b.c", tiktokHandle: "" });
+    expect(await reply.json()).toMatchObject({
+      message: "Social media handles updated successfully!",
+      user: { xHandle: "a", instagramHandle: "b.c", tiktokHandle: null },
+    });
+  });
+
+  it("takes away what is empty", async () => {
+    const { token } = await createAccount();
+    await put(token, { bio: "x", xHandle: "x" });
+    expect(await (await put(token, { bio: "", xHandle: null })).json()).toMatchObject({
+      user: { bio: null, xHandle: null },
+    });
+  });
+
+  it("drops keys that it does not know: nobody promotes themselves", async () => {
+    const { token } = await createAccount();
+    await put(token, {
+      bio: "x",
+      role: "admin",
+      email: "a@b.example",
+      emailVerifiedAt: 1,
+      passwordHash: "x",
+    });
+    const [user] = await rows<Record<string, unknown>>("select role, password_hash, email from user");
+    expect(user).toMatchObject({ role: "player", password_hash: null });
+    expect(user?.email).not.toBe("a@b.example");
+  });
+
+  it("stores markup as the text that it is", async () => {
+    const { token } = await createAccount();
+    const bio = "<img src=x onerror=alert(1)>'; drop table user; --";
+    expect(await (await put(token, { bio })).json()).toMatchObject({ user: { bio } });
+  });
+
+  it.each([
+    [{ bio: "x".repeat(201) }, "Bio must be at most 200 characters"],
+    [{ bio: 5 }, "Bio must be at most 200 characters"],
+    [{ xHandle: "x".repeat(16) }, "X handle must be between 1 and 15 characters"],
+    [{ instagramHandle: "x".repeat(31) }, "Instagram handle must be between 1 and 30 characters"],
+    [{ tiktokHandle: "x".repeat(25) }, "TikTok handle must be between 1 and 24 characters"],
+    [{ tiktokHandle: "a.b" }, "TikTok handle can only contain letters, numbers, and underscores"],
+  ])("refuses %j", async (body, text) => {
+    const { token } = await createAccount();
+    const reply = await changingNothing(() => put(token, body));
+    expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
+  });
+
+  it("takes no picture but one that was uploaded", async () => {
+    const { token } = await createAccount();
+    for (const avatar of ["https://evil.example/x.png", "/api/pictures/x", "javascript:alert(1)"]) {
+      const reply = await changingNothing(() => put(token, { avatar }));
+      await expectRefusal(reply, 400, "A picture can only be changed by uploading it.");
+    }
+    await env.DB.prepare("update user set avatar = '/api/pictures/mine'").run();
+    expect((await put(token, { avatar: "/api/pictures/mine", bio: "x" })).status).toBe(200);
+    expect(await (await put(token, { avatar: null })).json()).toMatchObject({ user: { avatar: null } });
+  });
+});
+
+describe("GET /api/settings/export", () => {
+  it("is the specified file", async () => {
+    const account = await createAccount();
+    await put(account.token, { bio: "b", xHandle: "x", instagramHandle: "i", tiktokHandle: "t" });
+    const reply = await send("GET", "/api/settings/export", { token: account.token });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("application/json");
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-account.json"');
+    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(await reply.json()).toEqual({
+      id: account.userId,
+      username: account.username,
+      email: account.email,
+      bio: "b",
+      socialHandles: { x: "x", instagram: "i", tiktok: "t" },
+      accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
+      exportDate: iso,
+    });
+    expect(await eventKinds(account)).toEqual(["data_exported"]);
+  });
+
+  it("is made ten times an hour", async () => {
+    const { token } = await createAccount();
+    for (let i = 0; i < 10; i += 1) await send("GET", "/api/settings/export", { token });
+    const reply = await changingNothing(() => send("GET", "/api/settings/export", { token }));
+    expect(reply.status).toBe(429);
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  addPassword as addPasswordCall,
+  changeEmail as changeEmailCall,
+  changePassword as changePasswordCall,
+  changeUsername as changeUsernameCall,
+  deleteAccount as deleteAccountCall,
+  exportAccount as exportAccountCall,
+  SETTINGS_TEXT,
+  settings,
+  updateProfile as updateProfileCall,
+} from "#game/contract/settings.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { inBackground } from "../../platform/background.ts";
+import { clientOf } from "../../platform/client-info.ts";
+import { postOf } from "../../platform/post.ts";
+import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
+import { closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { route } from "../../platform/route.ts";
+import { readCredential, requireActor } from "../../platform/session.ts";
+import {
+  addPassword,
+  changeEmail,
+  changePassword,
+  changeUsername,
+  type PasswordReplaced,
+  publishName,
+} from "./access-service.ts";
+import { removeAvatar } from "./avatar-service.ts";
+import { deleteAccount } from "./deletion-service.ts";
+import { exportAccount, loadSettings, readProfileRequest, updateProfile } from "./service.ts";
+
+export const settingsRoutes = newApp();
+
+route(settingsRoutes, settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
+
+route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
+  const actor = await requireActor(c);
+  const { change, removesAvatar, message } = readProfileRequest(actor, body);
+  if (removesAvatar) {
+    const { discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
+    inBackground(c, discarded);
+  }
+  return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
+});
+
+route(settingsRoutes, changePasswordCall, async ({ c, body }) => {
+  await limitAddress(c, "confirmPassword");
+  const actor = await requireActor(c);
+  const replaced = await changePassword(postOf(c), actor, body, clientOf(c));
+  return passwordReplaced(c, actor.user.id, replaced);
+});
+
+route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
+  await limitAddress(c, "addPassword");
+  const actor = await requireActor(c);
+  const replaced = await addPassword(postOf(c), actor, body.password, clientOf(c));
+  return passwordReplaced(c, actor.user.id, replaced);
+});
+
+function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: PasswordReplaced) {
+  inBackground(c, closeSocketsOfSessions(c.env, userId, revoked));
+  inBackground(c, mailed);
+  return { message: SETTINGS_TEXT.passwordUpdated };
+}
+
+route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
+  await limitAddress(c, "changeEmail");
+  const actor = await requireActor(c);
+  const { mailed } = await changeEmail(postOf(c), actor, body, clientOf(c));
+  inBackground(c, mailed);
+  return { message: SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
+});
+
+route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
+  await limitAddress(c, "changeUsername");
+  const actor = await requireActor(c);
+  const { user, mailed } = await changeUsername(postOf(c), actor, body, clientOf(c));
+  inBackground(c, mailed);
+  inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
+  return { message: SETTINGS_TEXT.usernameUpdated, username: user.username, user };
+});
+
+// A file and no plain reply, so that a browser that opens the address offers to keep it.
+settingsRoutes.get(exportAccountCall.path, async (c: AppContext) => {
+  await limitAddress(c, "exportAccount");
+  const actor = await requireActor(c);
+  await limitAccount(c.var.db, "exportAccount", actor.user.id);
+  const file = await exportAccount(c.var.db, actor, clientOf(c));
+  return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+    "content-type": "application/json",
+    "content-disposition": 'attachment; filename="guru-grind-account.json"',
+  });
+});
+
+route(settingsRoutes, deleteAccountCall, async ({ c, body }) => {
+  await limitAddress(c, "confirmPassword");
+  const { erased } = await deleteAccount(c.env, c.var.db, await requireActor(c), body);
+  inBackground(c, erased);
+  return { message: SETTINGS_TEXT.accountDeleted };
+});

@@ -1,0 +1,76 @@
+import { toUser, type User } from "#game/contract/auth.ts";
+import {
+  type AccountExport,
+  type ProfileBody,
+  SETTINGS_REFUSAL_TEXT,
+  SETTINGS_TEXT,
+  type Settings,
+} from "#game/contract/settings.ts";
+import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
+import type { Actor, Credential } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import { insertEvent } from "../../db/security-events.ts";
+import { selectActorSettings } from "../../db/settings.ts";
+import type { ClientInfo } from "../../platform/client-info.ts";
+import { now } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { unauthenticated } from "../../platform/session.ts";
+
+/** The account as its owner sets it up. Throws 401 without a live session. */
+export async function loadSettings(db: Database, credential: Credential): Promise<Settings> {
+  const found = await selectActorSettings(db, credential, now());
+  if (!found) throw unauthenticated();
+  const { actor, pendingEmail } = found;
+  return { user: toUser(actor.user), hasPassword: actor.user.passwordHash !== null, pendingEmail };
+}
+
+/** What a change of the profile asks for. */
+export interface ProfileRequest {
+  readonly change: ProfileChange;
+  readonly removesAvatar: boolean;
+  /** What to say once it is done. */
+  readonly message: string;
+}
+
+/** Reads a change of the profile. Throws 400 where it names a picture that was not uploaded. */
+export function readProfileRequest(actor: Actor, body: ProfileBody): ProfileRequest {
+  const { avatar, ...change } = body;
+  if (avatar && avatar !== actor.user.avatar) {
+    throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.avatarByUpload);
+  }
+  const names = Object.keys(body);
+  const isSocial = names.length > 0 && names.every((name) => name.endsWith("Handle"));
+  return {
+    change,
+    removesAvatar: avatar === null && actor.user.avatar !== null,
+    message: isSocial ? SETTINGS_TEXT.socialUpdated : SETTINGS_TEXT.profileUpdated,
+  };
+}
+
+/** Changes the profile; a field that is absent stays as it is. */
+export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<User> {
+  const user = await storeProfile(db, userId, change, now());
+  if (!user) throw unauthenticated();
+  return toUser(user);
+}
+
+/** The account as the file that its owner takes along. Player area, section 7; decision 16. */
+export async function exportAccount(
+  db: Database,
+  { user }: Actor,
+  client: ClientInfo,
+): Promise<AccountExport> {
+  const at = now();
+  await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
+  const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
+    toUser(user);
+  return {
+    id,
+    username,
+    email,
+    bio,
+    socialHandles: { x: rest.xHandle, instagram: rest.instagramHandle, tiktok: rest.tiktokHandle },
+    accountInfo: { oauthProvider, emailVerified, createdAt, updatedAt },
+    exportDate: new Date(at).toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import {
+  listSessions as listSessionsCall,
+  revokeOtherSessions,
+  revokeSession as revokeSessionCall,
+  SETTINGS_TEXT,
+  securityLog,
+} from "#game/contract/settings.ts";
+import { newApp } from "../../platform/app-context.ts";
+import { inBackground } from "../../platform/background.ts";
+import { clientOf } from "../../platform/client-info.ts";
+import { closeSockets, closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { route } from "../../platform/route.ts";
+import { readCredential, requireActor } from "../../platform/session.ts";
+import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
+
+/** Where the player is signed in, and what happened to the access to the account. */
+export const sessionRoutes = newApp();
+
+route(sessionRoutes, listSessionsCall, async ({ c }) => ({
+  data: { sessions: await listSessions(c.var.db, readCredential(c)) },
+}));
+
+route(sessionRoutes, revokeSessionCall, async ({ c, parameters }) => {
+  const actor = await requireActor(c);
+  await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
+  inBackground(c, closeSockets(c.env, actor.user.id, parameters.id));
+  return { message: SETTINGS_TEXT.sessionRevoked };
+});
+
+route(sessionRoutes, revokeOtherSessions, async ({ c }) => {
+  const actor = await requireActor(c);
+  const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
+  inBackground(c, closeSocketsOfSessions(c.env, actor.user.id, revoked));
+  return { message: SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
+});
+
+route(sessionRoutes, securityLog, async ({ c }) => ({
+  data: { events: await listSecurityEvents(c.var.db, readCredential(c)) },
+}));

@@ -1,0 +1,73 @@
+import { type LoginSession, SETTINGS_REFUSAL_TEXT, type SecurityEvent } from "#game/contract/settings.ts";
+import type { Actor, Credential } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import type { SecurityEventRow } from "../../db/security-events.ts";
+import { revokeOtherSessions, revokeSessionOf, type SessionRow } from "../../db/sessions.ts";
+import { selectActorEvents, selectActorSessions } from "../../db/settings.ts";
+import type { ClientInfo } from "../../platform/client-info.ts";
+import { now } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/http-error.ts";
+import { unauthenticated } from "../../platform/session.ts";
+
+const MOST_LISTED = 50;
+
+/** The login sessions: the present one, then those alive by their last use, then those that have ended. */
+export async function listSessions(db: Database, credential: Credential): Promise<LoginSession[]> {
+  const at = now();
+  const found = await selectActorSessions(db, credential, at, MOST_LISTED);
+  if (!found) throw unauthenticated();
+  const currentId = found.actor.session.id;
+  const listed = found.sessions.map((session) => toLoginSession(session, currentId, at));
+  return listed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+function toLoginSession(session: SessionRow, currentId: string, at: number): LoginSession {
+  const isCurrent = session.id === currentId;
+  return {
+    id: session.id,
+    deviceInfo: session.deviceInfo,
+    userAgent: session.userAgent,
+    // The use of a session is written down now and then; this one is in use at this moment.
+    lastActivity: toIso(isCurrent ? at : session.lastUsedAt),
+    ipAddress: session.ipAddress,
+    isActive: session.revokedAt === null,
+    isCurrent,
+    createdAt: toIso(session.createdAt),
+  };
+}
+
+/** Ends one of the player's own sessions. Throws 404 for an unknown or foreign one, 409 for one that has ended. */
+export async function revokeSession(
+  db: Database,
+  { user }: Actor,
+  sessionId: string,
+  client: ClientInfo,
+): Promise<void> {
+  const outcome = await revokeSessionOf(db, user.id, sessionId, { at: now(), ...client });
+  if (outcome === "unknown") throw new HttpError(404, "not_found", SETTINGS_REFUSAL_TEXT.noSession);
+  if (outcome === "ended_before") throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.sessionEnded);
+}
+
+/** Ends every session of the player but the present one; the ids of those that ended. */
+export async function revokeOthers(
+  db: Database,
+  { user, session }: Actor,
+  client: ClientInfo,
+): Promise<readonly string[]> {
+  return revokeOtherSessions(db, user.id, session.id, { at: now(), ...client });
+}
+
+/** What happened to the access to the account, newest first. */
+export async function listSecurityEvents(db: Database, credential: Credential): Promise<SecurityEvent[]> {
+  const found = await selectActorEvents(db, credential, now(), MOST_LISTED);
+  if (!found) throw unauthenticated();
+  return found.events.map(toSecurityEvent);
+}
+
+function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): SecurityEvent {
+  return { id: String(id), kind, at: toIso(at), deviceInfo, ipAddress };
+}
+
+function toIso(at: number): string {
+  return new Date(at).toISOString();
+}

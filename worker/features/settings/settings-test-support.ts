@@ -1,0 +1,54 @@
+import { env } from "cloudflare:workers";
+import { expect, vi } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { insertSession } from "../../db/sessions.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
+import { createAccount, openSocket, rows, type TestAccount, type TestSocket } from "../../test-support.ts";
+
+/** An account as a provider's sign-in leaves it: without a password. */
+export async function oauthAccount(): Promise<TestAccount> {
+  const account = await createAccount();
+  await env.DB.batch([
+    env.DB.prepare("update user set oauth_provider = 'google' where id = ?").bind(account.userId),
+    env.DB.prepare("insert into oauth_account values ('google', ?, ?, 1)").bind(
+      account.userId,
+      account.userId,
+    ),
+  ]);
+  return account;
+}
+
+/** Another open session of an account. */
+export async function anotherSession(account: TestAccount): Promise<{ id: string; token: string }> {
+  const id = crypto.randomUUID();
+  const token = newToken();
+  const at = Date.now();
+  await insertSession(openDatabase(env.DB), {
+    id,
+    userId: account.userId,
+    tokenHash: hashToken(token),
+    userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
+    deviceInfo: "Firefox on Windows",
+    ipAddress: "203.0.113.7",
+    createdAt: at,
+    lastUsedAt: at - 1000,
+  });
+  return { id, token };
+}
+
+/** The player's socket of a session. */
+export const gameSocket = (token: string): Promise<TestSocket> => openSocket("/api/realtime/game", token);
+
+/** Expects that the server closes the socket as one whose session has ended, within a second. */
+export async function expectClosed(socket: TestSocket): Promise<void> {
+  await vi.waitFor(() => expect(socket.closed?.code).toBe(4401), { timeout: 1000, interval: 20 });
+}
+
+/** The kinds of an account's security events, oldest first. */
+export async function eventKinds({ userId }: TestAccount): Promise<string[]> {
+  const events = await rows<{ kind: string }>(
+    "select kind from security_event where user_id = ? order by id",
+    userId,
+  );
+  return events.map(({ kind }) => kind);
+}

@@ -1,0 +1,30 @@
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { AppContext } from "./app-context.ts";
+
+/* Short-lived secrets that bind a sign-in to its browser. No script can read them. */
+
+/** Keeps a secret in the browser. Over TLS its name has the prefix that no other host can write. */
+export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {
+  setCookie(c, fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
+}
+
+export function readSecret(c: AppContext, name: string): string | undefined {
+  return getCookie(c, fullName(c, name));
+}
+
+export function forgetSecret(c: AppContext, name: string): void {
+  deleteCookie(c, fullName(c, name), attributes(c));
+}
+
+function attributes(c: AppContext) {
+  // Lax, so that they come along as the provider sends the browser back.
+  return { path: "/", httpOnly: true, secure: isSecure(c), sameSite: "Lax" } as const;
+}
+
+function fullName(c: AppContext, name: string): string {
+  return isSecure(c) ? `__Host-${name}` : name;
+}
+
+function isSecure(c: AppContext): boolean {
+  return new URL(c.req.url).protocol === "https:";
+}

@@ -1,0 +1,43 @@
+import { AVATAR_SIDE } from "#game/contract/limits.ts";
+import type { Env } from "./env.ts";
+import { readPictureHeader } from "./image-header.ts";
+
+const QUALITY = 82;
+
+/**
+ * Decodes a picture and encodes it anew as WebP of at most 512×512, a still without metadata: nothing of the file
+ * but its pixels is left. Null where it cannot be decoded. Throws where the service itself fails. Decision 15.
+ */
+export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
+  const webp = await encode(env, bytes);
+  if (!webp) return null;
+  const header = readPictureHeader(webp);
+  if (header?.type !== "webp" || header.width > AVATAR_SIDE || header.height > AVATAR_SIDE) {
+    throw new Error("The image service did not give what it was asked for");
+  }
+  return webp;
+}
+
+async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const result = await env.IMAGES.input(new Blob([bytes]).stream())
+      .transform({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "scale-down" })
+      .output({ format: "image/webp", quality: QUALITY, anim: false });
+    return new Uint8Array(await result.response().arrayBuffer());
+  } catch (fault) {
+    if (isBadPicture(fault)) return null;
+    throw fault;
+  }
+}
+
+/** The service's own numbers for a file that it cannot read. */
+const BAD_PICTURE_CODES = new Set([9401, 9411, 9412, 9413, 9520, 9523]);
+
+function isBadPicture(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    "code" in fault &&
+    typeof fault.code === "number" &&
+    BAD_PICTURE_CODES.has(fault.code)
+  );
+}

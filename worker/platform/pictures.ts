@@ -1,0 +1,59 @@
+import type { Database } from "../db/client.ts";
+import { deletePictureRows, reservePicture, selectExpiredPictures } from "../db/pictures.ts";
+import { now } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { logLine } from "./log.ts";
+import { newToken } from "./tokens.ts";
+
+/** How long an upload may take before its object counts as left over. */
+const UPLOAD_TTL_MS = 60 * 60 * 1000;
+/** Objects that one call of the bucket deletes at most, bounded by what one query may name. */
+const CHUNK = 90;
+/** Calls of one run of the clean-up at most; what is left waits for the next. */
+const MOST_ROUNDS = 20;
+
+const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
+
+/** Where the bucket keeps a picture. */
+const objectName = (key: string) => `avatars/${key}`;
+
+/** Writes a picture under a random key, which is the player's only once it is committed; the key. */
+export async function storePicture(
+  env: Env,
+  db: Database,
+  userId: string,
+  webp: Uint8Array,
+): Promise<string> {
+  const key = newToken();
+  const at = now();
+  await reservePicture(db, { key, userId, createdAt: at }, at + UPLOAD_TTL_MS);
+  await env.PICTURES.put(objectName(key), webp, { httpMetadata: { contentType: "image/webp" } });
+  return key;
+}
+
+/** The picture that is served under `key`, null where there is none. Conditional as the request's headers say. */
+export async function loadPicture(env: Env, key: string, headers: Headers) {
+  return PICTURE_KEY.test(key) ? env.PICTURES.get(objectName(key), { onlyIf: headers }) : null;
+}
+
+/** Deletes objects and then their rows: what fails in between is found again by its row. */
+export async function deletePictures(env: Env, db: Database, keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += CHUNK) {
+    const chunk = keys.slice(start, start + CHUNK);
+    await env.PICTURES.delete(chunk.map(objectName));
+    await deletePictureRows(db, chunk);
+  }
+}
+
+/** Deletes the pictures that nobody needs any more: of uploads that broke off, and of deletions that failed. */
+export async function sweepPictures(env: Env, db: Database): Promise<number> {
+  let swept = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const keys = await selectExpiredPictures(db, now(), CHUNK);
+    await deletePictures(env, db, keys);
+    swept += keys.length;
+    if (keys.length < CHUNK) break;
+  }
+  logLine("info", "swept pictures", { swept });
+  return swept;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "../db/client.ts";
+import type { AppContext } from "./app-context.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
+
+/** What it takes to send a link. */
+export interface Post {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  /** Where the links lead: scheme, host and port. */
+  readonly origin: string;
+}
+
+export function postOf(c: AppContext): Post {
+  const { db, config } = c.var;
+  return { db, mailer: createMailer(config, c.env, db), origin: publicOrigin(c) };
+}
+
+/** The origin under which players know this deployment. */
+export function publicOrigin(c: AppContext): string {
+  return c.var.config.publicOrigin ?? new URL(c.req.url).origin;
+}
