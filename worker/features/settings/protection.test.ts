@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { rows } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  changingNothing,
+  everyRow,
+  expectRefusal,
+  mailedToken,
+  mailsTo,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  send,
+} from "../auth/auth-test-support.ts";
+
+// The limiter counts by minutes of the clock, and one of them may end within a test.
+describe("limits by address", { retry: 1 }, () => {
+  let addresses = 0;
+
+  it.each([
+    ["PUT", "/api/settings/password", 30, { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }],
+    ["POST", "/api/settings/password", 30, { password: OTHER_PASSWORD }],
+    ["PUT", "/api/settings/email", 10, { newEmail: "new@example.com", password: PASSWORD }],
+    ["PUT", "/api/settings/username", 30, { newUsername: "new_name", password: PASSWORD }],
+    ["DELETE", "/api/settings/account", 30, { password: PASSWORD, confirmUsername: "x" }],
+    ["GET", "/api/settings/export", 30, undefined],
+    ["POST", "/api/profile/avatar", 30, undefined],
+    ["GET", "/auth/google", 30, undefined],
+    ["GET", "/auth/google/callback", 30, undefined],
+  ])("let %s %s be called %i times a minute, signed in or not", async (method, path, times, body) => {
+    addresses += 1;
+    const options = {
+      body,
+      headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
+      env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
+    };
+    const isLimited = (reply: Response) =>
+      reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
+    const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
+    expect(replies.filter(isLimited)).toEqual([]);
+    expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
+  });
+});
+
+describe("the owner is told", () => {
+  it("of a password that was reset by a link", async () => {
+    const { email, username } = await accountWithPassword();
+    await post("/auth/forgot-password", { email });
+    await post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe("Your password was changed");
+    expect(mail?.text).toContain(username);
+    expect(mail?.text).not.toContain(OTHER_PASSWORD);
+  });
+});
+
+describe("secrets", () => {
+  it("of the settings stand in no table, no reply and no log line", async () => {
+    const log = vi.spyOn(console, "log");
+    const errors = vi.spyOn(console, "error");
+    const account = await accountWithPassword();
+    const { token, email, username } = account;
+    const put = (path: string, body: unknown) => send("PUT", `/api/settings/${path}`, { token, body });
+    const replies = [
+      await put("password", { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }),
+      await put("email", { newEmail: "secret.new@example.com", password: OTHER_PASSWORD }),
+      await put("username", { newUsername: "renamed_guru", password: OTHER_PASSWORD }),
+      await send("GET", "/api/settings", { token }),
+      await send("GET", "/api/settings/sessions", { token }),
+      await send("GET", "/api/settings/security-log", { token }),
+      await send("GET", "/api/settings/export", { token }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    const link = await mailedToken("secret.new@example.com");
+    // What a database error would repeat must not get out either.
+    await env.DB.exec("create trigger broken before update on user begin select raise(abort, 'broken'); end");
+    const failed = await put("username", { newUsername: "another_guru", password: OTHER_PASSWORD });
+    await expectRefusal(failed, 500, "Something went wrong on our side. Please try again.");
+
+    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
+    const stored = JSON.stringify(await everyRow(["development_mail"]));
+    const sent = JSON.stringify(await Promise.all(replies.map((reply) => reply.text())));
+    const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
+    log.mockRestore();
+    errors.mockRestore();
+    expect(lines).toContain("unexpected fault");
+    for (const secret of [PASSWORD, OTHER_PASSWORD, link, token]) {
+      for (const text of [stored, sent, lines]) expect(text).not.toContain(secret);
+    }
+    expect(sent).not.toContain(user?.password_hash);
+    for (const personal of [user?.password_hash, email, username, "secret.new@"]) {
+      expect(lines).not.toContain(personal);
+    }
+  });
+});
