@@ -17,13 +17,25 @@ export function startSession(token: string): void {
 }
 
 let isLeaving = false;
+let isHeld = false;
 
 /** Forgets the session on this device. `notice` tells the sign-in screen why. */
 export function endSession(notice: string | null = null): void {
-  if (isLeaving) return;
+  if (isLeaving || isHeld) return;
   removeToken();
   store.set(signedOutNoticeAtom, notice);
   store.set(tokenAtom, null);
+}
+
+/**
+ * Keeps the page where it is until the function that is returned is called: whoever ends their session on purpose is
+ * told by the answer to that, and not by the socket that closes a moment before it.
+ */
+export function holdSession(): () => void {
+  isHeld = true;
+  return () => {
+    isHeld = false;
+  };
 }
 
 /**
