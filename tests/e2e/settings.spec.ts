@@ -219,6 +219,7 @@ test.describe("account", () => {
 
   test("logout leads to the sign-in screen", async ({ page }) => {
     await openTab(page, "account");
+    await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("tabpanel").getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   });

@@ -9,10 +9,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("leaves after the delay, whatever ends the session meanwhile", () => {
-  leaveSession(2_000);
+it("leaves after the delay, whatever ends the session meanwhile, even before the answer", async () => {
+  await leaveSession(async () => endSession("Authentication failed. Please log in again."), 2_000);
   expect(readToken()).toBeNull();
-  endSession("Authentication failed. Please log in again.");
+  endSession("User session expired. Please log in again.");
   expect(store.get(tokenAtom)).toBe("first");
   vi.advanceTimersByTime(2_000);
   expect(store.get(tokenAtom)).toBeNull();
@@ -21,8 +21,19 @@ it("leaves after the delay, whatever ends the session meanwhile", () => {
   expect(store.get(tokenAtom)).toBeNull();
 });
 
-it("does not end a session that was begun in another tab meanwhile", () => {
-  leaveSession(2_000);
+it("stays where the deed was refused", async () => {
+  const refused = async () => {
+    throw new Error("Password is required");
+  };
+  await expect(leaveSession(refused, 2_000)).rejects.toThrow("Password is required");
+  vi.advanceTimersByTime(2_000);
+  expect(readToken()).toBe("first");
+  endSession();
+  expect(store.get(tokenAtom)).toBeNull();
+});
+
+it("does not end a session that was begun in another tab meanwhile", async () => {
+  await leaveSession(async () => {}, 2_000);
   storeToken("second");
   vi.advanceTimersByTime(2_000);
   expect(readToken()).toBe("second");

@@ -17,34 +17,29 @@ export function startSession(token: string): void {
 }
 
 let isLeaving = false;
-let isHeld = false;
 
 /** Forgets the session on this device. `notice` tells the sign-in screen why. */
 export function endSession(notice: string | null = null): void {
-  if (isLeaving || isHeld) return;
+  if (isLeaving) return;
   removeToken();
   store.set(signedOutNoticeAtom, notice);
   store.set(tokenAtom, null);
 }
 
 /**
- * Keeps the page where it is until the function that is returned is called: whoever ends their session on purpose is
- * told by the answer to that, and not by the socket that closes a moment before it.
+ * Does what ends this session on the server, then drops the token, and leaves the signed-in area after `delayMs`:
+ * time to read what is said last. Sockets and calls that hear of the end meanwhile, even before the answer, end
+ * nothing.
  */
-export function holdSession(): () => void {
-  isHeld = true;
-  return () => {
-    isHeld = false;
-  };
-}
-
-/**
- * Drops the token at once and leaves the signed-in area after `delayMs`: time to read what is said last, whatever
- * else would end the session meanwhile.
- */
-export function leaveSession(delayMs: number): void {
-  removeToken();
+export async function leaveSession(deed: () => Promise<unknown>, delayMs: number): Promise<void> {
   isLeaving = true;
+  try {
+    await deed();
+  } catch (fault) {
+    isLeaving = false;
+    throw fault;
+  }
+  removeToken();
   setTimeout(() => {
     isLeaving = false;
     // Unless somebody signed in elsewhere in this browser since.

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { exportAccount, type Settings } from "#game/contract/settings.ts";
+import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { offerFile } from "./export-file.ts";
+import { LoadFailure } from "./load-failure.tsx";
 import { SessionRow } from "./login-sessions.tsx";
 import { dayText } from "./moment-text.ts";
 import { accountType, providerName } from "./provider-name.ts";
@@ -58,11 +60,20 @@ export function AccountTab({ settings: { user } }: { settings: Settings }) {
 }
 
 function CurrentSession() {
-  const { data } = useLoginSessions();
+  const { data, error, isFetching, refetch } = useLoginSessions();
   const [isBusy, setIsBusy] = useState(false);
   const session = data?.find(({ isCurrent }) => isCurrent);
   return (
     <>
+      {!data && !error && <Skeleton height={72} />}
+      {!data && error && (
+        <LoadFailure
+          fault={error}
+          fallback={SETTINGS_FAILURE_TEXT.sessions}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {session && (
         <ul className={styles.rows}>
           <SessionRow session={session} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { holdSession, leaveSession } from "../../state/session.ts";
+import { leaveSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -29,13 +29,8 @@ export function DeleteAccountForm({ username }: { username: string }) {
     event.preventDefault();
     if (blocked !== null || submission.isBusy) return;
     const wasDeleted = await submission.submit(async () => {
-      const release = holdSession();
-      try {
-        await call(deleteAccount, { body: { password, confirmUsername: confirmation } });
-        leaveSession(REDIRECT_DELAY_MS);
-      } finally {
-        release();
-      }
+      const body = { password, confirmUsername: confirmation };
+      await leaveSession(() => call(deleteAccount, { body }), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
     });
     if (wasDeleted) setIsDone(true);
