@@ -74,10 +74,17 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/features\/([a-z]+)\//,
-    may: ["worker/features/{feature}/", "worker/platform/", "worker/db/", "worker/content/", "game/"],
+    may: [
+      "worker/features/{feature}/",
+      "worker/platform/",
+      "worker/db/",
+      "worker/content/",
+      "game/",
+      "valibot",
+    ],
   },
 
-  { files: /^web\/src\/ui\/toast\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
   { files: /^web\/src\/ui\//, may: ["web/src/ui/", "react", "lucide-react"] },
   { files: /^web\/src\/lib\//, may: ["web/src/lib/", "game/", "valibot", "idb-keyval"] },
   {

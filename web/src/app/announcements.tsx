@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { statusForLevel } from "#game/rules/status.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { LevelUp } from "../ui/level-up.tsx";
-import { showToast, Toaster } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
+import { Toaster } from "../ui/toaster.tsx";
 
 /** Says aloud what happened in the game: toasts from one table, and the celebration of a new level. */
 export function Announcements() {

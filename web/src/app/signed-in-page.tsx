@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { connectGame } from "../features/player/live.ts";
 import { startClock } from "../state/energy.ts";
 import { startMarks } from "../state/marks.ts";
@@ -7,10 +7,14 @@ import { useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
 import { signOut } from "../state/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { Announcements } from "./announcements.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
+
+/** Nothing on the first paint needs them: toasts and the celebration of a level come after it. */
+const Announcements = lazy(() =>
+  import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
+);
 
 /** The frame of every signed-in page: the user first, then the game connection. Player area, section 2. */
 export default function SignedInPage({ token }: { token: string }) {
@@ -47,7 +51,9 @@ function SignedIn({ token }: { token: string }) {
   return (
     <>
       <Shell known={data} />
-      <Announcements />
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
     </>
   );
 }

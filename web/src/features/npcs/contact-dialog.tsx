@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { AffinityTiers } from "./affinity-tiers.tsx";
 import { completeRequest } from "./complete-request.ts";
 import styles from "./contact-dialog.module.css";

@@ -17,7 +17,7 @@ import { isReachableAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
 import { doAction } from "./api.ts";
 import styles from "./dashboard.module.css";

@@ -3,24 +3,6 @@ import { Toaster as SonnerToaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toast.css";
 
-/** How long each kind of toast stays, in milliseconds. Decision 43. */
-export const TOAST_DURATIONS = {
-  levelUp: 6_000,
-  questUnlocked: 5_000,
-  npcUnlocked: 5_000,
-  actionCompleted: 3_000,
-  questOffer: 5_000,
-  message: 4_000,
-  enrolled: 4_000,
-  dropped: 3_000,
-  completed: 6_000,
-  reset: 5_000,
-  error: 4_000,
-  success: 2_000,
-  default: 4_000,
-} as const;
-export type ToastKind = keyof typeof TOAST_DURATIONS;
-
 const MOST_TOASTS = 20;
 const shown: (string | number)[] = [];
 let place: HTMLElement | null = null;
@@ -32,16 +14,21 @@ function raise(): void {
   place?.showPopover?.();
 }
 
-/** Says something at the top right for as long as its kind lasts. A key replaces the earlier toast with that key. */
-export function showToast(
-  kind: ToastKind,
-  text: string,
-  options: { key?: string; description?: string } = {},
-): void {
-  const { key, description } = options;
+export interface Toast {
+  readonly kind: string;
+  readonly text: string;
+  /** How long it stays, in milliseconds. */
+  readonly durationMs: number;
+  /** A toast with the same key is replaced. */
+  readonly key?: string;
+  readonly description?: string;
+}
+
+/** Draws a toast. Callers use `showToast`, which loads this file when there is something to say. */
+export function draw({ kind, text, durationMs, key, description }: Toast): void {
   raise();
   const id = toast(text, {
-    duration: TOAST_DURATIONS[kind],
+    duration: durationMs,
     className: `toast-${kind}`,
     ...(key === undefined ? {} : { id: key }),
     ...(description === undefined ? {} : { description }),
