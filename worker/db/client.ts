@@ -1,5 +1,4 @@
 import { drizzle } from "drizzle-orm/d1";
-import * as schema from "./schema.ts";
 
 /** What one request cost the database. */
 export interface DatabaseUse {
@@ -33,7 +32,7 @@ export function openDatabase(
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return drizzle(metered, { schema, casing: "snake_case" });
+  return drizzle(metered, { casing: "snake_case" });
 }
 
 export type Database = ReturnType<typeof openDatabase>;
