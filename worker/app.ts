@@ -3,6 +3,8 @@ import { adminRoutes } from "./features/admin/routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
 import { oauthApi, oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { chatAdminRoutes } from "./features/chat/admin-routes.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { npcRoutes } from "./features/npcs/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
@@ -27,6 +29,8 @@ api.route("/", adminRoutes);
 api.route("/", settingsRoutes);
 api.route("/", sessionRoutes);
 api.route("/", avatarRoutes);
+api.route("/", chatRoutes);
+api.route("/", chatAdminRoutes);
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

@@ -97,6 +97,38 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/messages/unread-count": { access: "own" },
   "PUT /api/messages/:messageId/read": { access: "owned", path: ({ people }) => firstMessage(people.owner) },
   "POST /api/gamedev/npcs/reload": { access: "admin" },
+  "GET /api/gamedev/audit": { access: "admin" },
+
+  "GET /api/chat/messages/:roomId": { access: "own", path: () => "/api/chat/messages/general" },
+  "POST /api/chat/messages/:roomId": {
+    access: "own",
+    path: () => "/api/chat/messages/general",
+    body: () => ({ content: "Good morning, abundance.", id: crypto.randomUUID() }),
+  },
+  "GET /api/chat/mutes": { access: "own" },
+  "POST /api/chat/mutes": { access: "own", body: (world) => ({ userId: somebodyElse(world).userId }) },
+  "DELETE /api/chat/mutes/:userId": {
+    access: "own",
+    path: (world) => `/api/chat/mutes/${somebodyElse(world).userId}`,
+  },
+  "GET /api/chat/admin/connected-users": { access: "admin" },
+  "POST /api/chat/admin/disconnect-user": {
+    access: "admin",
+    body: ({ people }) => ({ userId: people.stranger.userId }),
+  },
+  "DELETE /api/chat/admin/messages/:roomId/:seq": {
+    access: "admin",
+    path: ({ people }) => writtenMessage(people.stranger),
+  },
+  "POST /api/chat/admin/silences": {
+    access: "admin",
+    body: ({ people }) => ({ userId: people.stranger.userId, minutes: 5, reason: "Selling in the room." }),
+  },
+  "DELETE /api/chat/admin/silences/:userId": {
+    access: "admin",
+    path: ({ people }) => silenced(people.admin, people.stranger),
+  },
+  "GET /api/chat/admin/silences": { access: "admin" },
 
   "GET /api/settings": { access: "own" },
   "PUT /api/settings/profile": { access: "own", body: () => ({ bio: "I sell shovels." }) },
@@ -144,7 +176,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** Sockets answer by opening and, to nobody, by closing at once. */
-const SOCKETS: readonly string[] = ["GET /api/realtime/game"];
+const SOCKETS: Readonly<Record<string, string>> = {
+  "GET /api/realtime/game": "/api/realtime/game",
+  "GET /api/realtime/chat/:roomId": "/api/realtime/chat/general",
+};
 
 function pictureForm(): FormData {
   const form = new FormData();
@@ -161,6 +196,24 @@ async function firstMessage({ token }: TestAccount): Promise<string> {
   const reply = await send("GET", "/api/messages", { token });
   const { messages } = await reply.json<{ messages: { id: string }[] }>();
   return `/api/messages/${messages[0]?.id ?? "none"}/read`;
+}
+
+/** Somebody who is neither the caller nor the owner. */
+function somebodyElse({ people, caller }: World): TestAccount {
+  return caller === people.admin ? people.stranger : people.admin;
+}
+
+async function writtenMessage({ token }: TestAccount): Promise<string> {
+  const body = { content: "Buy my course.", id: crypto.randomUUID() };
+  const reply = await send("POST", "/api/chat/messages/general", { token, body });
+  const { message } = await reply.json<{ message: { seq: number } }>();
+  return `/api/chat/admin/messages/general/${message.seq}`;
+}
+
+async function silenced(admin: TestAccount, { userId }: TestAccount): Promise<string> {
+  const body = { userId, minutes: 5, reason: "Selling in the room." };
+  await send("POST", "/api/chat/admin/silences", { token: admin.token, body });
+  return `/api/chat/admin/silences/${userId}`;
 }
 
 /** The rows of an account, in whichever tables. */
@@ -186,7 +239,7 @@ async function newPeople(): Promise<World["people"]> {
 
 describe("the table of rules", () => {
   it("lists every route of the Worker and none besides", () => {
-    expect([...Object.keys(RULES), ...SOCKETS].sort()).toEqual([...routes].sort());
+    expect([...Object.keys(RULES), ...Object.keys(SOCKETS)].sort()).toEqual([...routes].sort());
   });
 });
 
@@ -222,13 +275,13 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
 }
 
 describe("each socket", () => {
-  it.each(SOCKETS)("%s", async (route) => {
+  it.each(Object.entries(SOCKETS))("%s", async (_route, path) => {
     const people = await newPeople();
     for (const person of PEOPLE) {
       const token = person === "nobody" ? "x".repeat(43) : people[person].token;
       const protocols = `guru.v1, bearer.${token}`;
       const headers = { upgrade: "websocket", origin: ORIGIN, "sec-websocket-protocol": protocols };
-      const reply = await changingNothing(() => send("GET", route.split(" ")[1] ?? "", { headers }));
+      const reply = await changingNothing(() => send("GET", path, { headers }));
       if (!reply.webSocket) throw new Error(`${person} gets no socket: ${reply.status}`);
       const socket = new TestSocket(reply.webSocket, "");
       if (person === "nobody") await vi.waitFor(() => expect(socket.closed?.code).toBe(4401));

@@ -4,6 +4,7 @@ import { cleanUp } from "./platform/clean-up.ts";
 import type { Env } from "./platform/env.ts";
 import { sweepPictures } from "./platform/pictures.ts";
 
+export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
 
 export default {

@@ -101,13 +101,18 @@ export async function createAccount(
 
 /** Adds contacts to the content, or changes them, as an administrator does. */
 export async function writeContacts(...contacts: readonly Contact[]): Promise<void> {
-  await insertContentVersion(openDatabase(env.DB), {
-    key: crypto.randomUUID(),
-    origin: "admin",
-    createdAt: Date.now(),
-    createdBy: "an administrator",
-    contacts: contacts.map((contact) => ({ contactId: contact.id, content: JSON.stringify(contact) })),
-  });
+  const by = { at: Date.now(), actorId: "an administrator" };
+  await insertContentVersion(
+    openDatabase(env.DB),
+    {
+      key: crypto.randomUUID(),
+      origin: "admin",
+      createdAt: by.at,
+      createdBy: by.actorId,
+      contacts: contacts.map((contact) => ({ contactId: contact.id, content: JSON.stringify(contact) })),
+    },
+    { ...by, action: "npcs.edit", subject: "npcs", details: {} },
+  );
 }
 
 /** Expects that cash, experience and followers are the start plus the sum of the ledger, and seq its last row. */

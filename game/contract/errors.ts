@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "not_found",
   "unauthenticated",
   "forbidden",
+  "silenced",
   "invalid_credentials",
   "email_not_verified",
   "user_exists",

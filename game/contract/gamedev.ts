@@ -13,3 +13,29 @@ export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
     problems: v.array(v.string()),
   }),
 });
+
+/** Entries of the audit log that are shown, the newest. */
+export const AUDIT_SHOWN = 50;
+
+/** What else an entry says: how long, where, why. */
+export const AuditDetails = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
+
+/** What administrators did, newest first. Administrators only. Decision 17. */
+export const auditLog = endpoint("GET", "/gamedev/audit", {
+  reply: v.object({
+    entries: v.array(
+      v.object({
+        id: v.number(),
+        /** ISO 8601. */
+        at: v.string(),
+        /** Null: the account is deleted. */
+        actorName: v.nullable(v.string()),
+        /** `chat.silence`, `npcs.reload` … */
+        action: v.string(),
+        /** The user that it was done to; null where that was nobody, or the account is deleted. */
+        subjectName: v.nullable(v.string()),
+        details: AuditDetails,
+      }),
+    ),
+  }),
+});

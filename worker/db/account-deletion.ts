@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import {
+  chatMutes,
+  chatSilences,
   emailChanges,
   emailTokens,
   idempotencyKeys,
@@ -29,6 +31,9 @@ const ACCOUNT_TABLES = [
   [oauthAccounts, oauthAccounts.userId],
   [securityEvents, securityEvents.userId],
   [idempotencyKeys, idempotencyKeys.userId],
+  [chatMutes, chatMutes.userId],
+  [chatMutes, chatMutes.mutedUserId],
+  [chatSilences, chatSilences.userId],
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],

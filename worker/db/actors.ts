@@ -87,7 +87,8 @@ export function toActor(rows: Rows<ReturnType<typeof selectActor>>): Actor | nul
   };
 }
 
-function isLive(tokenHash: string, at: number) {
+/** The condition that a session is this token's, and neither revoked nor run out. */
+export function isLive(tokenHash: string, at: number) {
   return and(
     eq(sessions.tokenHash, tokenHash),
     isNull(sessions.revokedAt),

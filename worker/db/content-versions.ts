@@ -1,5 +1,6 @@
 import { desc, eq, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { type AuditEntry, insertAudit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { contentContacts, contentVersions } from "./schema.ts";
 
@@ -52,10 +53,11 @@ export async function selectContent(
 /** D1 binds at most 100 parameters to a statement; a contact takes two. */
 const ROWS_PER_INSERT = 40;
 
-/** Stores a new version: all of its contacts or none. Its number. */
+/** Stores a new version, all of its contacts or none, and who did it. Its number. */
 export async function insertContentVersion(
   db: Database,
   { contacts, ...version }: NewContentVersion,
+  audit: AuditEntry,
 ): Promise<number> {
   const versionId = sql`(select max(${contentVersions.id}) from ${contentVersions})`;
   const inserts = [];
@@ -66,6 +68,7 @@ export async function insertContentVersion(
   const [stored] = await db.batch([
     db.insert(contentVersions).values(version).returning({ id: contentVersions.id }),
     ...inserts,
+    insertAudit(db, audit),
   ]);
   const [row] = stored;
   if (!row) throw new Error("A content version was stored without a number");

@@ -333,6 +333,53 @@ export const contentContacts = sqliteTable(
   (t) => [primaryKey({ columns: [t.contactId, t.versionId] })],
 );
 
+/** Whose chat messages a player does not want to see. */
+export const chatMutes = sqliteTable(
+  "chat_mute",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    mutedUserId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.mutedUserId] }),
+    // An account that is deleted leaves the lists of others too.
+    index("chat_mute_muted").on(t.mutedUserId),
+    check("chat_mute_another", sql`${t.userId} <> ${t.mutedUserId}`),
+  ],
+);
+
+/** Who is kept from writing in the chat, and until when. The rooms keep a copy, by which they go. */
+export const chatSilences = sqliteTable("chat_silence", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  until: integer().notNull(),
+  reason: text().notNull(),
+});
+
+/** What administrators did, append-only. It names users by id only, and outlives them. Decision 17. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer().notNull(),
+    /** The administrator. */
+    actorId: text().notNull(),
+    /** `chat.silence`, `chat.delete_message` … */
+    action: text().notNull(),
+    /** What it was done to: a user's id, or a part of the game such as `npcs`. */
+    subject: text().notNull(),
+    /** JSON. */
+    details: text().notNull(),
+  },
+  (t) => [index("audit_log_subject").on(t.subject)],
+);
+
 /** First replies by idempotency key, kept for 24 h. Decision 5. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_key",

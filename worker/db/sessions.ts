@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#game/contract/settings.ts";
-import { SESSION_TTL_MS } from "./actors.ts";
+import { isLive, SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions, users } from "./schema.ts";
 import { noteEvent } from "./security-events.ts";
@@ -194,4 +194,55 @@ function noteRevocation(
     .from(sessions)
     .where(and(which, eq(sessions.revokedAt, occasion.at)));
   return noteEvent(db, { userId, kind, ...occasion }, exists(ended));
+}
+
+/** Who a socket is opened for. */
+export interface SocketOwner {
+  readonly session: { readonly id: string };
+  readonly user: { readonly id: string; readonly username: string; readonly avatar: string | null };
+}
+
+/**
+ * The user whose live session the token opens, with what a socket has to know and no more: a thousand who come
+ * back at once are a thousand of these. Null where it opens none. One statement, whose columns all differ.
+ */
+export async function selectSocketOwner(
+  db: Database,
+  tokenHash: string,
+  at: number,
+): Promise<SocketOwner | null> {
+  const [rows] = await db.batch([
+    db
+      .select({
+        sessionId: sql<string>`${sessions.id}`.as("session_id"),
+        userId: sql<string>`${users.id}`.as("user_id"),
+        username: users.username,
+        avatar: users.avatar,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(isLive(tokenHash, at)),
+  ]);
+  const [row] = rows;
+  if (!row) return null;
+  const { sessionId, userId, username, avatar } = row;
+  return { session: { id: sessionId }, user: { id: userId, username, avatar } };
+}
+
+/** Sessions that one statement asks for: D1 binds a hundred parameters at most. */
+const IDS_A_STATEMENT = 90;
+
+/** Those of these sessions that are not revoked, in one round trip. */
+export async function selectLiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const statement = (part: readonly string[]) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(inArray(sessions.id, [...part]), isNull(sessions.revokedAt)));
+  const rest = [];
+  for (let start = IDS_A_STATEMENT; start < ids.length; start += IDS_A_STATEMENT) {
+    rest.push(statement(ids.slice(start, start + IDS_A_STATEMENT)));
+  }
+  const found = await db.batch([statement(ids.slice(0, IDS_A_STATEMENT)), ...rest]);
+  return new Set(found.flat().map(({ id }) => id));
 }

@@ -5,11 +5,11 @@ import { HttpError } from "./http-error.ts";
 import { requireActor } from "./session.ts";
 
 /** What not everybody may do. Decision 17. */
-export type Capability = "npcs.edit";
+export type Capability = "npcs.edit" | "chat.moderate" | "audit.read";
 
 const CAPABILITIES: Readonly<Record<UserRow["role"], readonly Capability[]>> = {
   player: [],
-  admin: ["npcs.edit"],
+  admin: ["npcs.edit", "chat.moderate", "audit.read"],
 };
 
 /** Whether the user may do it. */

@@ -1,4 +1,12 @@
 import * as v from "valibot";
+import type {
+  ChatMessage,
+  ChatPage,
+  ChatPageQuery,
+  ChatRefusalReason,
+  Silence,
+} from "#game/contract/chat.ts";
+import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Energy } from "#game/rules/energy.ts";
 
@@ -12,10 +20,56 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   erase(code: number, reason: string): Promise<void>;
 }
 
+/** Why a message was not stored. */
+export interface ChatRefusal {
+  readonly ok: false;
+  readonly reason: ChatRefusalReason;
+  /** What the sender reads. */
+  readonly message: string;
+  /** Milliseconds after which trying again makes sense. */
+  readonly retryAfterMs?: number;
+  readonly silence?: Silence;
+}
+
+/** What became of a message; `isNew` is false where it had been stored before under the same id. */
+export type PostOutcome =
+  | { readonly ok: true; readonly message: ChatMessage; readonly isNew: boolean }
+  | ChatRefusal;
+
+/** One open socket of a chat room. */
+export interface ChatConnection extends OnlineUser {
+  readonly socketId: string;
+  /** Epoch milliseconds. */
+  readonly connectedAt: number;
+}
+
+/** What the Worker asks of a chat room. */
+export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
+  post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome>;
+  /** A page of messages, with what else the asking user has to know. */
+  page(
+    userId: string,
+    query: ChatPageQuery,
+  ): Promise<ChatPage & { onlineCount: number; silence: Silence | null }>;
+  message(seq: number): Promise<ChatMessage | null>;
+  /** Takes the content of a message away and tells everybody. */
+  deleteMessage(seq: number): Promise<ChatMessage | null>;
+  /** Keeps a user from writing; null lets them write again. */
+  setSilence(userId: string, silence: Silence | null): Promise<void>;
+  /** Shows a user under another name and picture, also in what they wrote before. */
+  changeUser(user: OnlineUser): Promise<void>;
+  /** Takes sender and content of all that a user wrote away, and closes their connection. */
+  eraseUser(userId: string): Promise<void>;
+  connections(): Promise<ChatConnection[]>;
+  /** Closes the connection of a user, with a session only where it is that one's; how many were closed. */
+  closeSockets(userId: string, sessionId: string | null, code: number, reason: string): Promise<number>;
+}
+
 /** What wrangler.toml binds, and the secrets that may be set. */
 export interface Env {
   readonly DB: D1Database;
   readonly PLAYER_CHANNEL: DurableObjectNamespace<PlayerChannelCalls>;
+  readonly CHAT_ROOM: DurableObjectNamespace<ChatRoomCalls>;
   readonly PICTURES: R2Bucket;
   readonly IMAGES: ImagesBinding;
   readonly EMAIL: SendEmail;

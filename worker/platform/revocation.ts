@@ -1,5 +1,5 @@
 import { CLOSE } from "#game/contract/realtime.ts";
-import { playerChannel } from "./durable-objects.ts";
+import { askEveryRoom, playerChannel } from "./durable-objects.ts";
 import type { Env } from "./env.ts";
 
 /**
@@ -7,7 +7,11 @@ import type { Env } from "./env.ts";
  * Every Durable Object that holds sockets of users belongs in here. Decision 35.
  */
 export async function closeSockets(env: Env, userId: string, sessionId: string | null): Promise<void> {
-  await playerChannel(env, userId).closeSockets(sessionId, CLOSE.unauthenticated, "Session ended");
+  const ending = [CLOSE.unauthenticated, "Session ended"] as const;
+  await Promise.all([
+    playerChannel(env, userId).closeSockets(sessionId, ...ending),
+    askEveryRoom(env, (room) => room.closeSockets(userId, sessionId, ...ending)),
+  ]);
 }
 
 /** Closes the open sockets of several sessions of one user. */
@@ -24,5 +28,9 @@ export async function closeSocketsOfSessions(
  * Object that keeps something of users belongs in here. Decision 16.
  */
 export async function eraseFromObjects(env: Env, userId: string): Promise<void> {
-  await playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted");
+  await Promise.all([
+    playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted"),
+    // What they wrote becomes tombstones without name or content, so that `seq` keeps no gap.
+    askEveryRoom(env, (room) => room.eraseUser(userId)),
+  ]);
 }

@@ -33,7 +33,22 @@ function parseBody(schema: v.GenericSchema, contentType: string | undefined, raw
   if (contentType?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
     throw new HttpError(415, "unsupported_media_type", "Please send JSON (content-type: application/json).");
   }
-  const result = v.safeParse(schema, parseJson(rawBody));
+  return parseOrRefuse(schema, parseJson(rawBody));
+}
+
+/** The query of a request as `schema` describes it. Throws 400 where it does not fit. */
+export function readQuery<Schema extends v.GenericSchema>(
+  c: AppContext,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  return parseOrRefuse(schema, c.req.query());
+}
+
+function parseOrRefuse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const details = result.issues.map((issue) => describeIssue(issue));
   throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [...new Set(details)] });

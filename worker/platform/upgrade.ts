@@ -4,10 +4,10 @@ import {
   type ClosingFrame,
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
-import type { Actor } from "../db/actors.ts";
+import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
 import type { AppContext } from "./app-context.ts";
+import { now } from "./clock.ts";
 import { HttpError } from "./http-error.ts";
-import { loadActor } from "./session.ts";
 import { hashToken } from "./tokens.ts";
 
 const USER_HEADER = "x-guru-user";
@@ -26,7 +26,7 @@ export interface Identity {
  */
 export async function upgrade(
   c: AppContext,
-  accept: (actor: Actor, request: Request) => Promise<Response>,
+  accept: (owner: SocketOwner, request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
     throw new HttpError(400, "validation_failed", "This address takes WebSocket connections only.");
@@ -41,23 +41,16 @@ export async function upgrade(
     return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, "Please reload the page.");
   }
   const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
-  const actor = token && (await findActor(c, token.slice(BEARER_PROTOCOL_PREFIX.length)));
-  if (!actor) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
+  const owner =
+    token &&
+    (await selectSocketOwner(c.var.db, hashToken(token.slice(BEARER_PROTOCOL_PREFIX.length)), now()));
+  if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
   const headers = new Headers({
     upgrade: "websocket",
-    [USER_HEADER]: actor.user.id,
-    [SESSION_HEADER]: actor.session.id,
+    [USER_HEADER]: owner.user.id,
+    [SESSION_HEADER]: owner.session.id,
   });
-  return accept(actor, new Request(c.req.url, { headers }));
-}
-
-async function findActor(c: AppContext, token: string): Promise<Actor | null> {
-  try {
-    return await loadActor(c.var.db, { tokenHash: hashToken(token), idempotencyKey: null });
-  } catch (error) {
-    if (error instanceof HttpError) return null;
-    throw error;
-  }
+  return accept(owner, new Request(c.req.url, { headers }));
 }
 
 /** The identity that the Worker put into a request for a socket. */

@@ -1,12 +1,17 @@
-import { reloadContacts } from "#game/contract/gamedev.ts";
+import { auditLog, reloadContacts } from "#game/contract/gamedev.ts";
 import { newApp } from "../../platform/app-context.ts";
 import { requireCapability } from "../../platform/authorize.ts";
 import { route } from "../../platform/route.ts";
-import { reloadBundledContacts } from "./service.ts";
+import { listAudit, reloadBundledContacts } from "./service.ts";
 
 export const adminRoutes = newApp();
 
 route(adminRoutes, reloadContacts, async ({ c }) => {
   const { user } = await requireCapability(c, "npcs.edit");
   return reloadBundledContacts(c.var.db, user.id);
+});
+
+route(adminRoutes, auditLog, async ({ c }) => {
+  await requireCapability(c, "audit.read");
+  return listAudit(c.var.db);
 });

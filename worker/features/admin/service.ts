@@ -1,8 +1,10 @@
+import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { reloadContacts } from "#game/contract/gamedev.ts";
+import { AUDIT_SHOWN, AuditDetails, type auditLog, type reloadContacts } from "#game/contract/gamedev.ts";
 import { checkContent } from "#game/rules/content-check.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+import { selectAudit } from "../../db/audit.ts";
 import type { Database } from "../../db/client.ts";
 import { insertContentVersion } from "../../db/content-versions.ts";
 import { now } from "../../platform/clock.ts";
@@ -17,13 +19,18 @@ export async function reloadBundledContacts(
   adminId: string,
 ): Promise<ReplyOf<typeof reloadContacts>> {
   const key = crypto.randomUUID();
-  const version = await insertContentVersion(db, {
-    key,
-    origin: "bundled",
-    createdAt: now(),
-    createdBy: adminId,
-    contacts: BUNDLED_CONTACTS.map(({ id }) => ({ contactId: id, content: null })),
-  });
+  const at = now();
+  const version = await insertContentVersion(
+    db,
+    {
+      key,
+      origin: "bundled",
+      createdAt: at,
+      createdBy: adminId,
+      contacts: BUNDLED_CONTACTS.map(({ id }) => ({ contactId: id, content: null })),
+    },
+    { at, actorId: adminId, action: "npcs.reload", subject: "npcs", details: {} },
+  );
   const contacts = [...(await contentAt(db, key)).contacts.values()];
   const { problems } = checkContent(contacts, ACTIONS);
   return {
@@ -31,5 +38,20 @@ export async function reloadBundledContacts(
     version,
     npcs: contacts.length,
     problems: problems.map(({ subject, text }) => `${subject}: ${text}`),
+  };
+}
+
+/** What administrators did lately, newest first. */
+export async function listAudit(db: Database): Promise<ReplyOf<typeof auditLog>> {
+  const entries = await selectAudit(db, AUDIT_SHOWN);
+  return {
+    entries: entries.map(({ id, at, actorName, action, subjectName, details }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      actorName,
+      action,
+      subjectName,
+      details: v.parse(AuditDetails, JSON.parse(details)),
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { replaceUsername } from "../../db/account-changes.ts";
 import { openDatabase } from "../../db/client.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
@@ -270,6 +270,21 @@ describe("PUT /api/settings/email", () => {
 });
 
 describe("PUT /api/settings/username", () => {
+  it("names what was said in the chat anew", async () => {
+    const account = await accountWithPassword();
+    const chat = "/api/chat/messages/general";
+    const said = await send("POST", chat, {
+      token: account.token,
+      body: { content: "hello", id: crypto.randomUUID() },
+    });
+    expect(said.status).toBe(200);
+    expect((await putUsername(account, "Grand_Guru")).status).toBe(200);
+    await vi.waitFor(async () => {
+      const page = await (await send("GET", chat, { token: account.token })).json();
+      expect(page).toMatchObject({ messages: [{ username: "Grand_Guru", content: "hello" }] });
+    });
+  });
+
   it("renames the account, and the character that was called the same, with a row in the ledger", async () => {
     const account = await accountWithPassword();
     const socket = await gameSocket(account.token);

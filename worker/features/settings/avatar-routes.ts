@@ -9,6 +9,7 @@ import {
 } from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
+import { showInRooms } from "../../platform/durable-objects.ts";
 import { HttpError } from "../../platform/http-error.ts";
 import { loadPicture } from "../../platform/pictures.ts";
 import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
@@ -41,6 +42,7 @@ function avatarReply(
   { user, discarded }: AvatarReplaced,
 ): ReplyOf<typeof uploadAvatar> {
   inBackground(c, discarded);
+  inBackground(c, showInRooms(c.env, user));
   return { success: true, message, user };
 }
 

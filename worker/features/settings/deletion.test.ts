@@ -41,6 +41,10 @@ async function live(account: TestAccount): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
     env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
+    env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
+    // Muted by, and muting, whoever else there is.
+    env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
+    env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),
   ]);
 }
 

@@ -12,6 +12,7 @@ import {
 import { type AppContext, newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
 import { clientOf } from "../../platform/client-info.ts";
+import { showInRooms } from "../../platform/durable-objects.ts";
 import { postOf } from "../../platform/post.ts";
 import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
 import { closeSocketsOfSessions } from "../../platform/revocation.ts";
@@ -37,8 +38,9 @@ route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
   const actor = await requireActor(c);
   const { change, removesAvatar, message } = readProfileRequest(actor, body);
   if (removesAvatar) {
-    const { discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
+    const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
     inBackground(c, discarded);
+    inBackground(c, showInRooms(c.env, user));
   }
   return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
 });
@@ -76,6 +78,7 @@ route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
   const actor = await requireActor(c);
   const { user, mailed } = await changeUsername(postOf(c), actor, body, clientOf(c));
   inBackground(c, mailed);
+  inBackground(c, showInRooms(c.env, user));
   inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
   return { message: SETTINGS_TEXT.usernameUpdated, username: user.username, user };
 });

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { aContact, aQuest } from "#game/rules/content-fixture.ts";
@@ -91,5 +92,41 @@ describe("the content of a new version", () => {
     const ask = () => call("GET", "/api/npcs", { token: player.token });
     expect(databaseUse(await ask()).trips).toBe(2);
     expect(databaseUse(await ask()).trips).toBe(1);
+  });
+});
+
+describe("GET /api/gamedev/audit", () => {
+  it("tells administrators who did what, newest first, by the names of today", async () => {
+    const [admin, player] = [await createAccount({}, { role: "admin" }), await createAccount()];
+    await reload(admin);
+    const body = { userId: player.userId, minutes: 10, reason: "Spam" };
+    await call("POST", "/api/chat/admin/silences", { token: admin.token, body });
+    await call("DELETE", `/api/chat/admin/silences/${player.userId}`, { token: admin.token });
+    await env.DB.prepare("update user set username = 'Renamed', username_key = 'renamed' where id = ?")
+      .bind(player.userId)
+      .run();
+    const reply = await call("GET", "/api/gamedev/audit", { token: admin.token });
+    const by = { id: expect.any(Number), at: expect.stringMatching(/Z$/), actorName: admin.username };
+    expect(await reply.json()).toEqual({
+      entries: [
+        { ...by, action: "chat.lift_silence", subjectName: "Renamed", details: {} },
+        { ...by, action: "chat.silence", subjectName: "Renamed", details: { minutes: 10, reason: "Spam" } },
+        { ...by, action: "npcs.reload", subjectName: null, details: {} },
+      ],
+    });
+  });
+
+  it("reads the fifty newest by key, however many there are", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await env.DB.prepare(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)
+       insert into audit_log (at, actor_id, action, subject, details)
+       select n, 'gone', 'npcs.reload', 'npcs', '{}' from numbers`,
+    ).run();
+    const reply = await call("GET", "/api/gamedev/audit", { token: admin.token });
+    expect(databaseUse(reply).read).toBeLessThan(120);
+    const { entries } = await reply.json<{ entries: { at: string; actorName: null }[] }>();
+    expect(entries).toHaveLength(50);
+    expect(entries[0]).toMatchObject({ at: new Date(500).toISOString(), actorName: null });
   });
 });

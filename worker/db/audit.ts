@@ -1,0 +1,57 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.ts";
+import { auditLog, users } from "./schema.ts";
+
+/** Something that an administrator did. */
+export interface AuditEntry {
+  readonly at: number;
+  readonly actorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** An entry as it was kept, with the names that its people have now; null: the account is gone, or it is nobody's. */
+export interface KeptAuditEntry extends Omit<AuditEntry, "details"> {
+  readonly id: number;
+  /** JSON. */
+  readonly details: string;
+  readonly actorName: string | null;
+  readonly subjectName: string | null;
+}
+
+/** The newest entries, newest first, by the primary key. */
+export async function selectAudit(db: Database, limit: number): Promise<KeptAuditEntry[]> {
+  const actor = alias(users, "actor");
+  const subject = alias(users, "subject_user");
+  const [found] = await db.batch([
+    db
+      .select({
+        id: sql<number>`${auditLog.id}`.as("entry_id"),
+        at: auditLog.at,
+        actorId: auditLog.actorId,
+        action: auditLog.action,
+        subject: auditLog.subject,
+        details: auditLog.details,
+        actorName: sql<string | null>`${actor.username}`.as("actor_name"),
+        subjectName: sql<string | null>`${subject.username}`.as("subject_name"),
+      })
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(subject, eq(subject.id, auditLog.subject))
+      .orderBy(desc(auditLog.id))
+      .limit(limit),
+  ]);
+  return found;
+}
+
+/** The statement that writes an entry, to be sent in the batch of what it tells of. */
+export function insertAudit(db: Database, { details, ...entry }: AuditEntry) {
+  return db.insert(auditLog).values({ ...entry, details: JSON.stringify(details) });
+}
+
+/** Writes an entry about something that happens outside the database. */
+export async function writeAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await db.batch([insertAudit(db, entry)]);
+}

@@ -1,0 +1,55 @@
+import {
+  chatSilences,
+  connectedUsers,
+  deleteChatMessage,
+  disconnectUser,
+  liftSilence as liftSilenceCall,
+  silenceUser,
+} from "#game/contract/chat.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { requireCapability } from "../../platform/authorize.ts";
+import { route } from "../../platform/route.ts";
+import {
+  deleteMessage,
+  disconnect,
+  liftSilence,
+  listConnections,
+  listSilences,
+  type Moderation,
+  silence,
+} from "./admin-service.ts";
+
+export const chatAdminRoutes = newApp();
+
+route(chatAdminRoutes, connectedUsers, async ({ c }) => {
+  await requireCapability(c, "chat.moderate");
+  return listConnections(c.env);
+});
+
+route(chatAdminRoutes, disconnectUser, async ({ c, body }) => {
+  const closedConnections = await disconnect(await moderationOf(c), body.userId);
+  return { success: true as const, closedConnections };
+});
+
+route(chatAdminRoutes, deleteChatMessage, async ({ c, parameters }) => ({
+  message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
+}));
+
+route(chatAdminRoutes, silenceUser, async ({ c, body }) => ({
+  silence: await silence(await moderationOf(c), body),
+}));
+
+route(chatAdminRoutes, liftSilenceCall, async ({ c, parameters }) => {
+  await liftSilence(await moderationOf(c), parameters.userId);
+  return { success: true as const };
+});
+
+route(chatAdminRoutes, chatSilences, async ({ c }) => {
+  await requireCapability(c, "chat.moderate");
+  return { silences: await listSilences(c.var.db) };
+});
+
+async function moderationOf(c: AppContext): Promise<Moderation> {
+  const { user } = await requireCapability(c, "chat.moderate");
+  return { env: c.env, db: c.var.db, actorId: user.id };
+}

@@ -1,0 +1,456 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CHAT_PAGE_MAX, FLOOD_LIMIT, HISTORY_SIZE } from "#game/contract/chat.ts";
+import { FRAMES_MAX } from "#game/contract/chat-frames.ts";
+import { call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
+import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
+import { MESSAGES_KEPT } from "./room-store.ts";
+
+const GENERAL = "/api/realtime/chat/general";
+const accounts = (count: number): Promise<TestAccount[]> =>
+  Promise.all(Array.from({ length: count }, () => createAccount()));
+const crowd = async (count: number) =>
+  Promise.all((await accounts(count)).map((account) => Chatter.join(account)));
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const seqs = (chatter: Chatter) => chatter.received().map(({ seq }) => seq);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("joining", () => {
+  it("brings the room, its history and who is here as one message", async () => {
+    await seedMessages(60);
+    const account = await createAccount();
+    const { socket } = await Chatter.join(account);
+    const [welcome = ""] = socket.messages;
+    const frames = JSON.parse(welcome);
+    expect(frames.map(({ type }: { type: string }) => type)).toEqual([
+      "room_info",
+      "history",
+      "online_users",
+    ]);
+    expect(frames[0].payload).toEqual({ roomId: "general", roomName: "General" });
+    expect(frames[1].payload).toMatchObject({ cause: "join", hasMore: true, lastSeq: 60, deletedSeqs: [] });
+    expect(frames[1].payload.messages).toHaveLength(HISTORY_SIZE);
+    expect(frames[1].payload.messages[0].seq).toBe(11);
+    const { userId, username } = account;
+    expect(frames[2].payload).toEqual({ count: 1, users: [{ userId, username, avatar: null }] });
+  });
+
+  it("is 404 for an unknown room and 403 from a foreign origin", async () => {
+    const { token } = await createAccount();
+    await expect(openSocket("/api/realtime/chat/secret", token)).rejects.toThrow("404");
+    await expect(openSocket(GENERAL, token, { origin: "https://evil.test" })).rejects.toThrow("403");
+  });
+
+  it("closes with 4401 without a live session, and 4426 for another protocol", async () => {
+    const { token } = await createAccount();
+    const stranger = await openSocket(GENERAL, "A".repeat(43));
+    const old = await openSocket(GENERAL, token, { protocols: `guru.v0, bearer.${token}` });
+    await vi.waitFor(() => expect([stranger.closed?.code, old.closed?.code]).toEqual([4401, 4426]), soon);
+  });
+
+  it("believes no identity but the Worker's", async () => {
+    const [account, victim] = [await createAccount(), await createAccount()];
+    const reply = await call("GET", GENERAL, {
+      headers: {
+        upgrade: "websocket",
+        origin: "https://guru.test",
+        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
+        "x-guru-user": victim.userId,
+        "x-guru-session": victim.sessionId,
+        "x-guru-profile": encodeURIComponent(JSON.stringify({ username: "boss", avatar: null })),
+      },
+    });
+    expect(reply.status).toBe(101);
+    reply.webSocket?.accept();
+    const [connection] = await roomOf().connections();
+    expect(connection).toMatchObject({ userId: account.userId, username: account.username });
+  });
+
+  it("gives the room to the newest connection of a user, and tells the old one", async () => {
+    const account = await createAccount();
+    const [first, second] = [await Chatter.join(account), await Chatter.join(account)];
+    await vi.waitFor(() => expect(first.socket.closed?.code).toBe(4001), soon);
+    const ending = first.socket.frames.slice(-2);
+    expect(ending).toEqual([
+      { type: "duplicate_connection", payload: { message: "Connection replaced by new session" } },
+      { type: "closing", payload: { code: 4001, reason: "Connection replaced by new session" } },
+    ]);
+    await hibernate();
+    await second.stored(second.say("still here"));
+    expect(first.contents()).toEqual([]);
+    expect(await roomOf().connections()).toHaveLength(1);
+  });
+
+  it("keeps rooms apart, and lets a user be in several", async () => {
+    const account = await createAccount();
+    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    expect((await wins.stored(wins.say("made $3"))).seq).toBe(1);
+    await pause(50);
+    expect(general.contents()).toEqual([]);
+    expect(general.socket.closed).toBeNull();
+  });
+
+  it("answers a ping without waking the room", async () => {
+    const { socket } = await Chatter.join(await createAccount());
+    socket.send("ping");
+    await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
+  });
+});
+
+describe("talking", () => {
+  it("has one order for everyone, without a gap", async () => {
+    const talkers = await crowd(5);
+    for (let round = 0; round < 8; round += 1) {
+      for (const [index, talker] of talkers.entries()) talker.say(`${round} of ${index}`);
+      await pause(5);
+    }
+    for (const talker of talkers) {
+      await vi.waitFor(() => expect(seqs(talker)).toEqual(range(1, 40)), soon);
+      expect(talker.contents()).toEqual(talkers[0]?.contents());
+    }
+  });
+
+  it("sends what is ready in the same moment as one message", async () => {
+    const talkers = await crowd(10);
+    const [listener] = talkers;
+    await pause(600);
+    const before = listener?.socket.messages.length ?? 0;
+    for (const talker of talkers) talker.say("now");
+    await vi.waitFor(() => expect(listener?.contents()).toHaveLength(10), soon);
+    expect((listener?.socket.messages.length ?? 0) - before).toBeLessThanOrEqual(3);
+  });
+
+  it("tells who wrote it, and when", async () => {
+    const account = await createAccount();
+    const chatter = await Chatter.join(account);
+    const id = chatter.say("  hello \u200b ");
+    const message = await chatter.stored(id);
+    const { userId, username } = account;
+    expect(message).toEqual({
+      seq: 1,
+      id,
+      userId,
+      username,
+      avatar: null,
+      content: "hello \u200b",
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(Math.abs(Date.parse(message.createdAt) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it("stores a resend once, and answers it to its sender alone", async () => {
+    const [sender, listener] = await crowd(2);
+    if (!sender || !listener) throw new Error("Nobody came");
+    const id = sender.say("once");
+    await sender.stored(id);
+    await hibernate();
+    sender.say("once", id);
+    sender.say("something else under the same id", id.toUpperCase());
+    await vi.waitFor(() => expect(sender.contents()).toEqual(["once", "once", "once"]), soon);
+    await listener.stored(listener.say("over"));
+    expect(listener.contents()).toEqual(["once", "over"]);
+  });
+
+  it("keeps the ids of two senders apart", async () => {
+    const [one, two] = await crowd(2);
+    const id = one?.say("one") ?? "";
+    await one?.stored(id);
+    two?.say("two", id);
+    await vi.waitFor(() => expect(one?.contents()).toEqual(["one", "two"]), soon);
+  });
+
+  it("loses and doubles nothing over a hundred cuts in the middle of sending", async () => {
+    const [account, other] = [await createAccount(), await createAccount()];
+    const listener = await Chatter.join(other);
+    const known = new Map<number, string>();
+    let cuts = 0;
+    let sent = 0;
+    while (cuts < 100) {
+      // Without the flood limit in the way: each ten messages are a new ten seconds.
+      if (sent % FLOOD_LIMIT.messages === 0) {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs + 1 });
+      }
+      const id = crypto.randomUUID();
+      const content = `message ${sent}`;
+      sent += 1;
+      let stored = false;
+      // The first tries are cut before or after the server has read them; the last one waits for its echo.
+      for (let attempt = 0; !stored; attempt += 1) {
+        const chatter = await Chatter.join(account);
+        for (const message of chatter.received()) known.set(message.seq, message.content);
+        chatter.say(content, id);
+        if (attempt < 2) {
+          if (cuts % 3 > 0) await pause(cuts % 3);
+          chatter.socket.close();
+          cuts += 1;
+          continue;
+        }
+        const { seq } = await chatter.stored(id);
+        known.set(seq, content);
+        stored = true;
+        chatter.socket.close();
+      }
+    }
+    const expected = Array.from({ length: sent }, (_, index) => `message ${index}`);
+    expect([...known].sort(([a], [b]) => a - b).map(([, content]) => content)).toEqual(expected);
+    expect([...known.keys()].sort((a, b) => a - b)).toEqual(range(1, sent));
+    await vi.waitFor(() => expect(listener.contents()).toEqual(expected), soon);
+  }, 60_000);
+
+  it("goes on over evictions while people talk: who sees a gap asks for it", async () => {
+    const talkers = await crowd(4);
+    for (let round = 0; round < 8; round += 1) {
+      const ids = talkers.map((talker, index) => talker.say(`${round} of ${index}`));
+      if (round % 2 === 0) await hibernate();
+      // As the page does it: a message without its echo is sent again under its id.
+      for (const [index, talker] of talkers.entries()) {
+        const id = ids[index] ?? "";
+        await vi
+          .waitFor(() => expect(talker.received().some((message) => message.id === id)).toBe(true), {
+            timeout: 150,
+          })
+          .catch(() => talker.say(`${round} of ${index}`, id));
+        await talker.stored(id);
+      }
+    }
+    for (const talker of talkers) {
+      talker.frame({ type: "resume", payload: { after: 0 } });
+      await vi.waitFor(() => expect(talker.socket.of("history")).toHaveLength(2), soon);
+      const resumed = talker.socket.of("history")[1]?.payload.messages;
+      expect(resumed).toMatchObject(range(1, 32).map((seq) => ({ seq })));
+      expect(talker.socket.closed).toBeNull();
+    }
+  });
+});
+
+describe("resuming", () => {
+  it("gives what followed, a page at a time", async () => {
+    await seedMessages(250);
+    const chatter = await Chatter.join(await createAccount());
+    const pages: Record<string, unknown>[] = [];
+    for (let after = 20; ; ) {
+      chatter.frame({ type: "resume", payload: { after } });
+      await vi.waitFor(() => expect(chatter.socket.of("history")).toHaveLength(pages.length + 2), soon);
+      const page = chatter.socket.of("history").at(-1)?.payload ?? {};
+      pages.push(page);
+      after = (page.messages as { seq: number }[]).at(-1)?.seq ?? 0;
+      if (!page.hasMore) break;
+    }
+    const resumed = pages.flatMap(({ messages }) => messages as { seq: number }[]).map(({ seq }) => seq);
+    expect(resumed).toEqual(range(21, 250));
+    expect(pages).toHaveLength(Math.ceil(230 / CHAT_PAGE_MAX));
+    expect(pages[0]).toMatchObject({ cause: "resume", lastSeq: 250 });
+  });
+});
+
+describe("refusing", () => {
+  const refusals: [string, string, object][] = [
+    ["nothing", "empty", { content: " \n " }],
+    ["zero-width characters alone", "empty", { content: "\u200b\u2060" }],
+    ["too long a message", "too_long", { content: "x".repeat(501) }],
+    ["another room", "wrong_room", { roomId: "wins" }],
+  ];
+  it.each(refusals)("refuses %s with its reason, to its sender alone", async (_name, reason, change) => {
+    const [chatter, listener] = await crowd(2);
+    const id = crypto.randomUUID();
+    chatter?.frame({ type: "chat_message", id, payload: { content: "x", roomId: "general", ...change } });
+    await vi.waitFor(() => expect(chatter?.refusals()).toHaveLength(1), soon);
+    expect(chatter?.refusals()[0]).toEqual({ id, reason, message: expect.any(String) });
+    expect(listener?.refusals()).toEqual([]);
+  });
+
+  it("takes 500 emoji", async () => {
+    const chatter = await Chatter.join(await createAccount());
+    expect((await chatter.stored(chatter.say("💸".repeat(500)))).content).toHaveLength(1_000);
+  });
+
+  it("refuses frames that are too large or no frames, and stays open", async () => {
+    const { socket, ...chatter } = await Chatter.join(await createAccount());
+    socket.send("not json");
+    socket.send(JSON.stringify({ type: "chat_message", payload: { content: "no id", roomId: "general" } }));
+    socket.send(`{"type":"typing_start","payload":{"roomId":"${"x".repeat(4_096)}"}}`);
+    await vi.waitFor(() => expect(socket.of("message_refused")).toHaveLength(3), soon);
+    expect(socket.of("message_refused").map(({ payload }) => payload.reason)).toEqual([
+      "malformed",
+      "malformed",
+      "frame_too_large",
+    ]);
+    expect(socket.closed).toBeNull();
+    expect(chatter.account).toBeDefined();
+  });
+
+  it("refuses the eleventh message of ten seconds, also after an eviction, a reconnect and by a call", async () => {
+    const account = await createAccount();
+    const chatter = await Chatter.join(account);
+    for (let i = 0; i < FLOOD_LIMIT.messages; i += 1) chatter.say(`spam ${i}`);
+    await vi.waitFor(() => expect(chatter.contents()).toHaveLength(FLOOD_LIMIT.messages), soon);
+    chatter.say("more");
+    await vi.waitFor(() => expect(chatter.refusals()).toHaveLength(1), soon);
+    expect(chatter.refusals()[0]).toMatchObject({ reason: "flood", retryAfterMs: expect.any(Number) });
+    await hibernate();
+    const again = await Chatter.join(account);
+    again.say("more");
+    await vi.waitFor(() => expect(again.refusals()).toHaveLength(1), soon);
+    const body = { content: "more", id: crypto.randomUUID() };
+    const reply = await call("POST", "/api/chat/messages/general", { token: account.token, body });
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs });
+    expect((await again.stored(again.say("later"))).seq).toBe(11);
+  });
+
+  it("closes with 4429 whoever sends without end", async () => {
+    const { socket } = await Chatter.join(await createAccount());
+    for (let i = 0; i <= FRAMES_MAX.frames; i += 1) socket.send("spam");
+    await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
+    await vi.waitFor(async () => expect(await roomOf().connections()).toEqual([]), soon);
+  });
+});
+
+describe("a revoked session", () => {
+  it("is out of every room within a second of signing out", async () => {
+    const account = await createAccount();
+    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const bystander = await Chatter.join(await createAccount());
+    // Long after the room's own second look at who joined.
+    await pause(600);
+    const at = Date.now();
+    expect((await call("POST", "/api/auth/logout", { token: account.token })).status).toBe(200);
+    await vi.waitFor(() => {
+      expect([general.socket.closed?.code, wins.socket.closed?.code]).toEqual([4401, 4401]);
+    }, soon);
+    expect(Date.now() - at).toBeLessThan(1_000);
+    await bystander.stored(bystander.say("he is gone"));
+    expect(general.contents()).toEqual([]);
+    expect(await roomOf().connections()).toHaveLength(1);
+  });
+
+  it("is found within a second where it was revoked while the socket was being opened", async () => {
+    const account = await createAccount();
+    const reply = await call("GET", GENERAL, {
+      headers: {
+        upgrade: "websocket",
+        origin: "https://guru.test",
+        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
+      },
+    });
+    const closed = vi.fn();
+    reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
+    reply.webSocket?.accept();
+    await env.DB.exec("update session set revoked_at = 1");
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), { timeout: 1_000 });
+  });
+
+  it("leaves the connection of another session alone", async () => {
+    const account = await createAccount();
+    const chatter = await Chatter.join(account);
+    expect(await roomOf().closeSockets(account.userId, "another session", 4401, "gone")).toBe(0);
+    expect(chatter.socket.closed).toBeNull();
+  });
+});
+
+describe("a user who takes another name", () => {
+  it("is called so by everybody, above what they wrote before, and after an eviction", async () => {
+    const [renamed, watcher] = await crowd(2);
+    if (!renamed || !watcher) throw new Error("Nobody came");
+    await watcher.stored(renamed.say("before"));
+    const user = { userId: renamed.account.userId, username: "Somebody_Else", avatar: "/api/pictures/x" };
+    await roomOf().changeUser(user);
+    await vi.waitFor(() => expect(watcher.socket.of("user_changed")[0]?.payload).toEqual(user), soon);
+    await vi.waitFor(() => {
+      expect(watcher.socket.of("online_users").at(-1)?.payload.users).toContainEqual(user);
+    }, soon);
+    await hibernate();
+    expect(await watcher.stored(renamed.say("after"))).toMatchObject(user);
+    const late = await Chatter.join(await createAccount());
+    expect(late.received()).toMatchObject([user, user]);
+  });
+
+  it("is not told of where nobody knows them", async () => {
+    const [watcher] = await crowd(1);
+    await roomOf().changeUser({ userId: "stranger", username: "Stranger", avatar: null });
+    await watcher?.stored(watcher.say("quiet"));
+    expect(watcher?.socket.of("user_changed")).toEqual([]);
+  });
+});
+
+describe("presence", () => {
+  it("is told at most twice a second however many come, and names a hundred", async () => {
+    const all = await accounts(130);
+    const watcher = await Chatter.join(await createAccount());
+    const began = Date.now();
+    for (let start = 0; start < all.length; start += 26) {
+      await Promise.all(all.slice(start, start + 26).map((account) => Chatter.join(account)));
+    }
+    await vi.waitFor(() => expect(watcher.socket.of("online_users").at(-1)?.payload.count).toBe(131), soon);
+    const told = watcher.socket.of("online_users");
+    const elapsed = Date.now() - began;
+    expect(told.length).toBeLessThanOrEqual(2 + Math.ceil(elapsed / 500));
+    for (const { payload } of told) expect((payload.users as [])?.length ?? 0).toBeLessThanOrEqual(100);
+  }, 60_000);
+
+  it("tells of who leaves, also where their leaving wakes the room", async () => {
+    const [leaver, watcher] = await crowd(2);
+    await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(2), soon);
+    await hibernate();
+    leaver?.socket.close();
+    await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(1), soon);
+  });
+
+  it("says nothing where nothing changed", async () => {
+    const account = await createAccount();
+    const watcher = await Chatter.join(await createAccount());
+    await Chatter.join(account);
+    await pause(700);
+    const before = watcher.socket.of("online_users").length;
+    await Chatter.join(account);
+    await pause(700);
+    expect(watcher.socket.of("online_users")).toHaveLength(before);
+  });
+});
+
+describe("typing", () => {
+  it("is told to everybody, ends with the stop or the message, and is known to who comes later", async () => {
+    const [typist, watcher] = await crowd(2);
+    const userId = typist?.account.userId;
+    typist?.typing("typing_start");
+    await vi.waitFor(() => expect(watcher?.socket.of("user_typing")[0]?.payload).toEqual({ userId }), soon);
+    const late = await Chatter.join(await createAccount());
+    expect(late.socket.of("user_typing")[0]?.payload).toEqual({ userId });
+    typist?.typing("typing_stop");
+    await vi.waitFor(
+      () => expect(watcher?.socket.of("user_stop_typing")[0]?.payload).toEqual({ userId }),
+      soon,
+    );
+  });
+
+  it("is told at most twice a second and of three people", async () => {
+    const typists = await crowd(8);
+    const watcher = await Chatter.join(await createAccount());
+    await pause(600);
+    for (const typist of typists) typist.typing("typing_start");
+    await pause(700);
+    const told = watcher.socket.of("user_typing").map(({ payload }) => payload.userId);
+    expect(new Set(told).size).toBe(3);
+    expect(told).toHaveLength(3);
+  });
+});
+
+describe("keeping", () => {
+  it("drops the oldest beyond ten thousand and goes on counting", async () => {
+    await seedMessages(MESSAGES_KEPT + 499);
+    const chatter = await Chatter.join(await createAccount());
+    expect((await chatter.stored(chatter.say("one more"))).seq).toBe(MESSAGES_KEPT + 500);
+    const kept = await runInDurableObject(roomOf(), (_, state) =>
+      state.storage.sql.exec("select count(*) as count, min(seq) as first from message").one(),
+    );
+    expect(kept).toEqual({ count: MESSAGES_KEPT, first: 501 });
+    await hibernate();
+    expect((await chatter.stored(chatter.say("and one"))).seq).toBe(MESSAGES_KEPT + 501);
+  });
+});

@@ -1,0 +1,260 @@
+import { DurableObject } from "cloudflare:workers";
+import * as v from "valibot";
+import {
+  CHAT_PAGE_MAX,
+  type ChatPageQuery,
+  type ChatRoomInfo,
+  findChatRoom,
+  type Silence,
+} from "#game/contract/chat.ts";
+import type { ChatClientFrame, OnlineUser } from "#game/contract/chat-frames.ts";
+import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import { now } from "../../platform/clock.ts";
+import type { ChatConnection, ChatRoomCalls, Env, PostOutcome } from "../../platform/env.ts";
+import { acceptedUpgrade } from "../../platform/upgrade.ts";
+import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
+import { Conversation, refusal } from "./conversation.ts";
+import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
+import { Member, readMember } from "./member.ts";
+import { Outbox } from "./outbox.ts";
+import { Presence } from "./presence.ts";
+import { Pulse } from "./pulse.ts";
+import { RoomStore } from "./room-store.ts";
+import { SessionCheck } from "./session-check.ts";
+import { Typing } from "./typing.ts";
+
+/**
+ * A chat room: its sockets, and its messages in its own database. It hibernates while nobody says anything;
+ * who is here then lives in the attachments of the sockets, what was said in the database. Decisions 32 to 36.
+ */
+export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
+  readonly #room: ChatRoomInfo;
+  readonly #conversation: Conversation;
+  readonly #connections = new Connections();
+  readonly #presence = new Presence();
+  readonly #typing = new Typing();
+  readonly #outbox = new Outbox(
+    (text) => this.#broadcast(text),
+    () => this.#connections.size,
+  );
+  readonly #pulse = new Pulse(() => this.#tellWhoIsHere());
+  readonly #sessionCheck: SessionCheck;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    const room = findChatRoom(state.id.name ?? "");
+    if (!room) throw new Error("There is no such chat room");
+    this.#room = room;
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+    this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
+    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#closeSession(sessionId));
+    this.#wake();
+  }
+
+  /** Finds who is here after hibernation. */
+  #wake(): void {
+    const open = this.ctx
+      .getWebSockets()
+      .filter(({ readyState }) => readyState === WebSocket.OPEN)
+      .map((socket) => ({ socket, member: v.parse(Member, socket.deserializeAttachment()) }))
+      .sort((a, b) => a.member.connectedAt - b.member.connectedAt);
+    for (const { socket, member } of open) {
+      this.#connections.add(socket, member);
+      this.#presence.join(toOnlineUser(member));
+    }
+  }
+
+  // Sockets
+
+  /** Takes over a socket that the Worker has authenticated. */
+  override async fetch(request: Request): Promise<Response> {
+    const member = readMember(request, now());
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment(member);
+    const { added, replaced } = this.#connections.add(server, member);
+    if (replaced) {
+      send(replaced, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
+      close(replaced, CLOSE.replaced, REPLACED);
+    }
+    this.#presence.join(toOnlineUser(member));
+    send(added, this.#welcome(member));
+    this.#pulse.request();
+    this.#sessionCheck.add(member.sessionId);
+    return acceptedUpgrade(client, REALTIME_PROTOCOL);
+  }
+
+  /** Everything that who joins has to know, as one text. */
+  #welcome({ userId }: Member): string {
+    const silence = this.#conversation.silenceOf(userId, now());
+    const frames = [
+      toJson({ type: "room_info", payload: this.#room }),
+      this.#conversation.joinHistory(),
+      ...(silence ? [toJson({ type: "silenced", payload: { silence } })] : []),
+      this.#presence.toJson(),
+      ...this.#typing.frames(now()).map(toJson),
+    ];
+    return `[${frames.join(",")}]`;
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    const connection = this.#connections.of(socket);
+    // Replaced or removed, and its client has not heard of it yet.
+    if (!connection) return;
+    const read = connection.budget.allows(now()) ? readFrame(data) : null;
+    if (!read) this.#close(connection, CLOSE.tooManyMessages, "Too many messages");
+    else if (read.ok) this.#receive(connection, read.frame);
+    else send(connection, refusalFrame(refusal(read.reason)));
+  }
+
+  #receive(connection: Connection, frame: ChatClientFrame): void {
+    switch (frame.type) {
+      case "chat_message":
+        this.#receiveMessage(connection, frame);
+        break;
+      case "typing_start":
+        if (this.#typing.start(connection.member.userId, now())) this.#pulse.request();
+        break;
+      case "typing_stop":
+        if (this.#typing.stop(connection.member.userId)) this.#pulse.request();
+        break;
+      case "resume": {
+        const page = this.#conversation.page({ after: frame.payload.after, limit: CHAT_PAGE_MAX });
+        send(connection, toJson({ type: "history", payload: { cause: "resume", ...page } }));
+        break;
+      }
+      default:
+        frame satisfies never;
+    }
+  }
+
+  #receiveMessage(connection: Connection, frame: Extract<ChatClientFrame, { type: "chat_message" }>): void {
+    const { content, roomId } = frame.payload;
+    const outcome =
+      roomId === this.#room.roomId
+        ? this.#post(toOnlineUser(connection.member), frame.id, content)
+        : refusal("wrong_room");
+    if (!outcome.ok) send(connection, refusalFrame(outcome, frame.id));
+    // Everybody else has it already.
+    else if (!outcome.isNew) send(connection, toJson({ type: "chat_message", payload: outcome.message }));
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#leave(this.#connections.of(socket));
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#leave(this.#connections.of(socket));
+  }
+
+  #leave(connection: Connection | null): void {
+    if (connection && this.#connections.remove(connection)) {
+      const { userId } = connection.member;
+      this.#presence.leave(userId);
+      this.#typing.stop(userId);
+    }
+    // Also where it was not known: its leaving may be what woke the room.
+    this.#pulse.request();
+  }
+
+  #closeSession(sessionId: string): void {
+    const connection = this.#connections.ofSession(sessionId);
+    if (connection) this.#close(connection, CLOSE.unauthenticated, "Session ended");
+  }
+
+  #close(connection: Connection, code: number, reason: string): void {
+    this.#leave(connection);
+    close(connection, code, reason);
+  }
+
+  // What goes out
+
+  /** Writes the new messages, and tells of them; the platform holds the text back until they are durable. */
+  #broadcast(text: string): void {
+    this.#conversation.write();
+    this.#connections.broadcast(text);
+  }
+
+  #post(sender: OnlineUser, id: string, content: string): PostOutcome {
+    const outcome = this.#conversation.post(sender, id, content, now());
+    if (outcome.ok && outcome.isNew) {
+      // The message itself ends the typing on every page.
+      this.#typing.stop(sender.userId);
+      this.#outbox.push(toJson({ type: "chat_message", payload: outcome.message }));
+    }
+    return outcome;
+  }
+
+  #tellWhoIsHere(): void {
+    const presence = this.#presence.takeChange();
+    if (presence) this.#outbox.push(presence);
+    for (const frame of this.#typing.takeChanges(now())) this.#outbox.push(toJson(frame));
+  }
+
+  // Calls of the Worker
+
+  async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
+    const outcome = this.#post(sender, id, content);
+    this.#conversation.write();
+    return outcome;
+  }
+
+  async page(userId: string, query: ChatPageQuery) {
+    return {
+      ...this.#conversation.page(query),
+      onlineCount: this.#presence.count,
+      silence: this.#conversation.silenceOf(userId, now()),
+    };
+  }
+
+  async message(seq: number) {
+    return this.#conversation.message(seq);
+  }
+
+  async deleteMessage(seq: number) {
+    this.#conversation.deleteMessage(seq);
+    this.#outbox.push(toJson({ type: "message_deleted", payload: { seq } }));
+    return this.#conversation.message(seq);
+  }
+
+  async setSilence(userId: string, silence: Silence | null): Promise<void> {
+    this.#conversation.setSilence(userId, silence);
+    const connection = this.#connections.ofUser(userId);
+    if (connection) send(connection, toJson({ type: "silenced", payload: { silence } }));
+  }
+
+  async changeUser(user: OnlineUser): Promise<void> {
+    const hasWritten = this.#conversation.changeUser(user);
+    const connection = this.#connections.ofUser(user.userId);
+    if (connection) {
+      this.#connections.change(connection, user);
+      this.#presence.join(user);
+      this.#pulse.request();
+    }
+    if (hasWritten) this.#outbox.push(toJson({ type: "user_changed", payload: user }));
+  }
+
+  async eraseUser(userId: string): Promise<void> {
+    this.#conversation.eraseUser(userId);
+    this.#outbox.push(toJson({ type: "user_deleted", payload: { userId } }));
+    await this.closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
+  }
+
+  async connections(): Promise<ChatConnection[]> {
+    return Array.from(this.#connections.values(), ({ member: { sessionId: _sessionId, ...shown } }) => shown);
+  }
+
+  async closeSockets(
+    userId: string,
+    sessionId: string | null,
+    code: number,
+    reason: string,
+  ): Promise<number> {
+    const connection = this.#connections.ofUser(userId);
+    if (!connection || (sessionId !== null && connection.member.sessionId !== sessionId)) return 0;
+    this.#close(connection, code, reason);
+    return 1;
+  }
+}
+
+const REPLACED = "Connection replaced by new session";

@@ -1,0 +1,329 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { eraseFromObjects } from "../../platform/revocation.ts";
+import { type CallOptions, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
+
+const MESSAGES = "/api/chat/messages/general";
+const admin = () => createAccount({}, { role: "admin" });
+
+/** Makes a call and reads its reply. */
+async function ask(method: string, path: string, account: TestAccount | null, body?: unknown) {
+  const options: CallOptions = account ? { token: account.token } : {};
+  const reply = await call(method, path, body === undefined ? options : { ...options, body });
+  const json = await reply.json<Record<string, never>>();
+  return { status: reply.status, json: json as Record<string, unknown>, headers: reply.headers };
+}
+const post = (account: TestAccount, content: string, id: string = crypto.randomUUID()) =>
+  ask("POST", MESSAGES, account, { content, id });
+const seqsOf = (json: Record<string, unknown>) => (json.messages as { seq: number }[]).map(({ seq }) => seq);
+const auditRows = () =>
+  rows<{ actor_id: string; action: string; subject: string; details: string }>(
+    "select actor_id, action, subject, details from audit_log order by id",
+  );
+
+describe("GET /chat/messages/:roomId", () => {
+  it("gives the latest fifty, ascending", async () => {
+    await seedMessages(60);
+    const { status, json } = await ask("GET", MESSAGES, await createAccount());
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      roomId: "general",
+      roomName: "General",
+      hasMore: true,
+      lastSeq: 60,
+      deletedSeqs: [],
+      onlineCount: 0,
+      silence: null,
+    });
+    expect(seqsOf(json)).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
+  });
+
+  it("gives what follows, and what stands before", async () => {
+    await seedMessages(60);
+    const account = await createAccount();
+    const get = async (query: string) => (await ask("GET", `${MESSAGES}?${query}`, account)).json;
+    expect(seqsOf(await get("after=57"))).toEqual([58, 59, 60]);
+    expect(await get("after=60")).toMatchObject({ messages: [], hasMore: false });
+    expect(await get("after=10&limit=2")).toMatchObject({
+      hasMore: true,
+      messages: [{ seq: 11 }, { seq: 12 }],
+    });
+    expect(seqsOf(await get("before=11&limit=3"))).toEqual([8, 9, 10]);
+    expect(await get("before=4&limit=3")).toMatchObject({ hasMore: false, messages: [{ seq: 1 }, {}, {}] });
+    expect(await get("after=999")).toMatchObject({ messages: [], lastSeq: 60 });
+  });
+
+  it.each(["after=-1", "after=x", "after=1&before=2", "limit=0", "limit=101", "limit=1e3"])(
+    "refuses ?%s",
+    async (query) => {
+      const { status, json } = await ask("GET", `${MESSAGES}?${query}`, await createAccount());
+      expect([status, json.code]).toEqual([400, "validation_failed"]);
+    },
+  );
+
+  it("is 404 for an unknown room and 401 for nobody", async () => {
+    expect((await ask("GET", "/api/chat/messages/secret", await createAccount())).status).toBe(404);
+    expect((await ask("GET", MESSAGES, null)).status).toBe(401);
+  });
+
+  it("tells the same as a socket hears", async () => {
+    const account = await createAccount();
+    const chatter = await Chatter.join(account);
+    for (const content of ["one", "two", "three"]) await chatter.stored(chatter.say(content));
+    const { json } = await ask("GET", MESSAGES, account);
+    expect(json.messages).toEqual(chatter.received());
+    expect(json.onlineCount).toBe(1);
+    const late = await Chatter.join(await createAccount());
+    expect(late.received()).toEqual(json.messages);
+  });
+});
+
+describe("POST /chat/messages/:roomId", () => {
+  it("reaches the sockets, once under its id, by either way", async () => {
+    const account = await createAccount();
+    const listener = await Chatter.join(await createAccount());
+    const id = crypto.randomUUID();
+    const first = await post(account, " by call ", id);
+    expect(first.json.message).toMatchObject({ seq: 1, id, content: "by call", username: account.username });
+    expect((await post(account, "by call", id)).json).toEqual(first.json);
+    const chatter = await Chatter.join(account);
+    chatter.say("by socket", id);
+    await pause(50);
+    expect(listener.received()).toEqual([first.json.message]);
+  });
+
+  it.each([
+    ["empty text", { content: "\u200b", id: crypto.randomUUID() }],
+    ["too long a text", { content: "x".repeat(501), id: crypto.randomUUID() }],
+    ["an id that is no UUID", { content: "x", id: "1" }],
+    ["no id", { content: "x" }],
+  ])("refuses %s with 400 and its reason", async (_name, body) => {
+    const { status, json } = await ask("POST", MESSAGES, await createAccount(), body);
+    expect([status, json.code]).toEqual([400, "validation_failed"]);
+    expect((json.details as string[])[0]).toMatch(/\w/);
+  });
+
+  it("is 404 for an unknown room and 401 for nobody", async () => {
+    const body = { content: "x", id: crypto.randomUUID() };
+    expect((await ask("POST", "/api/chat/messages/secret", await createAccount(), body)).status).toBe(404);
+    expect((await ask("POST", MESSAGES, null, body)).status).toBe(401);
+  });
+});
+
+describe("mutes", () => {
+  it("are kept on the server, once each, and can be taken back", async () => {
+    const [account, other] = [await createAccount(), await createAccount()];
+    for (let i = 0; i < 2; i += 1) {
+      const { json } = await ask("POST", "/api/chat/mutes", account, { userId: other.userId });
+      expect(json).toEqual({ userId: other.userId, isMuted: true });
+    }
+    const { json } = await ask("GET", "/api/chat/mutes", account);
+    expect(json.mutes).toEqual([
+      { userId: other.userId, username: other.username, avatar: null, mutedAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await ask("GET", "/api/chat/mutes", other)).json.mutes).toEqual([]);
+    await ask("DELETE", `/api/chat/mutes/${other.userId}`, account);
+    expect((await ask("GET", "/api/chat/mutes", account)).json.mutes).toEqual([]);
+  });
+
+  it("are refused for oneself and for nobody", async () => {
+    const account = await createAccount();
+    expect((await ask("POST", "/api/chat/mutes", account, { userId: account.userId })).status).toBe(409);
+    expect((await ask("POST", "/api/chat/mutes", account, { userId: "nobody" })).status).toBe(404);
+  });
+});
+
+describe("the limit of mutes", () => {
+  it("holds, also for those who come at once, and leaves repeats alone", async () => {
+    const account = await createAccount();
+    const others = await Promise.all([1, 2, 3].map(() => createAccount()));
+    await env.DB.batch([
+      env.DB.prepare(
+        `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 498)
+         insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+         select 'm' || n, 'muted_' || n, 'muted_' || n, n || '@m.test', n || '@m.test', 'player', 0, 0 from numbers`,
+      ),
+      env.DB.prepare(
+        "insert into chat_mute (user_id, muted_user_id, created_at) select ?, id, 0 from user where created_at = 0",
+      ).bind(account.userId),
+    ]);
+    const mute = ({ userId }: TestAccount) => ask("POST", "/api/chat/mutes", account, { userId });
+    const statuses = (await Promise.all(others.map(mute))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 409]);
+    expect(await rows("select count(*) as mutes from chat_mute")).toEqual([{ mutes: 500 }]);
+    const muted = others.filter((_, index) => statuses[index] === 200);
+    for (const other of muted) expect((await mute(other)).status).toBe(200);
+  });
+});
+
+describe("the calls of administrators", () => {
+  it.each([
+    ["GET", "/connected-users", undefined],
+    ["POST", "/disconnect-user", { userId: "x" }],
+    ["DELETE", "/messages/general/1", undefined],
+    ["POST", "/silences", { userId: "x", minutes: 1 }],
+    ["DELETE", "/silences/x", undefined],
+    ["GET", "/silences", undefined],
+  ])(
+    "%s /chat/admin%s is 403 for a player, in plain words, and 401 for nobody",
+    async (method, path, body) => {
+      const refused = await ask(method, `/api/chat/admin${path}`, await createAccount(), body);
+      expect(refused.status).toBe(403);
+      expect(refused.json).toMatchObject({
+        code: "forbidden",
+        error: "An administrator account is needed for this.",
+      });
+      expect((await ask(method, `/api/chat/admin${path}`, null, body)).status).toBe(401);
+      expect(await auditRows()).toEqual([]);
+    },
+  );
+
+  it("list who is connected, over all rooms", async () => {
+    const [account, other] = [await createAccount(), await createAccount()];
+    await Chatter.join(account);
+    await Chatter.join(account, "wins");
+    await Chatter.join(other);
+    const { json } = await ask("GET", "/api/chat/admin/connected-users", await admin());
+    expect(json).toMatchObject({ totalConnections: 3, uniqueUsers: 2 });
+    expect(json.rawConnections).toHaveLength(3);
+    const users = json.users as { userId: string; connectionCount: number; connections: object[] }[];
+    const found = users.find(({ userId }) => userId === account.userId);
+    expect(found).toMatchObject({ username: account.username, avatar: null, connectionCount: 2 });
+    expect(found?.connections).toEqual([
+      { socketId: expect.any(String), currentRoom: "general", connectedAt: expect.any(String) },
+      { socketId: expect.any(String), currentRoom: "wins", connectedAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(json)).not.toContain(account.sessionId);
+  });
+
+  it("disconnect a user from every room with 4403, and write it down", async () => {
+    const [boss, account] = [await admin(), await createAccount()];
+    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const { json } = await ask("POST", "/api/chat/admin/disconnect-user", boss, { userId: account.userId });
+    expect(json).toEqual({ success: true, closedConnections: 2 });
+    await vi.waitFor(() => {
+      expect([general.socket.closed?.code, wins.socket.closed?.code]).toEqual([4403, 4403]);
+    }, soon);
+    expect(await auditRows()).toEqual([
+      { actor_id: boss.userId, action: "chat.disconnect", subject: account.userId, details: "{}" },
+    ]);
+  });
+
+  it("take the content of a message away for everyone, once, and write it down", async () => {
+    const [boss, account] = [await admin(), await createAccount()];
+    const chatter = await Chatter.join(account);
+    await chatter.stored(chatter.say("buy my coin"));
+    await chatter.stored(chatter.say("please"));
+    const path = "/api/chat/admin/messages/general/1";
+    const { json } = await ask("DELETE", path, boss);
+    expect(json.message).toMatchObject({ seq: 1, content: "", deleted: "admin", username: account.username });
+    await vi.waitFor(
+      () => expect(chatter.socket.of("message_deleted")[0]?.payload).toEqual({ seq: 1 }),
+      soon,
+    );
+    expect((await ask("DELETE", path, boss)).status).toBe(200);
+    expect(await auditRows()).toEqual([
+      {
+        actor_id: boss.userId,
+        action: "chat.delete_message",
+        subject: account.userId,
+        details: JSON.stringify({ roomId: "general", seq: 1 }),
+      },
+    ]);
+    const late = await Chatter.join(await createAccount());
+    expect(late.received()).toMatchObject([{ deleted: "admin", content: "" }, { content: "please" }]);
+    expect(late.socket.of("history")[0]?.payload.deletedSeqs).toEqual([1]);
+    const polled = await ask("GET", `${MESSAGES}?after=2`, account);
+    expect(polled.json.deletedSeqs).toEqual([1]);
+  });
+
+  it.each(["/general/7", "/general/x", "/secret/1"])("are 404 for the message %s", async (path) => {
+    expect((await ask("DELETE", `/api/chat/admin/messages${path}`, await admin())).status).toBe(404);
+  });
+});
+
+describe("a silence", () => {
+  const silence = (boss: TestAccount, userId: string, minutes = 10, reason = "Spam") =>
+    ask("POST", "/api/chat/admin/silences", boss, { userId, minutes, reason });
+
+  it("is told at once, holds in every room and for calls, outlives an eviction, and is written down", async () => {
+    const [boss, account] = [await admin(), await createAccount()];
+    const chatter = await Chatter.join(account);
+    const { json } = await silence(boss, account.userId);
+    const told = json.silence as { until: string };
+    expect(Date.parse(told.until) - Date.now()).toBeGreaterThan(9 * 60_000);
+    const shown = { silence: { until: told.until, reason: "Spam" } };
+    await vi.waitFor(() => expect(chatter.socket.of("silenced")[0]?.payload).toEqual(shown), soon);
+    await hibernate();
+    chatter.say("let me speak");
+    await vi.waitFor(() => expect(chatter.refusals()[0]).toMatchObject({ reason: "silenced" }), soon);
+    const wins = await Chatter.join(account, "wins");
+    expect(wins.socket.of("silenced")[0]?.payload).toEqual(shown);
+    const called = await post(account, "let me speak");
+    expect([called.status, called.json.code]).toEqual([403, "silenced"]);
+    expect((await ask("GET", MESSAGES, account)).json.silence).toEqual(shown.silence);
+    const listed = await ask("GET", "/api/chat/admin/silences", boss);
+    expect(listed.json.silences).toEqual([
+      { userId: account.userId, username: account.username, ...shown.silence },
+    ]);
+    expect(await auditRows()).toEqual([
+      {
+        actor_id: boss.userId,
+        action: "chat.silence",
+        subject: account.userId,
+        details: JSON.stringify({ minutes: 10, reason: "Spam" }),
+      },
+    ]);
+  });
+
+  it("ends when it is lifted, and when its time is over", async () => {
+    const [boss, account] = [await admin(), await createAccount()];
+    const chatter = await Chatter.join(account);
+    await silence(boss, account.userId);
+    await ask("DELETE", `/api/chat/admin/silences/${account.userId}`, boss);
+    await vi.waitFor(
+      () => expect(chatter.socket.of("silenced").at(-1)?.payload).toEqual({ silence: null }),
+      soon,
+    );
+    await chatter.stored(chatter.say("free"));
+    expect((await auditRows()).map(({ action }) => action)).toEqual(["chat.silence", "chat.lift_silence"]);
+    await silence(boss, account.userId, 1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await chatter.stored(chatter.say("free again"));
+    vi.useRealTimers();
+  });
+
+  it("is refused for nobody and for a time that is none", async () => {
+    const boss = await admin();
+    expect((await silence(boss, "nobody")).status).toBe(404);
+    expect((await silence(boss, boss.userId, 0)).status).toBe(400);
+    expect((await silence(boss, boss.userId, 43_201)).status).toBe(400);
+  });
+});
+
+describe("a deleted account", () => {
+  it("leaves tombstones without name or content in every room, and its connection closes", async () => {
+    const [account, other] = [await createAccount(), await createAccount()];
+    const [chatter, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const listener = await Chatter.join(other);
+    await chatter.stored(chatter.say("my secret"));
+    await listener.stored(listener.say("hm"));
+    await wins.stored(wins.say("my other secret"));
+    await eraseFromObjects(env, account.userId);
+    await eraseFromObjects(env, account.userId);
+    await vi.waitFor(() => {
+      expect(listener.socket.of("user_deleted")[0]?.payload).toEqual({ userId: account.userId });
+      expect([chatter.socket.closed?.code, wins.socket.closed?.code]).toEqual([4401, 4401]);
+    }, soon);
+    const { json } = await ask("GET", MESSAGES, other);
+    expect(json.messages).toMatchObject([
+      { seq: 1, userId: null, username: "", avatar: null, content: "", deleted: "account" },
+      { seq: 2, content: "hm" },
+    ]);
+    expect(json.deletedSeqs).toEqual([1]);
+    expect((await roomOf("wins").message(1))?.deleted).toBe("account");
+    const late = await roomOf().post({ ...account, avatar: null }, crypto.randomUUID(), "on its way");
+    expect(late.ok).toBe(false);
+  });
+});

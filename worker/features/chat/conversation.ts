@@ -1,0 +1,152 @@
+import {
+  CHAT_REFUSAL_TEXT,
+  type ChatMessage,
+  type ChatPage,
+  type ChatPageQuery,
+  DELETED_WITHIN,
+  FLOOD_LIMIT,
+  HISTORY_SIZE,
+  type Silence,
+} from "#game/contract/chat.ts";
+import type { OnlineUser } from "#game/contract/chat-frames.ts";
+import { checkText } from "#game/rules/chat-text.ts";
+import type { ChatRefusal, PostOutcome } from "../../platform/env.ts";
+import { Flood } from "./flood.ts";
+import type { RoomStore } from "./room-store.ts";
+
+/** What is said in a room, and who may say it: the same for sockets and for calls. It sends nothing. */
+export class Conversation {
+  readonly #store: RoomStore;
+  readonly #flood = new Flood();
+  readonly #silences: Map<string, Silence>;
+  /** Deleted accounts, whose last requests may still be on their way. */
+  readonly #erased = new Set<string>();
+  /** The latest messages as JSON; null where they have to be read anew. */
+  #latest: string[] | null = null;
+  #joinHistory: string | null = null;
+
+  constructor(store: RoomStore, now: number) {
+    this.#store = store;
+    this.#silences = store.silences(now);
+    for (const { userId, at } of store.sentAfter(now - FLOOD_LIMIT.windowMs)) this.#flood.record(userId, at);
+  }
+
+  /**
+   * Takes a message in, or says why not; a new one is stored with the next `write`, which has to come before
+   * anybody hears of it. A repeated id gives the stored message, whatever else holds now.
+   */
+  post(sender: OnlineUser, id: string, typed: string, now: number): PostOutcome {
+    if (this.#erased.has(sender.userId)) return refusal("malformed");
+    const known = this.#store.find(sender.userId, id);
+    if (known) return { ok: true, message: known, isNew: false };
+    const text = checkText(typed);
+    if (!text.ok) return refusal(text.reason);
+    const silence = this.silenceOf(sender.userId, now);
+    if (silence) return { ...refusal("silenced", Date.parse(silence.until) - now), silence };
+    const waitMs = this.#flood.waitMs(sender.userId, now);
+    if (waitMs > 0) return refusal("flood", waitMs);
+    const { userId, username, avatar } = sender;
+    const message = this.#store.append({ id, userId, username, avatar, content: text.content }, now);
+    this.#flood.record(userId, now);
+    this.#remember(message);
+    return { ok: true, message, isNew: true };
+  }
+
+  /** Stores the new messages. */
+  write(): void {
+    this.#store.write();
+  }
+
+  page({ after, before, limit }: ChatPageQuery): ChatPage {
+    const { lastSeq } = this.#store;
+    // One more than asked for tells whether there is more.
+    if (after !== undefined) {
+      const found = this.#store.after(after, limit + 1);
+      return this.#toPage(found.slice(0, limit), found.length > limit, lastSeq);
+    }
+    const found = this.#store.before(before ?? lastSeq + 1, limit + 1);
+    return this.#toPage(found.slice(-limit), found.length > limit, lastSeq);
+  }
+
+  /** The history frame for who joins, written once for all who join before the next message. */
+  joinHistory(): string {
+    this.#joinHistory ??= this.#writeJoinHistory();
+    return this.#joinHistory;
+  }
+
+  /** The silence in force, null where the user may write. */
+  silenceOf(userId: string, now: number): Silence | null {
+    const silence = this.#silences.get(userId);
+    return silence && Date.parse(silence.until) > now ? silence : null;
+  }
+
+  setSilence(userId: string, silence: Silence | null): void {
+    this.#store.setSilence(userId, silence);
+    if (silence) this.#silences.set(userId, silence);
+    else this.#silences.delete(userId);
+  }
+
+  message(seq: number): ChatMessage | null {
+    return this.#store.get(seq);
+  }
+
+  deleteMessage(seq: number): void {
+    this.#store.deleteMessage(seq);
+    this.#forget();
+  }
+
+  /** Shows what a user wrote under another name and picture; false where they wrote nothing. */
+  changeUser(user: OnlineUser): boolean {
+    const isKnown = this.#store.changeUser(user) > 0;
+    if (isKnown) this.#forget();
+    return isKnown;
+  }
+
+  eraseUser(userId: string): void {
+    this.#erased.add(userId);
+    this.#store.eraseUser(userId);
+    this.#silences.delete(userId);
+    this.#forget();
+  }
+
+  #writeJoinHistory(): string {
+    if (this.#latest === null) {
+      const messages = this.#store.before(this.#store.lastSeq + 1, HISTORY_SIZE);
+      this.#latest = messages.map((message) => JSON.stringify(message));
+    }
+    const { lastSeq } = this.#store;
+    const hasMore = this.#store.before(lastSeq + 1 - this.#latest.length, 1).length > 0;
+    const deleted = JSON.stringify(this.#deletedSeqs(lastSeq));
+    return `{"type":"history","payload":{"cause":"join","messages":[${this.#latest.join(",")}],"hasMore":${hasMore},"lastSeq":${lastSeq},"deletedSeqs":${deleted}}}`;
+  }
+
+  #remember(message: ChatMessage): void {
+    this.#joinHistory = null;
+    if (this.#latest === null) return;
+    this.#latest.push(JSON.stringify(message));
+    if (this.#latest.length > HISTORY_SIZE) this.#latest.shift();
+  }
+
+  #forget(): void {
+    this.#latest = null;
+    this.#joinHistory = null;
+  }
+
+  #toPage(messages: ChatMessage[], hasMore: boolean, lastSeq: number): ChatPage {
+    return { messages, hasMore, lastSeq, deletedSeqs: this.#deletedSeqs(lastSeq) };
+  }
+
+  #deletedSeqs(lastSeq: number): number[] {
+    return this.#store.deletedAfter(lastSeq - DELETED_WITHIN);
+  }
+}
+
+/** A refusal with the text that its sender reads. */
+export function refusal(reason: ChatRefusal["reason"], retryAfterMs?: number): ChatRefusal {
+  return {
+    ok: false,
+    reason,
+    message: CHAT_REFUSAL_TEXT[reason],
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}

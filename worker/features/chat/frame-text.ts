@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { ChatClientFrame, type ChatFrame } from "#game/contract/chat-frames.ts";
+import { FRAME_LIMIT } from "#game/contract/realtime.ts";
+import type { ChatRefusal } from "../../platform/env.ts";
+
+export type ReadFrame =
+  | { readonly ok: true; readonly frame: ChatClientFrame }
+  | { readonly ok: false; readonly reason: "frame_too_large" | "malformed" };
+
+/** The frame that a client sent, or why it is none. Decision 32. */
+export function readFrame(data: string | ArrayBuffer): ReadFrame {
+  if (typeof data !== "string") return { ok: false, reason: "malformed" };
+  if (isTooLarge(data)) return { ok: false, reason: "frame_too_large" };
+  const parsed = v.safeParse(ChatClientFrame, parseJson(data));
+  return parsed.success ? { ok: true, frame: parsed.output } : { ok: false, reason: "malformed" };
+}
+
+function isTooLarge(text: string): boolean {
+  // A unit of the text is one to three bytes, so only what lies between has to be encoded.
+  if (text.length > FRAME_LIMIT) return true;
+  return text.length * 3 > FRAME_LIMIT && new TextEncoder().encode(text).byteLength > FRAME_LIMIT;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function toJson(frame: ChatFrame): string {
+  return JSON.stringify(frame);
+}
+
+/** The frame that tells a sender why the frame `id` was refused. */
+export function refusalFrame({ reason, message, retryAfterMs }: ChatRefusal, id?: string): string {
+  const payload = { reason, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  return toJson({ type: "message_refused", ...(id === undefined ? {} : { id }), payload });
+}

@@ -1,0 +1,213 @@
+import type { ChatMessage, Silence } from "#game/contract/chat.ts";
+import type { OnlineUser } from "#game/contract/chat-frames.ts";
+
+/** Messages that a room keeps; older ones are gone for good, their numbers are not given again. */
+export const MESSAGES_KEPT = 10_000;
+/** Pruning once in so many messages costs next to nothing. */
+const PRUNE_EVERY = 500;
+
+type MessageRow = Record<string, SqlStorageValue> & {
+  seq: number;
+  id: string;
+  user_id: string | null;
+  username: string;
+  avatar: string | null;
+  content: string;
+  created_at: number;
+  deleted: "admin" | "account" | null;
+};
+
+/** A message that has its number and waits to be written. */
+interface NewMessage extends Omit<ChatMessage, "createdAt" | "deleted"> {
+  /** Not null: it has a sender. */
+  readonly userId: string;
+  readonly at: number;
+}
+
+/**
+ * A room's own database. `seq` rises by one with each message: the object is the only writer, the newest
+ * message is never pruned, and a deletion leaves the row. Times are epoch milliseconds.
+ *
+ * New messages wait in memory until `write`, since a commit costs by the commit, not by the row: those that go
+ * out together are written together. Nobody hears of a message before that, so none is lost that anybody knew
+ * of; every other method writes first what waits.
+ */
+export class RoomStore {
+  readonly #sql: SqlStorage;
+  #lastSeq: number;
+  #waiting: NewMessage[] = [];
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`
+      create table if not exists message (
+        seq integer primary key,
+        user_id text,
+        id text not null,
+        username text not null,
+        avatar text,
+        content text not null,
+        created_at integer not null,
+        deleted text check (deleted in ('admin', 'account'))
+      );
+      create unique index if not exists message_sender on message (user_id, id);
+      create table if not exists silence (
+        user_id text primary key,
+        until integer not null,
+        reason text not null
+      );
+    `);
+    this.#lastSeq = sql.exec<{ last: number | null }>("select max(seq) as last from message").one().last ?? 0;
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** Takes the next message in and gives it its number; it is stored with the next `write`. */
+  append(message: Omit<NewMessage, "seq" | "at">, at: number): ChatMessage {
+    const { id, userId, username, avatar, content } = message;
+    this.#lastSeq += 1;
+    const seq = this.#lastSeq;
+    this.#waiting.push({ seq, id, userId, username, avatar, content, at });
+    return { seq, id, userId, username, avatar, content, createdAt: new Date(at).toISOString() };
+  }
+
+  /** Stores what waits, in one commit. */
+  write(): void {
+    const [first] = this.#waiting;
+    if (!first) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { seq, userId, id, username, avatar, content, at } of waiting) {
+      this.#sql.exec(
+        "insert into message (seq, user_id, id, username, avatar, content, created_at) values (?, ?, ?, ?, ?, ?, ?)",
+        seq,
+        userId,
+        id,
+        username,
+        avatar,
+        content,
+        at,
+      );
+    }
+    const isDue = Math.floor(this.#lastSeq / PRUNE_EVERY) > Math.floor((first.seq - 1) / PRUNE_EVERY);
+    if (isDue) this.#sql.exec("delete from message where seq <= ?", this.#lastSeq - MESSAGES_KEPT);
+  }
+
+  /** The message that a sender gave this id. */
+  find(userId: string, id: string): ChatMessage | null {
+    // Asked for every new message: it must not make each of them a commit of its own.
+    if (this.#waiting.some((one) => one.id === id && one.userId === userId)) this.write();
+    return this.#read("where user_id = ? and id = ?", userId, id)[0] ?? null;
+  }
+
+  get(seq: number): ChatMessage | null {
+    return this.#select("where seq = ?", seq)[0] ?? null;
+  }
+
+  /** The oldest `limit` messages after `seq`, ascending. */
+  after(seq: number, limit: number): ChatMessage[] {
+    return this.#select("where seq > ? order by seq limit ?", seq, limit);
+  }
+
+  /** The newest `limit` messages before `seq`, ascending. */
+  before(seq: number, limit: number): ChatMessage[] {
+    return this.#select("where seq < ? order by seq desc limit ?", seq, limit).reverse();
+  }
+
+  /** Deleted messages after `seq`. */
+  deletedAfter(seq: number): number[] {
+    this.write();
+    return this.#sql
+      .exec<{ seq: number }>("select seq from message where seq > ? and deleted is not null", seq)
+      .toArray()
+      .map((row) => row.seq);
+  }
+
+  /** Sender and moment of what was written after `at`, oldest first. */
+  sentAfter(at: number): { userId: string; at: number }[] {
+    // By number, not by time: the newest thousand hold every window that matters, without an index of times.
+    return this.#sql
+      .exec<{ userId: string; at: number }>(
+        `select user_id as userId, created_at as at from message
+         where seq > ? and created_at > ? and user_id is not null order by seq`,
+        this.#lastSeq - 1_000,
+        at,
+      )
+      .toArray();
+  }
+
+  /** Takes the content of a message away. */
+  deleteMessage(seq: number): void {
+    this.write();
+    this.#sql.exec("update message set content = '', deleted = 'admin' where seq = ?", seq);
+  }
+
+  /** Shows what a user wrote under another name and picture; how many messages that are. */
+  changeUser({ userId, username, avatar }: OnlineUser): number {
+    this.write();
+    return this.#sql.exec(
+      "update message set username = ?, avatar = ? where user_id = ?",
+      username,
+      avatar,
+      userId,
+    ).rowsWritten;
+  }
+
+  /** Takes sender and content of all that a user wrote away. */
+  eraseUser(userId: string): void {
+    this.write();
+    this.#sql.exec(
+      `update message set user_id = null, username = '', avatar = null, content = '', deleted = 'account'
+       where user_id = ?`,
+      userId,
+    );
+    this.#sql.exec("delete from silence where user_id = ?", userId);
+  }
+
+  /** The silences that end after `at`; the others are forgotten. */
+  silences(at: number): Map<string, Silence> {
+    this.#sql.exec("delete from silence where until <= ?", at);
+    const rows = this.#sql.exec<{ user_id: string; until: number; reason: string }>("select * from silence");
+    return new Map(
+      rows
+        .toArray()
+        .map((row) => [row.user_id, { until: new Date(row.until).toISOString(), reason: row.reason }]),
+    );
+  }
+
+  setSilence(userId: string, silence: Silence | null): void {
+    this.#sql.exec("delete from silence where user_id = ?", userId);
+    if (silence === null) return;
+    this.#sql.exec("insert into silence values (?, ?, ?)", userId, Date.parse(silence.until), silence.reason);
+  }
+
+  #select(rest: string, ...parameters: SqlStorageValue[]): ChatMessage[] {
+    this.write();
+    return this.#read(rest, ...parameters);
+  }
+
+  #read(rest: string, ...parameters: SqlStorageValue[]): ChatMessage[] {
+    return this.#sql
+      .exec<MessageRow>(
+        `select seq, id, user_id, username, avatar, content, created_at, deleted from message ${rest}`,
+        ...parameters,
+      )
+      .toArray()
+      .map(toMessage);
+  }
+}
+
+function toMessage(row: MessageRow): ChatMessage {
+  return {
+    seq: row.seq,
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    avatar: row.avatar,
+    content: row.content,
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.deleted === null ? {} : { deleted: row.deleted }),
+  };
+}

@@ -1,0 +1,51 @@
+import {
+  ChatPageQuery,
+  chatMessages,
+  chatMutes,
+  muteUser,
+  postChatMessage,
+  unmuteUser,
+} from "#game/contract/chat.ts";
+import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { chatRoom } from "../../platform/durable-objects.ts";
+import { readQuery, route } from "../../platform/route.ts";
+import { requireActor } from "../../platform/session.ts";
+import { upgrade } from "../../platform/upgrade.ts";
+import { writeProfile } from "./member.ts";
+import { listMutes, mute, postMessage, requireRoom, unmute } from "./service.ts";
+
+export const chatRoutes = newApp();
+
+chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
+  const { roomId } = requireRoom(c.req.param("roomId") ?? "");
+  return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
+});
+
+route(chatRoutes, chatMessages, async ({ c, parameters }) => {
+  const { user } = await requireActor(c);
+  const room = requireRoom(parameters.roomId);
+  const page = await chatRoom(c.env, room.roomId).page(user.id, readQuery(c, ChatPageQuery));
+  return { ...room, ...page };
+});
+
+route(chatRoutes, postChatMessage, async ({ c, body, parameters }) => {
+  const { user } = await requireActor(c);
+  return { message: await postMessage(c.env, user, parameters.roomId, body) };
+});
+
+route(chatRoutes, chatMutes, async ({ c }) => {
+  const { user } = await requireActor(c);
+  return { mutes: await listMutes(c.var.db, user.id) };
+});
+
+route(chatRoutes, muteUser, async ({ c, body }) => {
+  const { user } = await requireActor(c);
+  await mute(c.var.db, user.id, body.userId);
+  return { userId: body.userId, isMuted: true };
+});
+
+route(chatRoutes, unmuteUser, async ({ c, parameters }) => {
+  const { user } = await requireActor(c);
+  await unmute(c.var.db, user.id, parameters.userId);
+  return { userId: parameters.userId, isMuted: false };
+});

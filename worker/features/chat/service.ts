@@ -1,0 +1,71 @@
+import {
+  type ChatMessage,
+  type ChatRoomInfo,
+  findChatRoom,
+  MUTES_MAX,
+  type PostMessageBody,
+} from "#game/contract/chat.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { UserRow } from "../../db/actors.ts";
+import { deleteMute, insertMute, selectMutes } from "../../db/chat.ts";
+import type { Database } from "../../db/client.ts";
+import { now } from "../../platform/clock.ts";
+import { chatRoom } from "../../platform/durable-objects.ts";
+import type { ChatRefusal, Env } from "../../platform/env.ts";
+import { HttpError } from "../../platform/http-error.ts";
+
+/** The room of this id. Throws 404 where there is none. */
+export function requireRoom(roomId: string): ChatRoomInfo {
+  const room = findChatRoom(roomId);
+  if (!room) throw new HttpError(404, "not_found", "There is no such chat room.");
+  return room;
+}
+
+/** Writes a message by a call, as a socket would. Throws what keeps it from being stored. */
+export async function postMessage(
+  env: Env,
+  { id: userId, username, avatar }: UserRow,
+  roomId: string,
+  { id, content }: PostMessageBody,
+): Promise<ChatMessage> {
+  const room = chatRoom(env, requireRoom(roomId).roomId);
+  const outcome = await room.post({ userId, username, avatar }, id, content);
+  if (!outcome.ok) throw toHttpError(outcome);
+  return outcome.message;
+}
+
+function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError {
+  const more = retryAfterMs === undefined ? {} : { retryAfter: Math.ceil(retryAfterMs / 1000) };
+  switch (reason) {
+    case "flood":
+      return new HttpError(429, "rate_limited", message, more);
+    case "silenced":
+      return new HttpError(403, "silenced", message, more);
+    case "empty":
+    case "too_long":
+    case "wrong_room":
+    case "malformed":
+    case "frame_too_large":
+      return new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [message] });
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The players that a player has muted, as the contract tells of them. */
+export async function listMutes(db: Database, userId: string) {
+  const mutes = await selectMutes(db, userId);
+  return mutes.map((mute) => ({ ...mute, mutedAt: new Date(mute.mutedAt).toISOString() }));
+}
+
+/** Mutes another player. Throws 404 for nobody, 409 for oneself and where the list is full. */
+export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
+  if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
+  const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), most: MUTES_MAX });
+  if (!exists) throw new HttpError(404, "not_found", "There is no such player.");
+  if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
+}
+
+export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {
+  await deleteMute(db, userId, mutedUserId);
+}
