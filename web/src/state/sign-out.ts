@@ -1,5 +1,6 @@
 import { logout } from "#game/contract/auth.ts";
 import { call } from "../lib/api.ts";
+import { forgetChat } from "./chat.ts";
 import { forgetMarks } from "./marks.ts";
 import { forgetPlayer } from "./player.ts";
 import { queryClient } from "./query-client.ts";
@@ -19,6 +20,7 @@ export async function signOut(): Promise<void> {
 /** Removes everything of the player from this device. */
 async function forgetEverything(): Promise<void> {
   forgetPlayer();
+  forgetChat();
   queryClient.clear();
   await Promise.all([forgetMarks(), wipeSnapshots()]);
 }

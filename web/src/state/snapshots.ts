@@ -1,11 +1,16 @@
-import { delMany, get, set } from "idb-keyval";
+import { clear, get, set } from "idb-keyval";
 import * as v from "valibot";
+import type { RoomId } from "#game/contract/chat.ts";
 import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
 /** What is kept on this device for an offline start, and wiped when the session ends. */
-const NAMES = ["last-me", "last-contacts", "last-messages", "last-actions"] as const;
-export type SnapshotName = (typeof NAMES)[number];
+export type SnapshotName =
+  | "last-me"
+  | "last-contacts"
+  | "last-messages"
+  | "last-actions"
+  | `last-chat-${RoomId}`;
 
 /** Something of the server's, and when it came (epoch ms); `isLastKnown` where it was read from this device. */
 export interface Known<Data> {
@@ -35,7 +40,7 @@ export async function readSnapshot<Schema extends v.GenericSchema>(
   return { data: parsed.output, receivedAt: stored.output.receivedAt, isLastKnown: true };
 }
 
-/** Removes every copy from this device. */
+/** Removes everything of the player that this device keeps in its database: copies, and what waits to be sent. */
 export async function wipeSnapshots(): Promise<void> {
-  await delMany([...NAMES]).catch(() => {});
+  await clear().catch(() => {});
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./avatar.module.css";
 
 interface AvatarProps {
@@ -10,13 +11,18 @@ interface AvatarProps {
 
 /** A picture, else an emoji, else the initial. It stands beside a name, so that it is silent. */
 export function Avatar({ name, src, size }: AvatarProps) {
+  /** The picture that could not be fetched: deleted meanwhile, or there is no network. */
+  const [broken, setBroken] = useState<string | null>(null);
   const isFilling = size === "fill";
   const className = `${styles.avatar} ${isFilling ? styles.fill : ""}`;
   const box = isFilling ? {} : { width: size, height: size, fontSize: size * 0.42 };
-  if (src !== null && isAddress(src)) return <img className={className} style={box} src={src} alt="" />;
+  const isPicture = src !== null && isAddress(src);
+  if (isPicture && src !== broken) {
+    return <img className={className} style={box} src={src} alt="" onError={() => setBroken(src)} />;
+  }
   return (
     <span className={className} style={box} aria-hidden>
-      {src ?? [...name][0] ?? "?"}
+      {(isPicture ? null : src) ?? [...name][0] ?? "?"}
     </span>
   );
 }

@@ -30,8 +30,8 @@ export function Dialog({ title, isOpen, onClose, size = "normal", lead, children
       ref={dialog}
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={titleId}
-      // What closed it is told only where it was not the caller.
-      onClose={() => isOpen && onClose()}
+      // What closed it is told only where it was not the caller. React tells of a dialog within it too.
+      onClose={(event) => event.target === dialog.current && isOpen && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.head}>

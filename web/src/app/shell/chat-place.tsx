@@ -1,23 +1,39 @@
+import { useAtomValue } from "jotai";
 import { MessageCircle, PanelRightClose, PanelRightOpen } from "lucide-react";
 import { useState } from "react";
+import type { User } from "#game/contract/auth.ts";
+import { unreadChatAtom } from "../../state/chat.ts";
+import { tokenAtom } from "../../state/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
-
-const SOON = (
-  <EmptyState
-    title="The room is being swept."
-    text="Live chat opens here soon. Bring something you have not yet done, and speak about it at length."
-  />
-);
+import { useChat } from "./use-chat.ts";
 
 /** Where the chat lives: a panel that folds on a desktop, a floating button with a sheet on a phone. */
-export function ChatPlace({ isPhone }: { isPhone: boolean }) {
+export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const isWide = useBreakpoint() === "wide";
   const [choice, setChoice] = useState<boolean | null>(null);
+  const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
+  const unread = useAtomValue(unreadChatAtom);
   const isOpen = choice ?? (isWide && !isPhone);
+  const note = unread > 0 ? `, ${unread} unread` : "";
+
+  const content =
+    chat === "failed" ? (
+      <div className={styles.failed}>
+        <Notice kind="error">Failed to initialize chat connection</Notice>
+        <Button onClick={retry}>Retry Connection</Button>
+      </div>
+    ) : chat === null ? (
+      <Spinner label="Connecting..." />
+    ) : (
+      <chat.ChatPanel user={user} />
+    );
 
   if (isPhone) {
     return (
@@ -25,13 +41,18 @@ export function ChatPlace({ isPhone }: { isPhone: boolean }) {
         <button
           type="button"
           className={styles.floating}
-          aria-label="Open chat"
+          aria-label={`Open chat${note}`}
           onClick={() => setChoice(true)}
         >
           <MessageCircle aria-hidden size={24} />
+          {unread > 0 && (
+            <span className={styles.badge}>
+              <Badge count={unread} />
+            </span>
+          )}
         </button>
-        <Dialog title="Chat" isOpen={choice === true} onClose={() => setChoice(false)}>
-          {SOON}
+        <Dialog title="Chat" size="wide" isOpen={choice === true} onClose={() => setChoice(false)}>
+          <div className={styles.sheet}>{content}</div>
         </Dialog>
       </>
     );
@@ -41,14 +62,15 @@ export function ChatPlace({ isPhone }: { isPhone: boolean }) {
       <div className={styles.head}>
         {isOpen && <h2>Chat</h2>}
         <IconButton
-          label={isOpen ? "Close chat panel" : "Open chat panel"}
+          label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
           expanded={isOpen}
           onClick={() => setChoice(!isOpen)}
         >
           {isOpen ? <PanelRightClose aria-hidden size={20} /> : <PanelRightOpen aria-hidden size={20} />}
         </IconButton>
+        {!isOpen && unread > 0 && <Badge count={unread} />}
       </div>
-      {isOpen && SOON}
+      {isOpen && <div className={styles.content}>{content}</div>}
     </aside>
   );
 }

@@ -38,7 +38,7 @@ export function Shell({ known }: { known: KnownMe }) {
           </main>
         </div>
       </div>
-      <ChatPlace isPhone={isPhone} />
+      <ChatPlace isPhone={isPhone} user={known.me.user} />
     </div>
   );
 }

@@ -1,14 +1,10 @@
+import { daysBetween } from "../../lib/days.ts";
+
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const dayAndYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const full = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
-
-/** Days between the dates of two moments, on this device's calendar. */
-function daysBetween(from: Date, to: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
-}
 
 /** When a message came, as short as it can be said: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025`. */
 export function shortTime(at: Date, now: Date): string {

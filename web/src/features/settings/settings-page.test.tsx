@@ -12,7 +12,7 @@ vi.mock("idb-keyval", () => ({
   set: async () => {},
   update: async () => {},
   del: async () => {},
-  delMany: async () => {},
+  clear: async () => {},
 }));
 
 const USER = {

@@ -1,0 +1,47 @@
+import { useAtomValue } from "jotai";
+import { UsersRound } from "lucide-react";
+import { useId } from "react";
+import { CHAT_ROOMS, findChatRoom } from "#game/contract/chat.ts";
+import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./chat-state.ts";
+import styles from "./header.module.css";
+import { setRoom } from "./kept.ts";
+
+/** Whether one is online, how many are, and in which room. */
+export function ChatHeader({ onPeople }: { onPeople: () => void }) {
+  const room = useAtomValue(roomAtom);
+  const { count } = useAtomValue(presenceAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  const { kind } = useAtomValue(statusAtom);
+  const id = useId();
+  const word = kind === "connecting" ? "Connecting" : isConnected ? "Online" : "Offline";
+
+  return (
+    <div className={styles.header}>
+      <label className="visually-hidden" htmlFor={id}>
+        Room
+      </label>
+      <select
+        id={id}
+        className={styles.room}
+        value={room}
+        onChange={(event) => {
+          const chosen = findChatRoom(event.target.value);
+          if (chosen) setRoom(chosen.roomId);
+        }}
+      >
+        {CHAT_ROOMS.map(({ roomId, roomName }) => (
+          <option key={roomId} value={roomId}>
+            {roomName}
+          </option>
+        ))}
+      </select>
+      <span className={styles.state} data-online={isConnected}>
+        {word}
+      </span>
+      <button type="button" className={styles.people} onClick={onPeople}>
+        <UsersRound aria-hidden size={16} />
+        {isConnected ? `${count} online` : "People"}
+      </button>
+    </div>
+  );
+}
