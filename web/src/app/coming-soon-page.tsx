@@ -1,6 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { pageTitle } from "./pages.ts";
+import { ADMIN_SUB_PAGES, pageTitle } from "./pages.ts";
 
 /** What each announced page will be. Decision 42. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -12,6 +12,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   "/travel": "Work from anywhere, starting with somewhere.",
 };
 
+/** What of an announced page is there already. */
+const OPEN: Readonly<Record<string, readonly { path: string; title: string }[]>> = {
+  "/admin": ADMIN_SUB_PAGES,
+  "/admin/server": ADMIN_SUB_PAGES,
+};
+
 /** A page that says what will come. */
 export default function ComingSoonPage() {
   const { pathname } = useLocation();
@@ -20,6 +26,12 @@ export default function ComingSoonPage() {
       headingLevel={1}
       title={`${pageTitle(pathname)}: coming soon`}
       text={TEXTS[pathname] ?? "This room of the house is still being built."}
-    />
+    >
+      {OPEN[pathname]?.map(({ path, title }) => (
+        <Link key={path} to={path}>
+          {title}
+        </Link>
+      ))}
+    </EmptyState>
   );
 }

@@ -46,8 +46,11 @@ export const ADMIN_PAGES: readonly Page[] = [
   { path: "/admin/settings", title: "Admin Settings", Icon: SlidersHorizontal },
 ];
 
+/** Pages of the administration that others link to. */
+export const ADMIN_SUB_PAGES = [{ path: "/admin/server/connections", title: "Connection Monitoring" }];
+
 /** The title of the page at this path. */
 export function pageTitle(path: string): string {
-  const pages = [...NAV_PAGES, SETTINGS_PAGE, ...ADMIN_PAGES];
+  const pages = [...NAV_PAGES, SETTINGS_PAGE, ...ADMIN_PAGES, ...ADMIN_SUB_PAGES];
   return pages.find((page) => page.path === path)?.title ?? "Guru Grind";
 }

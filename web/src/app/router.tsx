@@ -14,6 +14,7 @@ const DashboardPage = lazy(() => import("../features/player/dashboard-page.tsx")
 const NetworkPage = lazy(() => import("../features/npcs/network-page.tsx"));
 const MessagesPage = lazy(() => import("../features/messages/messages-page.tsx"));
 const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
+const ConnectionsPage = lazy(() => import("../features/admin/connections-page.tsx"));
 const ComingSoonPage = lazy(() => import("./coming-soon-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
@@ -37,6 +38,7 @@ export function Router() {
               <Route path="/network" element={<NetworkPage />} />
               <Route path="/messages" element={<MessagesPage />} />
               <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/admin/server/connections" element={<ConnectionsPage />} />
               {[...COMING_SOON, ...ADMIN].map((path) => (
                 <Route key={path} path={`/${path}`} element={<ComingSoonPage />} />
               ))}

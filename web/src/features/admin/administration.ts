@@ -1,0 +1,42 @@
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { InferOutput } from "valibot";
+import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
+import { auditLog } from "#game/contract/gamedev.ts";
+import { call } from "../../lib/api.ts";
+
+/** How often the figures are fetched where the administrator wants that, in milliseconds. Admin area, section 9. */
+const AUTO_REFRESH_MS = 30_000;
+
+const KEY: QueryKey = ["administration"];
+
+export type Connections = InferOutput<typeof connectedUsers.reply>;
+export type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
+
+const options = (isAuto: boolean) => ({
+  refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
+  refetchOnWindowFocus: false,
+});
+
+/** Who is connected to the chat. */
+export function useConnections(isAuto: boolean) {
+  const queryFn = () => call(connectedUsers, {});
+  return useQuery({ queryKey: [...KEY, "connections"], queryFn, ...options(isAuto) });
+}
+
+/** Who may not write for now. */
+export function useSilences(isAuto: boolean) {
+  const queryFn = () => call(chatSilences, {});
+  return useQuery({ queryKey: [...KEY, "silences"], queryFn, ...options(isAuto) });
+}
+
+/** What administrators did lately. */
+export function useAudit(isAuto: boolean) {
+  const queryFn = () => call(auditLog, {});
+  return useQuery({ queryKey: [...KEY, "audit"], queryFn, ...options(isAuto) });
+}
+
+/** Fetches everything anew that the administration shows. */
+export function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: KEY });
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { disconnectUser } from "#game/contract/chat.ts";
+import { ApiError, call, errorText } from "../../lib/api.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Connections, useConnections, useRefresh } from "./administration.ts";
+import styles from "./connections.module.css";
+import { AuditLog, Silences } from "./moderation.tsx";
+import { PersonDeed } from "./person-deed.tsx";
+
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** Who is connected to the chat, who is silenced, and what administrators did. Admin area, section 2. */
+export default function ConnectionsPage() {
+  const [isAuto, setIsAuto] = useState(false);
+  const { data, error, isFetching, dataUpdatedAt } = useConnections(isAuto);
+  const refresh = useRefresh();
+
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Connection Monitoring"
+        text="To see this page, an administrator account is needed."
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles.breadcrumb}>
+          <li>
+            <Link to="/admin">Admin</Link>
+          </li>
+          <li>
+            <Link to="/admin/server">Server Administration</Link>
+          </li>
+          <li aria-current="page">Connection Monitoring</li>
+        </ol>
+      </nav>
+      <h1>Connection Monitoring</h1>
+      <div className={styles.tools}>
+        <Button busy={isFetching} onClick={refresh}>
+          Refresh
+        </Button>
+        <label className={styles.auto}>
+          <input type="checkbox" checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)} />
+          Auto-refresh every 30 seconds
+        </label>
+        {dataUpdatedAt > 0 && <p className={styles.hint}>As of {time.format(dataUpdatedAt)}</p>}
+      </div>
+      {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <Figures data={data} />}
+      <Silences isAuto={isAuto} />
+      <AuditLog isAuto={isAuto} />
+      {data && <RawData connections={data.rawConnections} />}
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Connections }) {
+  return (
+    <>
+      <dl className={styles.totals}>
+        <div>
+          <dt>Total connections</dt>
+          <dd>{data.totalConnections}</dd>
+        </div>
+        <div>
+          <dt>Unique users</dt>
+          <dd>{data.uniqueUsers}</dd>
+        </div>
+      </dl>
+      <section aria-labelledby="connected-users" className={styles.section}>
+        <h2 id="connected-users">Connected users</h2>
+        {data.users.length === 0 ? (
+          <EmptyState title="No users currently connected" />
+        ) : (
+          <ul className={styles.users}>
+            {data.users.map((user) => (
+              <UserRow key={user.userId} user={user} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function UserRow({ user }: { user: Connections["users"][number] }) {
+  const { userId, username, avatar, connectionCount, connections } = user;
+  const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
+  return (
+    <li className={styles.user}>
+      <Avatar name={username} src={avatar} size={40} />
+      <div className={styles.who}>
+        <strong>{username}</strong>
+        <span className={styles.hint}>
+          {connectionCount === 1 ? "1 connection" : `${connectionCount} connections`} · {rooms}
+        </span>
+      </div>
+      <PersonDeed
+        label="Disconnect"
+        username={username}
+        variant="danger"
+        failure="Failed to disconnect this user"
+        deed={() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } })}
+      />
+    </li>
+  );
+}
+
+function RawData({ connections }: { connections: Connections["rawConnections"] }) {
+  return (
+    <details className={styles.raw}>
+      <summary>Raw data</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>
+    </details>
+  );
+}

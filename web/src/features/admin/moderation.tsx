@@ -1,0 +1,87 @@
+import { liftSilence } from "#game/contract/chat.ts";
+import { call, errorText } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type SilencedUser, useAudit, useSilences } from "./administration.ts";
+import { auditText } from "./audit-text.ts";
+import styles from "./connections.module.css";
+import { PersonDeed } from "./person-deed.tsx";
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const momentText = (iso: string) => moment.format(new Date(iso));
+
+/** Who may not write in the chat for now, and a way to let them. */
+export function Silences({ isAuto }: { isAuto: boolean }) {
+  const { data, error } = useSilences(isAuto);
+  return (
+    <section aria-labelledby="silenced-players" className={styles.section}>
+      <h2 id="silenced-players">Silenced players</h2>
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {!data && !error && <Skeleton height={72} />}
+      {data?.silences.length === 0 && (
+        <EmptyState
+          title="Nobody is silenced"
+          text="Silence a player from the menu of one of their messages."
+        />
+      )}
+      {data && data.silences.length > 0 && (
+        <ul className={styles.users}>
+          {data.silences.map((silence) => (
+            <SilenceRow key={silence.userId} silence={silence} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SilenceRow({ silence: { userId, username, until, reason } }: { silence: SilencedUser }) {
+  return (
+    <li className={styles.user}>
+      <div className={styles.who}>
+        <strong>{username}</strong>
+        <span className={styles.hint}>
+          Until {momentText(until)}
+          {reason !== "" && ` · ${reason}`}
+        </span>
+      </div>
+      <PersonDeed
+        label="Lift"
+        username={username}
+        failure="Failed to lift this silence"
+        deed={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
+      />
+    </li>
+  );
+}
+
+/** What administrators did lately: whoever has power over others is seen using it. */
+export function AuditLog({ isAuto }: { isAuto: boolean }) {
+  const { data, error } = useAudit(isAuto);
+  return (
+    <section aria-labelledby="audit-log" className={styles.section}>
+      <h2 id="audit-log">Audit log</h2>
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {!data && !error && <Skeleton height={144} />}
+      {data?.entries.length === 0 && <EmptyState title="No administrator has done anything yet" />}
+      {data && data.entries.length > 0 && (
+        <ol className={styles.users}>
+          {data.entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <time dateTime={entry.at}>{momentText(entry.at)}</time>
+              <span>
+                <strong>{entry.actorName ?? "A deleted account"}</strong> {auditText(entry)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
