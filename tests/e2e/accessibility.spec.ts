@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "./test.ts";
+import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
 async function expectAccessible(page: Page): Promise<void> {
   // Text that is still fading in has no contrast yet.
@@ -63,6 +63,35 @@ for (const colorScheme of ["light", "dark"] as const) {
       .click();
     await page.getByRole("heading", { name: "Quest Details" }).waitFor();
     await expectAccessible(page);
+  });
+
+  test(`the chat and its administration are accessible (${colorScheme})`, async ({ page, browser }) => {
+    await page.emulateMedia({ colorScheme });
+    const { username } = await openSignedIn(page);
+    await openChat(page);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await openSignedIn(other);
+    await openChat(other);
+    await say(other, "Good morning, abundance.");
+    const answer = `Which abundance? ${newName()}`;
+    await say(page, answer);
+    await expect(chatMessages(page).getByText(answer)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /online$/ }).click();
+    await expect(page.getByRole("dialog", { name: "People" }).getByText(username)).toBeVisible();
+    await expectAccessible(page);
+    await context.close();
+
+    const viewport = page.viewportSize();
+    const adminContext = await browser.newContext({ colorScheme, viewport });
+    const admin = await adminContext.newPage();
+    await openAsAdmin(admin, "hustle");
+    await admin.goto("/admin/server/connections");
+    await admin.getByRole("heading", { name: "Audit log" }).waitFor();
+    await admin.getByText("Raw data").click();
+    await expectAccessible(admin);
+    await adminContext.close();
   });
 
   test(`every tab of the settings is accessible (${colorScheme})`, async ({ page }) => {

@@ -18,7 +18,7 @@ test("two devices of one player agree within a second", async ({ page, browser }
 
 test("while the socket is live nothing is polled", async ({ page }) => {
   await openSignedIn(page);
-  await page.waitForTimeout(1_500);
+  await page.waitForLoadState("networkidle");
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await page.waitForTimeout(7_000);

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import type { RoomId } from "../../game/contract/chat.ts";
 
 /** Console errors that a test expects, by part of their text. */
 interface Options {
@@ -75,11 +76,50 @@ export async function createAccount(page: Page): Promise<{ username: string; ema
 /** Opens the dashboard of a new account, signed in. */
 export async function openSignedIn(page: Page): Promise<{ username: string; email: string; token: string }> {
   const account = await createAccount(page);
-  await page.addInitScript((token) => {
-    if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", token);
-    sessionStorage.setItem("seeded", "1");
-  }, account.token);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+  await openAs(page, account.token, account.username);
   return account;
 }
+
+/**
+ * Opens the dashboard of the administrator that a local run is seeded with (decision 18), in a room of the chat: they
+ * have one connection in each, and tests run side by side.
+ */
+export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat", JSON.stringify({ room: chosen }));
+  }, room);
+  const data = { email: "admin@example.com", password: PASSWORD };
+  const login = await page.request.post("/api/auth/login", { maxRetries: 3, data });
+  await openAs(page, ((await login.json()) as { token: string }).token, "admin");
+}
+
+async function openAs(page: Page, token: string, username: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", stored);
+    sessionStorage.setItem("seeded", "1");
+  }, token);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+}
+
+/** The chat, in sight: the panel on a desktop, the sheet on a phone. */
+export async function showChat(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: /^(Open chat|Close chat panel)/ });
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute("aria-label"))?.startsWith("Open")) await button.click();
+}
+
+/** The chat, in sight and connected. */
+export async function openChat(page: Page): Promise<void> {
+  await showChat(page);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+}
+
+/** Writes into the open room. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder("Type a message...").fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+/** What is said in the open room. */
+export const chatMessages = (page: Page) => page.getByRole("region", { name: "Messages" });

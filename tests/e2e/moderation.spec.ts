@@ -1,0 +1,78 @@
+import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
+
+// The seeded administrator has one connection a room, and both sizes run at once: each takes a room of its own.
+const ROOMS = {
+  desktop: { id: "regrets", name: "Regrets" },
+  phone: { id: "wins", name: "Wins Only" },
+} as const;
+
+test("an administrator removes a message, silences its writer, lifts that, and ends a connection", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const room = isMobile ? ROOMS.phone : ROOMS.desktop;
+  const { username } = await openSignedIn(page);
+  await openChat(page);
+  await page.getByLabel("Room").selectOption(room.id);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await openAsAdmin(admin, room.id);
+  await openChat(admin);
+
+  const text = `buy my coin ${newName()}`;
+  await say(page, text);
+  await expect(chatMessages(admin).getByText(text)).toBeVisible();
+  const actions = chatMessages(admin).getByRole("button", { name: `Actions for a message of ${username}` });
+  await chatMessages(admin).getByText(text).hover();
+  await actions.last().click();
+  await admin.getByRole("button", { name: "Delete message for everyone" }).click();
+  await expect(chatMessages(page).getByText(text)).toBeHidden();
+  await expect(chatMessages(page).getByText("Removed by an administrator.").last()).toBeVisible();
+
+  await actions.last().click();
+  await admin.getByLabel("Silence in every room for").selectOption({ label: "1 hour" });
+  await admin.getByLabel("Reason, shown to the player").fill("Selling in the room");
+  await admin.getByRole("button", { name: "Silence player" }).click();
+  await expect(
+    page.getByText(/^An administrator has silenced you until .* Reason: Selling in the room$/),
+  ).toBeVisible();
+  await page.getByPlaceholder("Type a message...").fill("but");
+  await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
+
+  await admin.goto("/admin/server");
+  await admin.getByRole("link", { name: "Connection Monitoring" }).click();
+  const silenced = admin.getByRole("region", { name: "Silenced players" });
+  const lift = silenced.getByRole("button", { name: `Lift ${username}` });
+  await lift.click();
+  await expect(lift).toBeHidden();
+  await expect(page.getByText(/^An administrator has silenced you/)).toBeHidden();
+
+  const connected = admin.getByRole("region", { name: "Connected users" });
+  const disconnect = connected.getByRole("button", { name: `Disconnect ${username}` });
+  await disconnect.click();
+  await expect(disconnect).toBeHidden();
+  await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
+  const log = admin.getByRole("region", { name: "Audit log" });
+  await expect(log.getByText(`closed the connections of ${username}.`)).toBeVisible();
+  await expect(log.getByText(`silenced ${username} for 1 h. Reason: Selling in the room`)).toBeVisible();
+  await expect(
+    log.getByText(new RegExp(`removed message \\d+ of ${username} from ${room.name}\\.`)),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Retry Connection" }).click();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test.describe(() => {
+  test.use({ expected: { errors: [/Failed to load resource.* 403/] } });
+
+  test("the administration is for administrators", async ({ page }) => {
+    await openSignedIn(page);
+    await page.goto("/admin/server/connections");
+    await expect(page.getByText("an administrator account is needed")).toBeVisible();
+  });
+});
