@@ -1,0 +1,84 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { io } from "socket.io-client";
+import WebSocket from "ws";
+
+/*
+ * What the two systems say on the wire. Both are spoken by the same bare client, so that the cost of a client
+ * library does not decide; socket.io's own client takes part in each of its runs as a witness (see run.mjs).
+ */
+
+export const guru = {
+  name: "guru",
+  server: "guru-server.mjs",
+  connect(url, token) {
+    const address = new URL("/api/realtime/chat/general", url);
+    const protocols = ["guru.v1", `bearer.${token}`];
+    return new WebSocket(address.href.replace(/^http/, "ws"), protocols, {
+      origin: url.origin,
+      perMessageDeflate: false,
+    });
+  },
+  /** Calls `hear(type, payload)` for each event in a text. */
+  read(text, _socket, hear) {
+    const frames = JSON.parse(text);
+    if (!Array.isArray(frames)) hear(frames.type, frames.payload);
+    else for (const { type, payload } of frames) hear(type, payload);
+  },
+  write: (id, content) =>
+    JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
+};
+
+export const socketio = {
+  name: "socket.io",
+  server: "socketio-server.mjs",
+  connect(url, token) {
+    const address = new URL("/socket.io/?EIO=4&transport=websocket", url);
+    const socket = new WebSocket(address.href.replace(/^http/, "ws"), { perMessageDeflate: false });
+    socket.token = token;
+    return socket;
+  },
+  read(text, socket, hear) {
+    if (text.startsWith("42")) {
+      const [type, payload] = JSON.parse(text.slice(2));
+      hear(type, payload);
+    } else if (text === "2") socket.send("3");
+    else if (text.startsWith("0")) socket.send(`40${JSON.stringify({ token: socket.token })}`);
+  },
+  /** A client of socket.io's own, beside the bare ones: it shows that what those speak is the protocol. */
+  async witness(url, token) {
+    const socket = io(url.href, { auth: { token }, transports: ["websocket"], forceNew: true });
+    let heard = 0;
+    socket.on("chat_message", () => {
+      heard += 1;
+    });
+    await new Promise((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    return { heard: () => heard, end: () => socket.disconnect() };
+  },
+  write: (id, content) => `42${JSON.stringify(["chat_message", { content, roomId: "general", id }])}`,
+};
+
+/** Starts the server of a system in a process of its own, with so many accounts. */
+export function startServer(system, accounts) {
+  const path = fileURLToPath(new URL(system.server, import.meta.url));
+  const child = fork(path, [String(accounts)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`${system.name} ended with ${code}`)));
+    child.once("message", ({ url, pid, tokens }) => {
+      resolve({
+        url: new URL(url),
+        pid,
+        tokens,
+        end: () =>
+          new Promise((ended) => {
+            child.removeAllListeners("exit");
+            child.once("exit", ended);
+            child.send("end");
+          }),
+      });
+    });
+  });
+}
