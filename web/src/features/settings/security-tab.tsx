@@ -22,7 +22,7 @@ export function SecurityTab({ settings }: { settings: Settings }) {
             : "Then you can sign in with email and password too. It ends every other session."
         }
       >
-        <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} username={user.username} />
+        <PasswordForm hasPassword={hasPassword} username={user.username} />
       </Section>
       {user.oauthProvider === null ? (
         <>

@@ -153,6 +153,23 @@ describe("security", () => {
     expect(screen.queryByLabelText("New email")).toBeNull();
     expect(screen.queryByLabelText("New username")).toBeNull();
   });
+
+  it("says that the first password counts, and asks for it from then on", async () => {
+    const user = { ...USER, oauthProvider: "google" };
+    const sent = serve({
+      "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
+      "POST /api/settings/password": () => Response.json({ message: "ok" }),
+    });
+    open("security");
+    const add = await button("Add Password");
+    type("New password", "Fresh!2345");
+    type("Confirm new password", "Fresh!2345");
+    fireEvent.click(add);
+    expect(await screen.findByLabelText("Current password")).toBeTruthy();
+    expect(screen.getByText("Password updated successfully!")).toBeTruthy();
+    expect(screen.getByLabelText("New password")).toHaveProperty("value", "");
+    expect(sent).toContainEqual({ call: "POST /api/settings/password", body: { password: "Fresh!2345" } });
+  });
 });
 
 describe("the account", () => {
