@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { GAME, GAME_PORT, SETTINGS, STAND_IN, STAND_IN_PORT } from "./tests/e2e/oauth-world.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const port = Number(process.env.E2E_PORT ?? 8799);
@@ -32,11 +33,23 @@ export default defineConfig({
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
   ],
-  webServer: {
-    command: "rm -rf .wrangler/e2e && node scripts/start.mjs",
-    url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), STATE_DIR: ".wrangler/e2e" },
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-  },
+  webServer: [
+    game(port, ".wrangler/e2e"),
+    game(GAME_PORT, ".wrangler/e2e-oauth", { WORKER_VARS: SETTINGS }),
+    {
+      command: `node tests/e2e/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
+      url: `${STAND_IN}/google/authorize`,
+    },
+  ],
 });
+
+/** `npm start` in a world of its own that begins empty. */
+function game(at: number, stateDir: string, env: Record<string, string> = {}) {
+  return {
+    command: `rm -rf ${stateDir} && node scripts/start.mjs`,
+    url: `http://localhost:${at}/api/health`,
+    env: { PORT: String(at), STATE_DIR: stateDir, ...env },
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 } as const,
+  };
+}

@@ -1,4 +1,5 @@
-// Installs, migrates, seeds, builds, and serves the production build in workerd.
+// Installs, migrates, seeds, builds, and serves the production build in workerd. WORKER_VARS, lines as in .dev.vars,
+// are settings for this run only.
 import { ensureInstalled, serve } from "./entry.mjs";
 
 const port = Number(process.env.PORT || 8787);
@@ -9,12 +10,15 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
 await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
 const { prepareState, stateDir } = await import("./prepare-state.mjs");
+const { ownSite } = await import("./own-site.mjs");
 ensureDevVars();
 await Promise.all([prepareState(), ensureBuilt()]);
 
+const settings = process.env.WORKER_VARS;
 let isServing = true;
 const args = [
   "preview",
+  ...(settings ? [ownSite(stateDir, settings)] : []),
   "-c",
   "web/vite.config.ts",
   "--port",

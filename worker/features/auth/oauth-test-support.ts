@@ -10,6 +10,7 @@ export interface Person {
 export const CLIENT = { id: "client-id", secret: "client-secret" };
 
 interface Grant {
+  readonly provider: string;
   readonly person: Person;
   readonly redirectUri: string;
   readonly challenge: string;
@@ -17,9 +18,10 @@ interface Grant {
 
 /**
  * Both providers as far as a sign-in needs them, under `/google` and `/discord`: they check the client, the callback
- * address and PKCE as the real ones do, and accept a code once.
+ * address that is registered for it and PKCE as the real ones do, and accept a code once.
  */
 export class OAuthStandIn {
+  readonly #origin: string;
   person: Person = { id: "1001", name: "Jane", email: "jane@provider.example", isVerified: true };
   /** What goes wrong: `refused` is an answer that is not OK, `broken` one that makes no sense. */
   fault: "down" | "refused" | "broken" | null = null;
@@ -28,24 +30,30 @@ export class OAuthStandIn {
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, Person>();
 
+  /** `origin` is the game's, whose callback addresses are registered. */
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
   /** Answers a request to the stand-in. Throws where it is down, as a connection would. */
   async fetch(request: Request): Promise<Response> {
     if (this.fault === "down") throw new TypeError("connection refused");
     const url = new URL(request.url);
     const [, provider = "", endpoint] = url.pathname.split("/");
-    if (endpoint === "authorize") return this.#authorize(url);
+    if (endpoint === "authorize") return this.#authorize(url, provider);
     if (this.fault === "refused") return new Response("Service unavailable", { status: 503 });
     if (this.fault === "broken") return new Response("<html>", { headers: { "content-type": "text/html" } });
-    if (endpoint === "token" && request.method === "POST") return this.#token(request);
+    if (endpoint === "token" && request.method === "POST") return this.#token(request, provider);
     if (endpoint === "profile") return this.#profile(request, provider);
     return new Response("Not found", { status: 404 });
   }
 
-  #authorize({ searchParams }: URL): Response {
+  #authorize({ searchParams }: URL, provider: string): Response {
     const redirectUri = searchParams.get("redirect_uri") ?? "";
     const challenge = searchParams.get("code_challenge") ?? "";
     const isRight =
       searchParams.get("client_id") === CLIENT.id &&
+      redirectUri === `${this.#origin}/auth/${provider}/callback` &&
       searchParams.get("response_type") === "code" &&
       searchParams.get("code_challenge_method") === "S256" &&
       challenge.length === 43 &&
@@ -56,13 +64,13 @@ export class OAuthStandIn {
     if (this.isCancelling) back.searchParams.set("error", "access_denied");
     else {
       const code = crypto.randomUUID();
-      this.#grants.set(code, { person: this.person, redirectUri, challenge });
+      this.#grants.set(code, { provider, person: this.person, redirectUri, challenge });
       back.searchParams.set("code", code);
     }
     return new Response(null, { status: 302, headers: { location: back.href } });
   }
 
-  async #token(request: Request): Promise<Response> {
+  async #token(request: Request, provider: string): Promise<Response> {
     if (request.headers.get("authorization") !== `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`) {
       return Response.json({ error: "invalid_client" }, { status: 401 });
     }
@@ -71,7 +79,12 @@ export class OAuthStandIn {
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
     const challenge = await sha256(form.get("code_verifier") ?? "");
-    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get("redirect_uri")) {
+    const isRight =
+      grant?.provider === provider &&
+      grant.challenge === challenge &&
+      grant.redirectUri === form.get("redirect_uri") &&
+      form.get("grant_type") === "authorization_code";
+    if (!isRight) {
       return Response.json({ error: "invalid_grant" }, { status: 400 });
     }
     const token = crypto.randomUUID();

@@ -23,10 +23,10 @@ const CONFIGURED = {
   DISCORD_BASE_URL: `${STAND_IN}/discord`,
 };
 
-let standIn = new OAuthStandIn();
+let standIn = new OAuthStandIn(ORIGIN);
 
 beforeEach(() => {
-  standIn = new OAuthStandIn();
+  standIn = new OAuthStandIn(ORIGIN);
   const direct = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);

@@ -1,12 +1,17 @@
 // Stands in for Google and Discord on a local run, so that journeys can go the whole way through a provider:
-//   node tests/oauth-stand-in.ts 8898
-// and for the game, in .dev.vars: GOOGLE_CLIENT_ID=client-id GOOGLE_CLIENT_SECRET=client-secret
-// GOOGLE_BASE_URL=http://127.0.0.1:8898/google, and the same for DISCORD. Its one screen asks who signs in.
+//   node tests/e2e/oauth-stand-in.ts 8898 http://localhost:8787
+// and the game that is served at that address with the settings of tests/e2e/oauth-world.ts in its .dev.vars.
+// Its one screen asks who signs in.
 import { createServer, type IncomingMessage } from "node:http";
-import { OAuthStandIn, type Person } from "../worker/features/auth/oauth-test-support.ts";
+import { OAuthStandIn, type Person } from "../../worker/features/auth/oauth-test-support.ts";
 
 const port = Number(process.argv[2] ?? 8898);
-const standIn = new OAuthStandIn();
+const standIn = new OAuthStandIn(process.argv[3] ?? "http://localhost:8787");
+
+type Fault = OAuthStandIn["fault"];
+const FAULTS: readonly Fault[] = ["down", "refused", "broken"];
+/** What goes wrong with which code. */
+const faults = new Map<string, Fault>();
 
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -16,11 +21,14 @@ function screen(url: URL): string {
   const kept = [...url.searchParams].map(
     ([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(value)}">`,
   );
-  return `<!doctype html><html lang="en"><title>Stand-in</title><h1>Who are you?</h1><form>${kept.join("")}
+  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>Stand-in</title><h1>Who are you?</h1><form>${kept.join("")}
 <p><label>Id <input name="person_id" value="1001"></label></p>
 <p><label>Name <input name="person_name" value="Jane"></label></p>
 <p><label>Email <input name="person_email" value="jane@provider.example"></label></p>
 <p><label><input type="checkbox" name="person_verified" checked> Email is verified</label></p>
+<p><label>Then the provider is <select name="fault"><option value="">fine</option>
+${FAULTS.map((fault) => `<option>${fault}</option>`).join("")}</select></label></p>
 <p><button name="person" value="allow">Allow</button> <button name="person" value="cancel">Cancel</button></p></form></html>`;
 }
 
@@ -33,25 +41,34 @@ function personOf({ searchParams }: URL): Person {
   };
 }
 
+async function authorize(url: URL): Promise<Response> {
+  if (!url.searchParams.has("person")) {
+    return new Response(screen(url), { headers: { "content-type": "text/html" } });
+  }
+  // Nothing is awaited between these lines and the grant, so that two sign-ins at once do not mix.
+  standIn.person = personOf(url);
+  standIn.isCancelling = url.searchParams.get("person") === "cancel";
+  standIn.fault = null;
+  const reply = await standIn.fetch(new Request(url));
+  const code = new URL(reply.headers.get("location") ?? url).searchParams.get("code");
+  const fault = FAULTS.find((known) => known === url.searchParams.get("fault"));
+  if (code && fault) faults.set(code, fault);
+  return reply;
+}
+
 async function answer(request: IncomingMessage): Promise<Response> {
   const url = new URL(request.url ?? "/", `http://127.0.0.1:${port}`);
-  if (url.pathname.endsWith("/authorize")) {
-    if (!url.searchParams.has("person")) {
-      return new Response(screen(url), { headers: { "content-type": "text/html" } });
-    }
-    // Nothing is awaited between these lines and the grant, so that two sign-ins at once do not mix.
-    standIn.person = personOf(url);
-    standIn.isCancelling = url.searchParams.get("person") === "cancel";
-    return standIn.fetch(new Request(url));
-  }
+  if (url.pathname.endsWith("/authorize")) return authorize(url);
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
   const headers = new Headers();
   for (const name of ["authorization", "content-type"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const body = request.method === "POST" ? Buffer.concat(chunks) : null;
+  const body = request.method === "POST" ? text : null;
+  standIn.fault = faults.get(new URLSearchParams(text).get("code") ?? "") ?? null;
   return standIn.fetch(new Request(url, { method: request.method ?? "GET", headers, body }));
 }
 
@@ -61,6 +78,7 @@ createServer((request, reply) => {
       reply.writeHead(response.status, Object.fromEntries(response.headers));
       reply.end(Buffer.from(await response.arrayBuffer()));
     },
+    // As a provider that is down: no answer at all.
     () => reply.destroy(),
   );
 }).listen(port, "127.0.0.1", () => console.log(`stand-in on http://127.0.0.1:${port}`));

@@ -1,0 +1,328 @@
+import type { Browser, Page } from "@playwright/test";
+import type { Person } from "../../worker/features/auth/oauth-test-support.ts";
+import { GAME } from "./oauth-world.ts";
+import { createAccount, expect, newName, PASSWORD, test } from "./test.ts";
+
+test.use({ baseURL: GAME });
+
+const NOT_BEGUN_HERE = "This sign-in was not begun in this browser, or it took too long. Please try again.";
+const FAILED = "Authentication failed. Please try again.";
+
+/** Somebody whom neither the game nor a provider has seen yet. */
+function newPerson(): Person {
+  const name = newName();
+  return { id: `id-${name}`, name, email: `${name}@provider.example`, isVerified: true };
+}
+
+/** Goes from the sign-in screen to the provider's. */
+async function leaveFor(page: Page, provider: string): Promise<void> {
+  if (page.url() !== `${GAME}/`) await page.goto("/");
+  await page.getByRole("link", { name: `Continue with ${provider}` }).click();
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+}
+
+/** What the person answers on the provider's screen, and how the provider is from then on. */
+async function answer(page: Page, person: Person, button = "Allow", provider = "fine"): Promise<void> {
+  await page.getByLabel("Id", { exact: true }).fill(person.id);
+  await page.getByLabel("Name").fill(person.name);
+  await page.getByLabel("Email", { exact: true }).fill(person.email ?? "");
+  await page.getByLabel("Email is verified").setChecked(person.isVerified);
+  await page.getByLabel("Then the provider is").selectOption({ label: provider });
+  await page.getByRole("button", { name: button }).click();
+}
+
+/** The address by which the provider would send the browser back, which stays where it is. */
+async function wayBack(page: Page, person: Person): Promise<string> {
+  const url = new URL(page.url());
+  for (const [name, value] of Object.entries({
+    person: "allow",
+    person_id: person.id,
+    person_name: person.name,
+    person_email: person.email ?? "",
+    person_verified: "on",
+  })) {
+    url.searchParams.set(name, value);
+  }
+  const reply = await page.request.get(url.href, { maxRedirects: 0 });
+  expect(reply.status()).toBe(302);
+  return reply.headers().location ?? "";
+}
+
+async function expectDashboard(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(`${GAME}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(name) })).toBeVisible();
+}
+
+async function signInThrough(page: Page, provider: string, person: Person): Promise<void> {
+  await leaveFor(page, provider);
+  await answer(page, person);
+  await expectDashboard(page, person.name);
+}
+
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+
+/** What the server says to the session that the page holds. */
+async function ask<Reply>(page: Page, path: string): Promise<Reply> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const reply = await page.request.get(path, { headers, maxRetries: 3 });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()) as Reply;
+}
+
+interface Me {
+  readonly user: { readonly id: string; readonly username: string; readonly oauthProvider: string | null };
+}
+
+const me = async (page: Page) => (await ask<Me>(page, "/api/auth/me")).user;
+
+/** The addresses of the game through which this tab can go back. */
+async function history(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send("Page.getNavigationHistory");
+  return entries.map(({ url }) => url).filter((url) => url.startsWith(GAME));
+}
+
+/** The screen of a sign-in that failed: it says why, keeps nothing in the address, and nobody is signed in. */
+async function expectFailure(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Authentication Failed" })).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page).toHaveURL(`${GAME}/oauth-callback`);
+  expect(await tokenOf(page)).toBeNull();
+}
+
+/** The way on from there. */
+async function goBackToLogin(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Back to Login" }).click();
+  await expect(page).toHaveURL(`${GAME}/`);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+}
+
+/** Nobody has an account of this address: it can still be registered. */
+async function expectNoAccount(page: Page, { email }: Person): Promise<void> {
+  const data = { username: newName(), email, password: PASSWORD };
+  const reply = await page.request.post("/api/auth/register", { data, maxRetries: 3 });
+  expect(reply.status()).toBe(200);
+}
+
+/** A page of another browser. */
+async function stranger(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: GAME })).newPage();
+}
+
+for (const provider of ["Google", "Discord"]) {
+  test.describe(`through ${provider}`, () => {
+    test("a newcomer gets an account, and comes back to the same one", async ({ page, isMobile }) => {
+      const person = newPerson();
+      const visited: string[] = [];
+      page.on("framenavigated", (frame) => visited.push(frame.url()));
+      await leaveFor(page, provider);
+      await answer(page, person);
+      await expect(page.getByRole("heading", { level: 1, name: "Signing you in" })).toBeVisible();
+      await expectDashboard(page, person.name);
+      // The address was clean before the page went on, and no entry of the history keeps a code.
+      expect(visited).toContain(`${GAME}/oauth-callback`);
+      expect((await history(page)).filter((url) => url.includes("?"))).toEqual([]);
+      const first = await me(page);
+      expect(first).toMatchObject({ username: person.name, oauthProvider: provider.toLowerCase() });
+
+      await logOut(page, isMobile);
+      expect(await tokenOf(page)).toBeNull();
+      // Whatever they are called by then.
+      await leaveFor(page, provider);
+      await answer(page, { ...person, name: "Somebody", email: null });
+      await expectDashboard(page, person.name);
+      expect(await me(page)).toEqual(first);
+    });
+
+    test("who cancels there has done nothing", async ({ page }) => {
+      const person = newPerson();
+      await leaveFor(page, provider);
+      await answer(page, person, "Cancel");
+      await expectFailure(page, "You cancelled the sign-in. Nothing has happened.");
+      await goBackToLogin(page);
+      await expectNoAccount(page, person);
+    });
+
+    test("an address that is not verified there opens nothing until it is", async ({ page }) => {
+      const person = newPerson();
+      await leaveFor(page, provider);
+      await answer(page, { ...person, isVerified: false });
+      await expectFailure(
+        page,
+        "Your provider has not verified your email address. Please verify it there first.",
+      );
+      await goBackToLogin(page);
+      await signInThrough(page, provider, person);
+    });
+
+    test("the address of an account with a password does not open that account", async ({ page }) => {
+      const account = await createAccount(page);
+      await leaveFor(page, provider);
+      await answer(page, { ...newPerson(), email: account.email });
+      await expectFailure(
+        page,
+        "An account with this email address already exists. Please sign in the way you did when you created it.",
+      );
+      await goBackToLogin(page);
+      await page.getByLabel("Email").fill(account.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+      await expectDashboard(page, account.username);
+      expect((await me(page)).oauthProvider).toBeNull();
+      // Those of createAccount and of this page: the attempt has opened none.
+      const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
+      expect(data.sessions).toHaveLength(2);
+    });
+
+    test("a provider that does not answer is said to be away", async ({ page }) => {
+      const person = newPerson();
+      for (const fault of ["down", "refused", "broken"]) {
+        await leaveFor(page, provider);
+        await answer(page, person, "Allow", fault);
+        await expectFailure(page, "The sign-in provider does not answer. Please try again in a while.");
+        await goBackToLogin(page);
+      }
+      await expectNoAccount(page, person);
+    });
+
+    test("who has no password can add one, and sign in with it", async ({ page, isMobile }) => {
+      const person = newPerson();
+      await signInThrough(page, provider, person);
+      const { id } = await me(page);
+      await page.goto("/settings?tab=account");
+      await expect(page.getByText(`Account Type: ${provider} OAuth`)).toBeVisible();
+      await expect(
+        page.getByText(
+          `You signed up with ${provider}. You can still delete your account, but need a password if you added one.`,
+        ),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
+
+      await page.getByRole("tab", { name: "Security" }).click();
+      await expect(
+        page.getByText(`Email and username come with your ${provider} sign-in and cannot be changed here.`),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Change (Email|Username)$/ })).toHaveCount(0);
+      await expect(page.getByLabel("Current password")).toHaveCount(0);
+      const add = page.getByRole("button", { name: "Add Password" });
+      await page.getByLabel("New password", { exact: true }).fill("short");
+      await page.getByLabel("Confirm new password").fill("short");
+      await add.click();
+      await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
+      await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+      await add.click();
+      await expect(page.getByText("New passwords do not match")).toBeVisible();
+      await page.getByLabel("Confirm new password").fill(PASSWORD);
+      await add.click();
+      await expect(page.getByText("Password updated successfully!")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
+      await expect(page.getByLabel("Current password")).toBeVisible();
+
+      await logOut(page, isMobile);
+      await page.getByLabel("Email").fill(person.email ?? "");
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+      await expectDashboard(page, person.name);
+      expect((await me(page)).id).toBe(id);
+      await logOut(page, isMobile);
+      await signInThrough(page, provider, person);
+      expect((await me(page)).id).toBe(id);
+    });
+  });
+}
+
+test("a state that was tampered with ends the attempt", async ({ page }) => {
+  const person = newPerson();
+  await leaveFor(page, "Google");
+  const back = await wayBack(page, person);
+  await page.goto(back.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`));
+  await expectFailure(page, NOT_BEGUN_HERE);
+  await page.goto(back);
+  await expectFailure(page, NOT_BEGUN_HERE);
+  await goBackToLogin(page);
+  await expectNoAccount(page, person);
+});
+
+test("the answer of one provider is not taken for the other's", async ({ page }) => {
+  const person = newPerson();
+  await leaveFor(page, "Discord");
+  const back = await wayBack(page, person);
+  await page.goto(back.replace("/auth/discord/", "/auth/google/"));
+  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectNoAccount(page, person);
+});
+
+test("a way back that was gone already leads nowhere, and leaves the session alone", async ({ page }) => {
+  const person = newPerson();
+  const back = page.waitForRequest(/\/auth\/google\/callback\?/);
+  await signInThrough(page, "Google", person);
+  const token = await tokenOf(page);
+  await page.goto((await back).url());
+  await expect(page.getByText(NOT_BEGUN_HERE)).toBeVisible();
+  await expect(page).toHaveURL(`${GAME}/oauth-callback`);
+  expect(await tokenOf(page)).toBe(token);
+  // Who is signed in is led on to the game.
+  await page.getByRole("button", { name: "Back to Login" }).click();
+  await expectDashboard(page, person.name);
+  const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
+  expect(data.sessions).toHaveLength(1);
+});
+
+test("a way back opens nothing in another browser, and stays good in its own", async ({ page, browser }) => {
+  const person = newPerson();
+  await leaveFor(page, "Discord");
+  const back = await wayBack(page, person);
+  const thief = await stranger(browser);
+  await thief.goto(back);
+  await expectFailure(thief, NOT_BEGUN_HERE);
+  await goBackToLogin(thief);
+  await page.goto(back);
+  await expectDashboard(page, person.name);
+});
+
+test("a code that was got for another browser opens nothing", async ({ page, browser }) => {
+  const person = newPerson();
+  await leaveFor(page, "Google");
+  const stolen = new URL(await wayBack(page, person)).searchParams.get("code") ?? "";
+  const thief = await stranger(browser);
+  await leaveFor(thief, "Google");
+  const own = new URL(await wayBack(thief, newPerson()));
+  own.searchParams.set("code", stolen);
+  await thief.goto(own.href);
+  await expectFailure(thief, FAILED);
+  await expectNoAccount(page, person);
+});
+
+test.describe("the code that the screen exchanges", () => {
+  test.use({ expected: { errors: [/Failed to load resource.*\/api\/auth\/oauth\/exchange/] } });
+
+  test("is good in its own browser only", async ({ page, browser }) => {
+    const person = newPerson();
+    const isExchange = "**/api/auth/oauth/exchange";
+    await page.route(isExchange, (route) => route.abort());
+    const arrival = page.waitForRequest(/\/oauth-callback\?token=/);
+    await leaveFor(page, "Google");
+    await answer(page, person);
+    await expectFailure(page, FAILED);
+    const address = (await arrival).url();
+
+    const thief = await stranger(browser);
+    await thief.goto(address);
+    await expectFailure(thief, FAILED);
+    await goBackToLogin(thief);
+
+    await page.unroute(isExchange);
+    await page.goto(address);
+    await expectDashboard(page, person.name);
+    await page.goto(address);
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await page.getByRole("button", { name: "Back to Login" }).click();
+    await expectDashboard(page, person.name);
+  });
+});
