@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { tokenAtom } from "../state/session.ts";
+import { store } from "../state/store.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -10,10 +11,17 @@ const OauthCallbackPage = lazy(() => import("../features/auth/oauth-callback-pag
 const VerifyEmailPage = lazy(() => import("../features/auth/verify-email-page.tsx"));
 const ResetPasswordPage = lazy(() => import("../features/auth/reset-password-page.tsx"));
 const SignedIn = lazy(() => import("./signed-in-page.tsx"));
-const DashboardPage = lazy(() => import("../features/player/dashboard-page.tsx"));
-const NetworkPage = lazy(() => import("../features/npcs/network-page.tsx"));
-const MessagesPage = lazy(() => import("../features/messages/messages-page.tsx"));
-const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
+/** The code of the pages of the game, by address. */
+const CODE = {
+  "/dashboard": () => import("../features/player/dashboard-page.tsx"),
+  "/network": () => import("../features/npcs/network-page.tsx"),
+  "/messages": () => import("../features/messages/messages-page.tsx"),
+  "/settings": () => import("../features/settings/settings-page.tsx"),
+} as const;
+const DashboardPage = lazy(CODE["/dashboard"]);
+const NetworkPage = lazy(CODE["/network"]);
+const MessagesPage = lazy(CODE["/messages"]);
+const SettingsPage = lazy(CODE["/settings"]);
 const ConnectionsPage = lazy(() => import("../features/admin/connections-page.tsx"));
 const ComingSoonPage = lazy(() => import("./coming-soon-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
@@ -24,6 +32,12 @@ const ADMIN = ["admin", "admin/game", "admin/server", "admin/settings"];
 
 /** Every address of the page. Player area, section 2. */
 export function Router() {
+  useEffect(() => {
+    // The first page's code comes while the user is being loaded, and not after. A failure shows where it is needed.
+    if (store.get(tokenAtom) === null) return;
+    const [, load] = Object.entries(CODE).find(([path]) => path === location.pathname) ?? [];
+    load?.().catch(() => {});
+  }, []);
   return (
     <BrowserRouter>
       <ErrorScreen>
