@@ -48,7 +48,7 @@ export default function OauthCallbackPage() {
   if (failure === null) {
     return (
       <AuthFrame title="Signing you in">
-        <Spinner label="Signing you in..." />
+        <Spinner label="One moment..." />
       </AuthFrame>
     );
   }

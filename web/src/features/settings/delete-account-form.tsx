@@ -20,10 +20,11 @@ export function DeleteAccountForm({ username }: { username: string }) {
   const [isDone, setIsDone] = useState(false);
   const submission = useSubmission(SETTINGS_FAILURE_TEXT.deletion);
   const issues = deletionIssues(username, confirmation, password);
-  const isUntouched = confirmation === "" && password === "";
-  const blocked = isUntouched
-    ? "Enter your username and password to confirm."
-    : (issues.username ?? issues.password);
+  const isMistyped = confirmation !== "" && issues.username !== null;
+  let blocked = issues.username ?? issues.password;
+  if (confirmation === "" && password === "") blocked = "Enter your username and password to confirm.";
+  // Its field says what is wrong with it.
+  else if (isMistyped) blocked = "The username above needs a correction first.";
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +46,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
         autoComplete="off"
         value={confirmation}
         onChange={setConfirmation}
-        error={confirmation === "" ? null : issues.username}
+        error={isMistyped ? issues.username : null}
       />
       <PasswordField
         label="Password to delete your account"

@@ -38,7 +38,8 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
     <ul className={styles.facts}>
       {facts.map(([label, value]) => (
         <li key={label}>
-          <span>{`${label}:`}</span> {value}
+          <span className={styles.factLabel}>{`${label}:`}</span>{" "}
+          <span className={styles.factValue}>{value}</span>
         </li>
       ))}
     </ul>
