@@ -32,11 +32,9 @@ export default function OauthCallbackPage() {
     let isCurrent = true;
     exchange(code).then(
       (token) => {
-        setTimeout(() => {
-          if (!isCurrent) return;
-          startSession(token);
-          navigate("/dashboard", { replace: true });
-        }, REDIRECT_DELAY_MS);
+        // At once: the code is spent, and whoever reloads or leaves within the delay has signed in all the same.
+        startSession(token);
+        setTimeout(() => isCurrent && navigate("/dashboard", { replace: true }), REDIRECT_DELAY_MS);
       },
       () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),
     );

@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSession, tokenAtom } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import OauthCallbackPage from "./oauth-callback-page.tsx";
+
+function open(search: string) {
+  return render(
+    <MemoryRouter initialEntries={[`/oauth-callback${search}`]}>
+      <Routes>
+        <Route path="/oauth-callback" element={<OauthCallbackPage />} />
+        <Route path="/dashboard" element={<h1>Dashboard</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.stubGlobal("fetch", async () => Response.json({ token: "session" }));
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the callback screen", () => {
+  it("signs in at once, and goes on after a second", async () => {
+    open("?token=first");
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
+    expect(screen.getByRole("heading", { name: "Signing you in" })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(screen.getByRole("heading", { name: "Dashboard" })).toBeTruthy());
+  });
+
+  it("has signed in also whoever left before the answer", async () => {
+    open("?token=second").unmount();
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
+  });
+
+  it("exchanges nothing where the provider sent an error, or no code came", async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal("fetch", fetch);
+    open("?token=third&error=access_denied");
+    expect(screen.getByText("You cancelled the sign-in. Nothing has happened.")).toBeTruthy();
+    cleanup();
+    open("");
+    expect(screen.getByText("No authentication token received.")).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(store.get(tokenAtom)).toBeNull();
+  });
+});
