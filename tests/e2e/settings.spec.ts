@@ -144,7 +144,7 @@ test.describe("security", () => {
 
   test("email waits for its link, username changes at once", async ({ page, isMobile }) => {
     const account = await openTab(page, "security");
-    const email = `${newName()}.at.home@a-rather-long-name.example.com`;
+    const email = `${newName()}.at.home@somewherefarawayindeed.example.com`;
     await page.getByLabel("New email").fill("nowhere");
     await press(page, "Change Email");
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
