@@ -7,6 +7,9 @@ import { call } from "../../lib/api.ts";
 /** How often the figures are fetched where the administrator wants that, in milliseconds. Admin area, section 9. */
 const AUTO_REFRESH_MS = 30_000;
 
+/** What is said where the server does not say why it has no data. Admin area, section 8. */
+export const FETCH_FAILURE = "Failed to fetch admin data";
+
 const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;

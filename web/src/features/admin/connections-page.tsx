@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Connections, useConnections, useRefresh } from "./administration.ts";
+import { type Connections, FETCH_FAILURE, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
 import { AuditLog, Silences } from "./moderation.tsx";
 import { PersonDeed } from "./person-deed.tsx";
@@ -54,7 +54,7 @@ export default function ConnectionsPage() {
         {dataUpdatedAt > 0 && <p className={styles.hint}>As of {time.format(dataUpdatedAt)}</p>}
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
-      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
       {!data && !error && <Skeleton height={320} />}
       {data && <Figures data={data} />}
       <Silences isAuto={isAuto} />
@@ -109,7 +109,7 @@ function UserRow({ user }: { user: Connections["users"][number] }) {
         label="Disconnect"
         username={username}
         variant="danger"
-        failure="Failed to disconnect this user"
+        failure="Failed to disconnect user"
         deed={() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } })}
       />
     </li>

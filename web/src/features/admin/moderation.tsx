@@ -3,7 +3,7 @@ import { call, errorText } from "../../lib/api.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type SilencedUser, useAudit, useSilences } from "./administration.ts";
+import { FETCH_FAILURE, type SilencedUser, useAudit, useSilences } from "./administration.ts";
 import { auditText } from "./audit-text.ts";
 import styles from "./connections.module.css";
 import { PersonDeed } from "./person-deed.tsx";
@@ -22,7 +22,7 @@ export function Silences({ isAuto }: { isAuto: boolean }) {
   return (
     <section aria-labelledby="silenced-players" className={styles.section}>
       <h2 id="silenced-players">Silenced players</h2>
-      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
       {!data && !error && <Skeleton height={72} />}
       {data?.silences.length === 0 && (
         <EmptyState
@@ -67,7 +67,7 @@ export function AuditLog({ isAuto }: { isAuto: boolean }) {
   return (
     <section aria-labelledby="audit-log" className={styles.section}>
       <h2 id="audit-log">Audit log</h2>
-      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
       {!data && !error && <Skeleton height={144} />}
       {data?.entries.length === 0 && <EmptyState title="No administrator has done anything yet" />}
       {data && data.entries.length > 0 && (
