@@ -11,6 +11,8 @@ export class Crowd {
   /** Messages that not everybody has heard yet, by id. */
   #open = new Map();
   #next = 0;
+  #lastData = null;
+  #lastEvents = [];
   faults = 0;
   refused = 0;
   deliveries = 0;
@@ -62,16 +64,27 @@ export class Crowd {
               this.refused += 1;
               return undefined;
             default:
-              return undefined;
+              return this.#system.answer?.(type, socket);
           }
         };
-        socket.on("message", (data) => this.#system.read(String(data), socket, hear));
+        socket.on("message", (data) => {
+          for (const { type, payload } of this.#read(data)) hear(type, payload);
+        });
         socket.on("error", reject);
         socket.on("close", () => {
           if (!this.isEnding) this.faults += 1;
         });
       }
     });
+  }
+
+  /** The events in a message. What all are sent alike is parsed once, so that the clients do not hold up the server. */
+  #read(data) {
+    if (!this.#lastData?.equals(data)) {
+      this.#lastData = data;
+      this.#lastEvents = this.#system.read(String(data));
+    }
+    return this.#lastEvents;
   }
 
   #hear(index, { seq, id }) {

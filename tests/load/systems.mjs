@@ -19,11 +19,10 @@ export const guru = {
       perMessageDeflate: false,
     });
   },
-  /** Calls `hear(type, payload)` for each event in a text. */
-  read(text, _socket, hear) {
+  /** The events in a text, each with its type and payload. */
+  read(text) {
     const frames = JSON.parse(text);
-    if (!Array.isArray(frames)) hear(frames.type, frames.payload);
-    else for (const { type, payload } of frames) hear(type, payload);
+    return Array.isArray(frames) ? frames : [frames];
   },
   write: (id, content) =>
     JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
@@ -38,12 +37,17 @@ export const socketio = {
     socket.token = token;
     return socket;
   },
-  read(text, socket, hear) {
+  read(text) {
     if (text.startsWith("42")) {
       const [type, payload] = JSON.parse(text.slice(2));
-      hear(type, payload);
-    } else if (text === "2") socket.send("3");
-    else if (text.startsWith("0")) socket.send(`40${JSON.stringify({ token: socket.token })}`);
+      return [{ type, payload }];
+    }
+    return [{ type: text === "2" ? "ping" : text.startsWith("0") ? "handshake" : "other" }];
+  },
+  /** What the protocol wants back. */
+  answer(type, socket) {
+    if (type === "ping") socket.send("3");
+    if (type === "handshake") socket.send(`40${JSON.stringify({ token: socket.token })}`);
   },
   /** A client of socket.io's own, beside the bare ones: it shows that what those speak is the protocol. */
   async witness(url, token) {

@@ -16,10 +16,10 @@ export class Rhythm {
 export const GATHER_MS = 2;
 
 /**
- * Least time between two bundles of messages, in milliseconds: 1 for each 20 connections. Sending costs by the
+ * Least time between two bundles of messages, in milliseconds: 1 for each 30 connections. Sending costs by the
  * frame, whatever is in it, so a room that is written to faster than it can send has to fill its frames or
- * falls behind; a thousand people then wait 50 ms at most.
+ * falls behind; a thousand people then wait 34 ms at most.
  */
 export function bundleGapMs(connections: number): number {
-  return Math.ceil(connections / 20);
+  return Math.ceil(connections / 30);
 }
