@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import {
   chatMutes,
@@ -40,6 +40,33 @@ const ACCOUNT_TABLES = [
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
+
+/** How long a name and an address wait for their link to be opened, and for another link to be asked for. */
+const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The statements that delete accounts that were never verified and have no link any more, so that name and address are
+ * free again: at most `limit`, all or nothing, the accounts themselves last. Nobody can have signed in to them.
+ */
+export function deleteAbandonedAccounts(db: Database, at: number, limit: number) {
+  const abandoned = () =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          isNull(users.emailVerifiedAt),
+          lte(users.createdAt, at - UNVERIFIED_KEPT_MS),
+          notExists(db.select({ one: sql`1` }).from(emailTokens).where(eq(emailTokens.userId, users.id))),
+        ),
+      )
+      .orderBy(users.createdAt, users.id)
+      .limit(limit);
+  return [
+    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(inArray(owner, abandoned()))),
+    db.delete(users).where(inArray(users.id, abandoned())),
+  ] as const;
+}
 
 /**
  * Deletes every row of an account in one batch. The rows of its pictures stay without an owner until their objects

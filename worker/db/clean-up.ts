@@ -1,6 +1,7 @@
 import { lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { deleteAbandonedAccounts } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import {
@@ -32,6 +33,7 @@ export interface CleanUpCounts {
   readonly rateLimits: number;
   readonly idempotencyKeys: number;
   readonly developmentMails: number;
+  readonly abandonedAccounts: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export interface CleanUpCounts {
 export async function deleteExpired(db: Database, at: number, limit: number): Promise<CleanUpCounts> {
   const expired = (table: SQLiteTable, condition: SQL) =>
     db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`);
+  const abandoned = deleteAbandonedAccounts(db, at, limit);
   const results = await db.batch([
     expired(sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)),
     expired(sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)),
@@ -51,6 +54,7 @@ export async function deleteExpired(db: Database, at: number, limit: number): Pr
     expired(rateLimits, lte(rateLimits.windowEndsAt, at)),
     expired(idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)),
     expired(developmentMails, lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS)),
+    ...abandoned,
   ]);
   const [unused, revoked, links, changes, handoffs, events, limits, keys, mails] = results;
   return {
@@ -63,5 +67,6 @@ export async function deleteExpired(db: Database, at: number, limit: number): Pr
     rateLimits: limits.meta.changes,
     idempotencyKeys: keys.meta.changes,
     developmentMails: mails.meta.changes,
+    abandonedAccounts: results.at(-1)?.meta.changes ?? 0,
   };
 }

@@ -30,6 +30,8 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("user_username_key").on(t.usernameKey),
     uniqueIndex("user_email_key").on(t.emailKey),
+    // The clean-up finds by this who never opened their link.
+    index("user_unverified").on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
     check("user_username_length", sql`length(${t.username}) between 3 and 20`),
     check("user_username_key_lower", sql`${t.usernameKey} = lower(${t.username})`),
     check("user_role", sql`${t.role} in ('player', 'admin')`),

@@ -32,5 +32,6 @@ function add(a: CleanUpCounts, b: CleanUpCounts): CleanUpCounts {
     rateLimits: a.rateLimits + b.rateLimits,
     idempotencyKeys: a.idempotencyKeys + b.idempotencyKeys,
     developmentMails: a.developmentMails + b.developmentMails,
+    abandonedAccounts: a.abandonedAccounts + b.abandonedAccounts,
   };
 }
