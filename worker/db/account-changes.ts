@@ -1,7 +1,9 @@
 import { and, eq, exists, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { emailChanges, emailTokens, ledger, oauthHandoffs, players, sessions, users } from "./schema.ts";
+import { oauthHandoffs, sessions } from "./schema/access.ts";
+import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
+import { ledger, players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
 import type { Occasion } from "./sessions.ts";
 

@@ -1,23 +1,10 @@
 import { and, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import {
-  chatMutes,
-  chatSilences,
-  emailChanges,
-  emailTokens,
-  idempotencyKeys,
-  ledger,
-  oauthAccounts,
-  oauthHandoffs,
-  pictures,
-  playerContacts,
-  playerMessages,
-  playerQuests,
-  players,
-  securityEvents,
-  sessions,
-  users,
-} from "./schema.ts";
+import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
+import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
+import { chatMutes, chatSilences } from "./schema/chat.ts";
+import { idempotencyKeys, ledger, players } from "./schema/players.ts";
+import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 
 /**
  * Every table with rows of an account, and the column that says whose they are, children before their parents. A

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns, type UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { emailTokens, players, users } from "./schema.ts";
+import { emailTokens, users } from "./schema/accounts.ts";
+import { players } from "./schema/players.ts";
 
 /** Creates an account with its character and the link that verifies it, all or nothing; false where name or address is taken. */
 export async function insertAccount(

@@ -2,7 +2,10 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Database } from "./client.ts";
-import { idempotencyKeys, players, sessions, users, world } from "./schema.ts";
+import { sessions } from "./schema/access.ts";
+import { users } from "./schema/accounts.ts";
+import { world } from "./schema/platform.ts";
+import { idempotencyKeys, players } from "./schema/players.ts";
 
 export type UserRow = typeof users.$inferSelect;
 

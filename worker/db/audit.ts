@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
-import { auditLog, users } from "./schema.ts";
+import { users } from "./schema/accounts.ts";
+import { auditLog } from "./schema/platform.ts";
 
 /** Something that an administrator did. */
 export interface AuditEntry {

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { type AuditEntry, insertAudit } from "./audit.ts";
 import type { Database } from "./client.ts";
-import { chatMutes, chatSilences, users } from "./schema.ts";
+import { users } from "./schema/accounts.ts";
+import { chatMutes, chatSilences } from "./schema/chat.ts";
 
 /** The players that a player has muted, in the order of muting. */
 export async function selectMutes(db: Database, userId: string) {

@@ -4,16 +4,10 @@ import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { deleteAbandonedAccounts } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import {
-  developmentMails,
-  emailChanges,
-  emailTokens,
-  idempotencyKeys,
-  oauthHandoffs,
-  rateLimits,
-  securityEvents,
-  sessions,
-} from "./schema.ts";
+import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
+import { emailChanges, emailTokens } from "./schema/accounts.ts";
+import { developmentMails, rateLimits } from "./schema/platform.ts";
+import { idempotencyKeys } from "./schema/players.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a revoked session is kept, so that it can still be looked into. */

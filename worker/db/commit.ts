@@ -3,7 +3,7 @@ import type { Player, PlayerDelta } from "#game/rules/player.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { deleteReachedStatements, type ReachedChange, reachedStatements } from "./reached.ts";
-import { idempotencyKeys, ledger, players } from "./schema.ts";
+import { idempotencyKeys, ledger, players } from "./schema/players.ts";
 
 /** A first reply to be kept under its idempotency key. */
 export interface ReplyToStore {

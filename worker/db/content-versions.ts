@@ -2,7 +2,7 @@ import { desc, eq, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type AuditEntry, insertAudit } from "./audit.ts";
 import type { Database } from "./client.ts";
-import { contentContacts, contentVersions } from "./schema.ts";
+import { contentContacts, contentVersions } from "./schema/content.ts";
 
 /** What the newest version says of a contact; `content` null: as in the shipped file. */
 export interface ContactEdit {

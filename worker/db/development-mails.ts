@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { developmentMails } from "./schema.ts";
+import { developmentMails } from "./schema/platform.ts";
 
 /** Mails of a local run, newest first, at most 100; all, or those to one address. */
 export async function selectDevelopmentMails(db: Database, to: string | null) {

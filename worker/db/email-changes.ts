@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { emailChanges, emailTokens, users } from "./schema.ts";
+import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { noteEvent } from "./security-events.ts";
 import type { Occasion } from "./sessions.ts";
 

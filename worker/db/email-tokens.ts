@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { emailChanges, emailTokens, oauthHandoffs, sessions, users } from "./schema.ts";
+import { oauthHandoffs, sessions } from "./schema/access.ts";
+import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { noteEvent } from "./security-events.ts";
 import type { Occasion } from "./sessions.ts";
 

@@ -2,7 +2,9 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { oauthAccounts, oauthHandoffs, players, sessions, users } from "./schema.ts";
+import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
+import { users } from "./schema/accounts.ts";
+import { players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
 import { displaceSessions, type NewSession, sessionColumns } from "./sessions.ts";
 

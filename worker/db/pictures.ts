@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { pictures, users } from "./schema.ts";
+import { pictures, users } from "./schema/accounts.ts";
 
 /* A picture's row is written before its object and deleted after it. One that expires is deleted by whoever comes
    first: the request that replaced it, or the clean-up. */

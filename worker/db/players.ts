@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Energy } from "#game/rules/energy.ts";
 import type { Database } from "./client.ts";
-import { players, sessions } from "./schema.ts";
+import { sessions } from "./schema/access.ts";
+import { players } from "./schema/players.ts";
 
 /** The stored energy of a player, null where there is no such player. */
 export async function selectEnergy(db: Database, userId: string): Promise<Energy | null> {

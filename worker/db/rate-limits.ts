@@ -1,6 +1,6 @@
 import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { rateLimits } from "./schema.ts";
+import { rateLimits } from "./schema/platform.ts";
 
 /** Counts one attempt under `key`, in a window of `windowMs` that begins with the first; the count so far. */
 export async function countAttempt(db: Database, key: string, at: number, windowMs: number) {

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Effect } from "#game/rules/progress.ts";
 import { type Credential, liveUserId } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { playerContacts, playerMessages, playerQuests } from "./schema.ts";
+import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 
 export type ContactRow = Omit<typeof playerContacts.$inferSelect, "playerId">;
 export type QuestRow = Omit<typeof playerQuests.$inferSelect, "playerId">;

@@ -1,7 +1,8 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#game/contract/settings.ts";
 import type { Database } from "./client.ts";
-import { securityEvents, users } from "./schema.ts";
+import { securityEvents } from "./schema/access.ts";
+import { users } from "./schema/accounts.ts";
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 

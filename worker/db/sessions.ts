@@ -2,7 +2,8 @@ import { and, desc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "d
 import type { SecurityEventKind } from "#game/contract/settings.ts";
 import { isLive, SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { sessions, users } from "./schema.ts";
+import { sessions } from "./schema/access.ts";
+import { users } from "./schema/accounts.ts";
 import { noteEvent } from "./security-events.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;

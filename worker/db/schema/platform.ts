@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The one game world. Decision 40. */
+export const world = sqliteTable(
+  "world",
+  {
+    id: integer().primaryKey(),
+    beganAt: integer().notNull(),
+    isRunning: integer({ mode: "boolean" }).notNull(),
+  },
+  (t) => [check("world_single", sql`${t.id} = 1`)],
+);
+
+/** Attempts within the current window, by policy and account. */
+export const rateLimits = sqliteTable(
+  "rate_limit",
+  { key: text().primaryKey(), windowEndsAt: integer().notNull(), attempts: integer().notNull() },
+  (t) => [index("rate_limit_expiry").on(t.windowEndsAt)],
+);
+
+/** What administrators did, append-only. It names users by id only, and outlives them. Decision 17. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer().notNull(),
+    /** The administrator. */
+    actorId: text().notNull(),
+    /** `chat.silence`, `chat.delete_message` … */
+    action: text().notNull(),
+    /** What it was done to: a user's id, or a part of the game such as `npcs`. */
+    subject: text().notNull(),
+    /** JSON. */
+    details: text().notNull(),
+  },
+  (t) => [index("audit_log_subject").on(t.subject)],
+);
+
+/** Mails kept on a local run. */
+export const developmentMails = sqliteTable(
+  "development_mail",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index("development_mail_to").on(t.to, t.id), index("development_mail_created").on(t.createdAt)],
+);

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+
+/** The character. `seq` is the number of its last ledger row and its version on the wire. */
+export const players = sqliteTable(
+  "player",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    seq: integer().notNull(),
+    name: text().notNull(),
+    status: text().notNull(),
+    occupation: text().notNull(),
+    location: text().notNull(),
+    residence: text().notNull(),
+    origin: text().notNull(),
+    cash: integer().notNull(),
+    followers: integer().notNull(),
+    lifetimeExperience: integer().notNull(),
+    energyAmount: integer().notNull(),
+    /** The moment from which regeneration of `energyAmount` counts. */
+    energyAt: integer().notNull(),
+    restedAt: integer(),
+  },
+  (t) => [
+    check("player_seq", sql`${t.seq} >= 0`),
+    check("player_cash", sql`${t.cash} >= 0`),
+    check("player_followers", sql`${t.followers} >= 0`),
+    check("player_experience", sql`${t.lifetimeExperience} >= 0`),
+    check("player_energy", sql`${t.energyAmount} between 0 and 100`),
+  ],
+);
+
+/**
+ * Every change of a player, append-only. The key makes two writers on one state impossible: the second
+ * insert of the same `seq` aborts its whole batch. Decision 22.
+ */
+export const ledger = sqliteTable(
+  "ledger",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    seq: integer().notNull(),
+    at: integer().notNull(),
+    /** What changed the player: `action:bag_fries`, `reset`. */
+    cause: text().notNull(),
+    cash: integer().notNull(),
+    experience: integer().notNull(),
+    followers: integer().notNull(),
+    energy: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.seq] }),
+    check("ledger_seq", sql`${t.seq} >= 1`),
+    check("ledger_cause", sql`length(${t.cause}) > 0`),
+  ],
+);
+
+/** First replies by idempotency key, kept for 24 h. Decision 5. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_key",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** Hash of method, path and body. */
+    requestHash: text().notNull(),
+    status: integer().notNull(),
+    reply: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key_created").on(t.createdAt)],
+);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { players } from "./players.ts";
+
+/** The contacts that a player has unlocked. */
+export const playerContacts = sqliteTable(
+  "player_contact",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    contactId: text().notNull(),
+    unlockedAt: integer().notNull(),
+    /** When the player first looked; null: it is new. */
+    viewedAt: integer(),
+    affinity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.contactId] }),
+    check("player_contact_affinity", sql`${t.affinity} between 0 and 100`),
+  ],
+);
+
+/** The quests that have become available to a player. */
+export const playerQuests = sqliteTable(
+  "player_quest",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    contactId: text().notNull(),
+    questId: text().notNull(),
+    availableAt: integer().notNull(),
+    seenAt: integer(),
+    firstCompletedAt: integer(),
+    lastCompletedAt: integer(),
+    completions: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.contactId, t.questId] }),
+    check("player_quest_completions", sql`${t.completions} >= 0`),
+  ],
+);
+
+/** The messages that a player was sent. Ids rise with the time of delivery and belong to nobody else. */
+export const playerMessages = sqliteTable(
+  "player_message",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    id: text().notNull(),
+    contactId: text().notNull(),
+    /** The id of a message of the contact, or of the quest whose completion message it is. */
+    messageId: text().notNull(),
+    kind: text({ enum: ["message", "completion"] }).notNull(),
+    createdAt: integer().notNull(),
+    readAt: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    uniqueIndex("player_message_once").on(t.playerId, t.contactId, t.messageId, t.kind),
+    index("player_message_unread").on(t.playerId).where(sql`${t.readAt} is null`),
+    check("player_message_kind", sql`${t.kind} in ('message', 'completion')`),
+  ],
+);
