@@ -147,10 +147,7 @@ function updateStatement(
   switch (change.type) {
     case "set_affinity":
       return [
-        db
-          .update(playerContacts)
-          .set({ affinity: change.affinity })
-          .where(and(eq(playerContacts.playerId, playerId), eq(playerContacts.contactId, change.contactId))),
+        db.update(playerContacts).set({ affinity: change.affinity }).where(isContact(playerId, change)),
       ];
     case "complete_quest":
       return [
@@ -163,33 +160,12 @@ function updateStatement(
           })
           .where(isQuest(playerId, change)),
       ];
-    case "open_message":
-      return [
-        db
-          .update(playerMessages)
-          .set({ readAt: at })
-          .where(
-            and(
-              eq(playerMessages.playerId, playerId),
-              eq(playerMessages.contactId, change.contactId),
-              eq(playerMessages.messageId, change.messageId),
-              eq(playerMessages.kind, "message"),
-              isNull(playerMessages.readAt),
-            ),
-          ),
-      ];
     case "view_contact":
       return [
         db
           .update(playerContacts)
           .set({ viewedAt: at })
-          .where(
-            and(
-              eq(playerContacts.playerId, playerId),
-              eq(playerContacts.contactId, change.contactId),
-              isNull(playerContacts.viewedAt),
-            ),
-          ),
+          .where(and(isContact(playerId, change), isNull(playerContacts.viewedAt))),
       ];
     case "see_quest":
       return [
@@ -198,19 +174,17 @@ function updateStatement(
           .set({ seenAt: at })
           .where(and(isQuest(playerId, change), isNull(playerQuests.seenAt))),
       ];
-    case "read_message":
+    case "open_message":
+      // A completion message may share the id.
       return [
-        db
-          .update(playerMessages)
-          .set({ readAt: at })
-          .where(
-            and(
-              eq(playerMessages.playerId, playerId),
-              eq(playerMessages.id, change.id),
-              isNull(playerMessages.readAt),
-            ),
-          ),
+        markRead(db, playerId, at, [
+          eq(playerMessages.contactId, change.contactId),
+          eq(playerMessages.messageId, change.messageId),
+          eq(playerMessages.kind, "message"),
+        ]),
       ];
+    case "read_message":
+      return [markRead(db, playerId, at, [eq(playerMessages.id, change.id)])];
     case "unlock_contact":
     case "make_quest_available":
     case "deliver_message":
@@ -218,6 +192,18 @@ function updateStatement(
     default:
       return change satisfies never;
   }
+}
+
+/** Sets when the messages for which all of `which` holds were read, unless it is set already. */
+function markRead(db: Database, playerId: string, at: number, which: readonly SQL[]) {
+  return db
+    .update(playerMessages)
+    .set({ readAt: at })
+    .where(and(eq(playerMessages.playerId, playerId), ...which, isNull(playerMessages.readAt)));
+}
+
+function isContact(playerId: string, { contactId }: { contactId: string }): SQL | undefined {
+  return and(eq(playerContacts.playerId, playerId), eq(playerContacts.contactId, contactId));
 }
 
 function isQuest(playerId: string, quest: { contactId: string; questId: string }): SQL | undefined {
