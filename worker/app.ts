@@ -42,14 +42,15 @@ app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
-// The Worker runs first for /assets/*, so that a missing file is a 404 and never the page. Decision 3.
-app.get("/assets/*", async (c) => {
-  const file = await c.env.ASSETS.fetch(c.req.raw);
-  const isPage = file.headers.get("content-type")?.startsWith("text/html") ?? false;
-  // 304 is a file too: the browser's copy is still right.
-  if (!isPage && (file.ok || file.status === 304)) return new Response(file.body, file);
+// Files are served without the Worker. What comes here is an address that is no file: under /assets a 404 and never the
+// page, elsewhere the page, which has its own screen for what it does not know. Decision 3.
+app.all("/assets/*", () => {
   throw new HttpError(404, "not_found", "There is no such file.");
 });
-app.all("*", () => {
+app.get("*", (c) => {
+  c.set("isFile", true);
+  return c.env.ASSETS.fetch(new URL("/", c.req.url));
+});
+app.notFound(() => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

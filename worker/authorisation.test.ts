@@ -170,9 +170,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     ok: 302,
     path: () => "/auth/google/callback?code=1&state=2",
   },
-  "GET /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
+  "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
-  "ALL /*": { access: "public", ok: 404, path: () => "/nothing" },
+  // The page, which says itself what it does not know.
+  "GET /*": { access: "public", path: () => "/nothing" },
+  "ALL /*": { access: "public", path: () => "/nothing" },
 };
 
 /** Sockets answer by opening and, to nobody, by closing at once. */

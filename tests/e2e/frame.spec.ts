@@ -66,6 +66,26 @@ test("signing out leaves nothing behind", async ({ page, isMobile }) => {
   expect(stored).toBe(0);
 });
 
+test("files come without the Worker, a missing one is no page, and a deep link is the page", async ({
+  request,
+}) => {
+  const page = await request.get("/", { maxRetries: 3 });
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  const file = await request.get(script, { maxRetries: 3 });
+  expect(file.status()).toBe(200);
+  expect(file.headers()["cache-control"]).toContain("immutable");
+  // What the Worker answers carries its request id.
+  expect([page.headers()["x-request-id"], file.headers()["x-request-id"]]).toEqual([undefined, undefined]);
+
+  const missing = await request.get("/assets/nothing.js", { maxRetries: 3 });
+  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-store"]);
+  const deep = await request.get("/network?contact=gary_grill", { maxRetries: 3 });
+  expect([deep.status(), await deep.text()]).toEqual([200, await page.text()]);
+  const policy = "content-security-policy";
+  expect(deep.headers()[policy]).toContain("script-src 'self'");
+  expect(deep.headers()[policy]).toBe(page.headers()[policy]);
+});
+
 test("the page can be installed", async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest", { maxRetries: 3 })).json();

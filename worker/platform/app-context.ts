@@ -8,6 +8,8 @@ export interface Variables {
   readonly config: Config;
   readonly db: Database;
   readonly databaseUse: DatabaseUse;
+  /** The reply is a static file, whose headers stand in the built `_headers`. */
+  readonly isFile?: boolean;
 }
 
 export interface HonoEnv {

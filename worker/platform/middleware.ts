@@ -18,7 +18,7 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   c.set("db", openDatabase(c.env.DB, use));
   await next();
   // The reply of an upgrade to a WebSocket belongs to the Durable Object and cannot be changed.
-  if (c.res.status !== 101) frameReply(c, use);
+  if (c.res.status !== 101 && !c.var.isFile) frameReply(c, use);
   logLine("info", "request", {
     requestId: c.var.requestId,
     method: c.req.method,
