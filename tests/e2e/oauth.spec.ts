@@ -191,7 +191,7 @@ for (const provider of ["Google", "Discord"]) {
       await expectNoAccount(page, person);
     });
 
-    test("who has no password can add one, and sign in with it", async ({ page, isMobile }) => {
+    test("who has no password can add one, sign in with it, and leave by it", async ({ page, isMobile }) => {
       const person = newPerson();
       await signInThrough(page, provider, person);
       const { id } = await me(page);
@@ -233,6 +233,13 @@ for (const provider of ["Google", "Discord"]) {
       await logOut(page, isMobile);
       await signInThrough(page, provider, person);
       expect((await me(page)).id).toBe(id);
+
+      await page.goto("/settings?tab=account");
+      await page.getByLabel(`Type ${person.name} to confirm`).fill(person.name);
+      await page.getByLabel("Password to delete your account").fill(PASSWORD);
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      await expect(page.getByText("Account deleted successfully. Redirecting...")).toBeVisible();
+      await expectNoAccount(page, person);
     });
   });
 }

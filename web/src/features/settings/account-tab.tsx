@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { signOut } from "../../state/sign-out.ts";
@@ -18,7 +19,7 @@ import { useLoginSessions } from "./settings-data.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /** The account as a whole: what it is, what it holds, and the way out of it. */
-export function AccountTab({ settings: { user } }: { settings: Settings }) {
+export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
       <Section title="Account picture">
@@ -47,12 +48,18 @@ export function AccountTab({ settings: { user } }: { settings: Settings }) {
         tone="danger"
         hint="Progress, messages and pictures go with it, for good. Nobody will try to win you back."
       >
-        {user.oauthProvider === null ? (
-          <DeleteAccountForm username={user.username} />
-        ) : (
+        {user.oauthProvider !== null && (
           <Notice kind="info">
             {`You signed up with ${providerName(user.oauthProvider)}. You can still delete your account, but need a password if you added one.`}
           </Notice>
+        )}
+        {hasPassword ? (
+          <DeleteAccountForm username={user.username} />
+        ) : (
+          <p className={styles.note}>
+            The form is for accounts with a password.{" "}
+            <Link to="/settings?tab=security">Add one under Security</Link>, and it stands here.
+          </p>
         )}
       </Section>
     </div>

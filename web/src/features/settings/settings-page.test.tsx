@@ -194,12 +194,22 @@ describe("the account", () => {
     expect(store.get(tokenAtom)).toBeNull();
   });
 
-  it("of a provider shows a note in place of the form", async () => {
+  it("of a provider shows a note in place of the form, and the way to one", async () => {
     const user = { ...USER, oauthProvider: "discord" };
-    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user }) });
+    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
     open("account");
     await waitFor(() => expect(screen.getByText(/can still delete your account/)).toBeTruthy());
     expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Discord OAuth");
     expect(screen.queryByRole("button", { name: "Delete Account" })).toBeNull();
+    fireEvent.click(screen.getByRole("link", { name: "Add one under Security" }));
+    expect(await button("Add Password")).toBeTruthy();
+  });
+
+  it("of a provider with a password of its own can be deleted by it", async () => {
+    const user = { ...USER, oauthProvider: "discord" };
+    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
+    open("account");
+    expect(await button("Delete Account")).toBeTruthy();
+    expect(screen.getByText(/can still delete your account/)).toBeTruthy();
   });
 });
