@@ -144,6 +144,57 @@ describe("security", () => {
     expect(await screen.findByText("Current password is incorrect")).toBeTruthy();
   });
 
+  it.each([
+    {
+      name: "Change Email",
+      field: "New email",
+      password: "Password to change your email",
+      path: "PUT /api/settings/email",
+      wrong: "dana@",
+      issue: "Please enter a valid email address.",
+      right: "new@example.com",
+      body: { newEmail: "new@example.com", password: "Old!23456" },
+      reply: { message: "ok", pendingEmail: "new@example.com" },
+      said: "Verification email sent to new address!",
+    },
+    {
+      name: "Change Username",
+      field: "New username",
+      password: "Password to change your username",
+      path: "PUT /api/settings/username",
+      wrong: "d",
+      issue: "Username must be at least 3 characters",
+      right: "dana_two",
+      body: { newUsername: "dana_two", password: "Old!23456" },
+      reply: { message: "ok", username: "dana_two", user: { ...USER, username: "dana_two" } },
+      said: "Username updated successfully!",
+    },
+  ])("$name: what is wrong, what is missing, the server's refusal, then success", async (form) => {
+    let isRefused = true;
+    const sent = serve({
+      [form.path]: () => (isRefused ? refusal(409, "It is taken") : Response.json(form.reply)),
+    });
+    open("security");
+    const change = await button(form.name);
+    type(form.field, form.wrong);
+    fireEvent.click(change);
+    expect(screen.getByText(form.issue)).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    type(form.field, form.right);
+    type(form.password, "Old!23456");
+    fireEvent.click(change);
+    expect(await screen.findByText("It is taken")).toBeTruthy();
+    expect(screen.getByLabelText(form.field)).toHaveProperty("value", form.right);
+    isRefused = false;
+    fireEvent.click(change);
+    expect(await screen.findByText(form.said)).toBeTruthy();
+    expect(sent.filter(({ call }) => call === form.path)).toEqual(
+      Array.from({ length: 2 }, () => ({ call: form.path, body: form.body })),
+    );
+    expect(screen.getByLabelText(form.field)).toHaveProperty("value", "");
+    expect(screen.getByLabelText(form.password)).toHaveProperty("value", "");
+  });
+
   it("offers a provider's account a password, and neither email nor username", async () => {
     const user = { ...USER, oauthProvider: "google" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
