@@ -52,11 +52,29 @@ function watchAncestors() {
 }
 
 /**
- * Starts a program in a process group of its own. When this process is told to end, or npm is gone, the whole
- * group ends: npm's shell does not pass a signal on.
+ * Ends a process group as soon as this process is gone, however it went: nobody can answer a SIGKILL, but the other end
+ * of a pipe hears of it. Returns what calls that off.
+ */
+function guard(group) {
+  const script = 'cat > /dev/null; kill -TERM "-$1"';
+  const guardian = spawn("sh", ["-c", script, "sh", String(group)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  guardian.unref();
+  guardian.stdin.unref();
+  // Where there is no shell, the signals below have to do.
+  guardian.once("error", () => {});
+  return () => guardian.kill("SIGKILL");
+}
+
+/**
+ * Starts a program in a process group of its own. When this process is told to end, is killed, or npm is gone, the
+ * whole group ends: npm's shell does not pass a signal on.
  */
 function start(command, args, { env = {}, stdio = "inherit" } = {}) {
   const child = spawn(command, args, { cwd: top, env: toolEnvironment(env), stdio, detached: true });
+  const callOffGuard = guard(child.pid);
   const isOrphan = watchAncestors();
   const end = () => {
     try {
@@ -70,6 +88,7 @@ function start(command, args, { env = {}, stdio = "inherit" } = {}) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
   process.once("exit", end);
   child.once("exit", () => {
+    callOffGuard();
     clearInterval(watch);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(signal, end);
     process.removeListener("exit", end);
