@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
-import { GAME, GAME_PORT, SETTINGS, STAND_IN, STAND_IN_PORT } from "./tests/e2e/oauth-world.ts";
+import { GAME, SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
+import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT } from "./tests/e2e/ports.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-const port = Number(process.env.E2E_PORT ?? 8799);
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${PLAIN_PORT}`,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath,
@@ -34,8 +34,8 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
   ],
   webServer: [
-    game(port, ".wrangler/e2e"),
-    game(GAME_PORT, ".wrangler/e2e-oauth", { WORKER_VARS: SETTINGS }),
+    game(PLAIN_PORT, ".wrangler/e2e"),
+    game(OAUTH_PORT, ".wrangler/e2e-oauth", { WORKER_VARS: SETTINGS }),
     {
       command: `node tests/e2e/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
       url: `${STAND_IN}/google/authorize`,

@@ -1,11 +1,8 @@
 import { CLIENT } from "../../worker/features/auth/oauth-test-support.ts";
-
-const plainPort = Number(process.env.E2E_PORT ?? 8799);
+import { OAUTH_PORT, STAND_IN_PORT } from "./ports.ts";
 
 /** A game of its own, beside the plain one, that knows both sign-in providers, and who stands in for them. */
-export const GAME_PORT = plainPort + 1;
-export const STAND_IN_PORT = plainPort + 2;
-export const GAME = `http://localhost:${GAME_PORT}`;
+export const GAME = `http://localhost:${OAUTH_PORT}`;
 export const STAND_IN = `http://127.0.0.1:${STAND_IN_PORT}`;
 
 /** The game's settings, as they would stand in .dev.vars. */

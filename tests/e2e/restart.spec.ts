@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { RESTART_PORT } from "./ports.ts";
+import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
+
+const STATE_DIR = ".wrangler/e2e-restart";
+
+/** `npm start` in a process group of its own, once it answers. */
+function serve(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: String(RESTART_PORT), STATE_DIR },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
+  return new Promise((resolve, reject) => {
+    server.stdout?.on("data", (text) => String(text).includes("ready on") && resolve(server));
+    server.once("exit", (code) => reject(new Error(`The game ended with ${code}`)));
+  });
+}
+
+/** Kills everything that serves the game, in the middle of whatever it does. */
+function kill(server: ChildProcess | null): void {
+  if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
+}
+
+test.use({
+  baseURL: `http://localhost:${RESTART_PORT}`,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
+});
+
+test("a game that is killed and comes back has lost neither words nor rewards, and doubled none", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, "what it proves has no size");
+  test.setTimeout(180_000);
+  rmSync(STATE_DIR, { recursive: true, force: true });
+  let server: ChildProcess | null = await serve();
+  try {
+    let isCut = false;
+    await page.routeWebSocket(/realtime\/chat/, (socket) => {
+      const upstream = socket.connectToServer();
+      // What is on its way at the cut never arrives.
+      socket.onMessage((message) => isCut || upstream.send(message));
+    });
+    await openSignedIn(page);
+    await openChat(page);
+    const context = await browser.newContext({ baseURL: `http://localhost:${RESTART_PORT}` });
+    const other = await context.newPage();
+    await openSignedIn(other);
+    await openChat(other);
+    const before = `before ${newName()}`;
+    await say(page, before);
+    await expect(chatMessages(other).getByText(before)).toBeVisible();
+    await page.getByRole("button", { name: /Bag Fries/ }).click();
+    await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+
+    isCut = true;
+    const cut = `at the cut ${newName()}`;
+    await say(page, cut);
+    await expect(page.getByText("Sending...")).toBeVisible();
+    kill(server);
+    server = null;
+    await expect(page.getByText("Connection lost. Reconnecting...")).toBeVisible();
+    const box = page.getByPlaceholder("Type a message...");
+    await box.fill("half a thought");
+    await page.keyboard.press("Enter");
+    isCut = false;
+    server = await serve();
+    for (const each of [page, other]) {
+      await expect(each.getByText("Online", { exact: true })).toBeVisible({ timeout: 30_000 });
+    }
+    await expect(box).toHaveValue("half a thought");
+    for (const each of [page, other]) {
+      await expect(chatMessages(each).getByText(cut)).toBeVisible();
+      await expect(chatMessages(each).getByText(before)).toBeVisible();
+    }
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+    await page.getByRole("button", { name: /Bag Fries/ }).click();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "63");
+    await page.reload();
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "63");
+    await expect(chatMessages(page).getByText(cut)).toHaveCount(1);
+    await context.close();
+  } finally {
+    kill(server);
+  }
+});
