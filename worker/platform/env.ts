@@ -14,8 +14,8 @@ import type { Energy } from "#game/rules/energy.ts";
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   /** Sends frames to every socket as one message, and sees that an alarm is set where energy is not full. */
   publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
-  /** Closes the sockets of one session; null: all of the player's. */
-  closeSockets(sessionId: string | null, code: number, reason: string): Promise<void>;
+  /** Closes the sockets of these sessions; null: all of the player's. */
+  closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
   /** Closes every socket and deletes everything that is stored, the alarm too: the account is gone. */
   erase(code: number, reason: string): Promise<void>;
 }
@@ -61,8 +61,13 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   /** Takes sender and content of all that a user wrote away, and closes their connection. */
   eraseUser(userId: string): Promise<void>;
   connections(): Promise<ChatConnection[]>;
-  /** Closes the connection of a user, with a session only where it is that one's; how many were closed. */
-  closeSockets(userId: string, sessionId: string | null, code: number, reason: string): Promise<number>;
+  /** Closes the connection of a user, with sessions only where it is one of theirs; how many were closed. */
+  closeSockets(
+    userId: string,
+    sessionIds: readonly string[] | null,
+    code: number,
+    reason: string,
+  ): Promise<number>;
 }
 
 /** What wrangler.toml binds, and the secrets that may be set. */

@@ -3,24 +3,20 @@ import { askEveryRoom, playerChannel } from "./durable-objects.ts";
 import type { Env } from "./env.ts";
 
 /**
- * Closes the open sockets of a session that was revoked, or with null all of the user's. Decision 6.
- * Every Durable Object that holds sockets of users belongs in here. Decision 35.
+ * Closes the open sockets of sessions that were revoked, or with null all of the user's: one call an object, however
+ * many they are. Decision 6. Every Durable Object that holds sockets of users belongs in here. Decision 35.
  */
-export async function closeSockets(env: Env, userId: string, sessionId: string | null): Promise<void> {
-  const ending = [CLOSE.unauthenticated, "Session ended"] as const;
-  await Promise.all([
-    playerChannel(env, userId).closeSockets(sessionId, ...ending),
-    askEveryRoom(env, (room) => room.closeSockets(userId, sessionId, ...ending)),
-  ]);
-}
-
-/** Closes the open sockets of several sessions of one user. */
-export async function closeSocketsOfSessions(
+export async function closeSockets(
   env: Env,
   userId: string,
-  sessionIds: readonly string[],
+  sessionIds: readonly string[] | null,
 ): Promise<void> {
-  await Promise.all(sessionIds.map((sessionId) => closeSockets(env, userId, sessionId)));
+  if (sessionIds?.length === 0) return;
+  const ending = [CLOSE.unauthenticated, "Session ended"] as const;
+  await Promise.all([
+    playerChannel(env, userId).closeSockets(sessionIds, ...ending),
+    askEveryRoom(env, (room) => room.closeSockets(userId, sessionIds, ...ending)),
+  ]);
 }
 
 /**

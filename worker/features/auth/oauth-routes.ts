@@ -14,7 +14,7 @@ import {
 } from "../../platform/oauth-providers.ts";
 import { publicOrigin } from "../../platform/post.ts";
 import { limitAddress, type Policy } from "../../platform/rate-limits.ts";
-import { closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { closeSockets } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
 import { sameSecret } from "../../platform/tokens.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
@@ -63,7 +63,7 @@ route(oauthApi, oauthExchange, async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
   const { token, userId, displaced } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
-  inBackground(c, closeSocketsOfSessions(c.env, userId, displaced));
+  inBackground(c, closeSockets(c.env, userId, displaced));
   return { token };
 });
 

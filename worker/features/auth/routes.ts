@@ -16,7 +16,7 @@ import { clientOf } from "../../platform/client-info.ts";
 import { requireGame } from "../../platform/game-route.ts";
 import { postOf } from "../../platform/post.ts";
 import { limitAddress } from "../../platform/rate-limits.ts";
-import { closeSockets, closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { closeSockets } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
 import { readCredential } from "../../platform/session.ts";
 import { guardForm } from "./guard.ts";
@@ -35,13 +35,13 @@ route(authRoutes, register, async ({ c, body }) => {
 route(authRoutes, login, async ({ c, body }) => {
   await guardForm(c, "login", body);
   const { token, userId, displaced } = await signIn(c.var.db, body, clientOf(c));
-  inBackground(c, closeSocketsOfSessions(c.env, userId, displaced));
+  inBackground(c, closeSockets(c.env, userId, displaced));
   return { token };
 });
 
 route(authRoutes, logout, async ({ c }) => {
   const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, sessionId));
+  inBackground(c, closeSockets(c.env, userId, [sessionId]));
   return { message: AUTH_TEXT.signedOut };
 });
 

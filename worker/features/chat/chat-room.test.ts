@@ -349,7 +349,7 @@ describe("a revoked session", () => {
   it("leaves the connection of another session alone", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
-    expect(await roomOf().closeSockets(account.userId, "another session", 4401, "gone")).toBe(0);
+    expect(await roomOf().closeSockets(account.userId, ["another session"], 4401, "gone")).toBe(0);
     expect(chatter.socket.closed).toBeNull();
   });
 });

@@ -246,12 +246,12 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async closeSockets(
     userId: string,
-    sessionId: string | null,
+    sessionIds: readonly string[] | null,
     code: number,
     reason: string,
   ): Promise<number> {
     const connection = this.#connections.ofUser(userId);
-    if (!connection || (sessionId !== null && connection.member.sessionId !== sessionId)) return 0;
+    if (!connection || sessionIds?.includes(connection.member.sessionId) === false) return 0;
     this.#close(connection, code, reason);
     return 1;
   }

@@ -217,9 +217,9 @@ describe("closing", () => {
   it("ends the sockets of one session and leaves the others", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
-    await channelOf(account).closeSockets("another session", 4401, "gone");
+    await channelOf(account).closeSockets(["another session"], 4401, "gone");
     expect(socket.closed).toBeNull();
-    await channelOf(account).closeSockets(account.sessionId, 4401, "gone");
+    await channelOf(account).closeSockets([account.sessionId], 4401, "gone");
     await vi.waitFor(() => expect(socket.closed).toEqual({ code: 4401, reason: "gone" }), soon);
     expect(socket.of("closing")[0]?.payload).toEqual({ code: 4401, reason: "gone" });
   });

@@ -76,8 +76,12 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#armAlarm(energy);
   }
 
-  async closeSockets(sessionId: string | null, code: number, reason: string): Promise<void> {
-    for (const socket of this.ctx.getWebSockets(sessionId ?? undefined)) closeSocket(socket, code, reason);
+  async closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void> {
+    const ending =
+      sessionIds === null
+        ? this.ctx.getWebSockets()
+        : sessionIds.flatMap((sessionId) => this.ctx.getWebSockets(sessionId));
+    for (const socket of ending) closeSocket(socket, code, reason);
     if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
   }
 

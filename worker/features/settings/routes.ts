@@ -15,7 +15,7 @@ import { clientOf } from "../../platform/client-info.ts";
 import { showInRooms } from "../../platform/durable-objects.ts";
 import { postOf } from "../../platform/post.ts";
 import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
-import { closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { closeSockets } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
 import { readCredential, requireActor } from "../../platform/session.ts";
 import {
@@ -60,7 +60,7 @@ route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
 });
 
 function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: PasswordReplaced) {
-  inBackground(c, closeSocketsOfSessions(c.env, userId, revoked));
+  inBackground(c, closeSockets(c.env, userId, revoked));
   inBackground(c, mailed);
   return { message: SETTINGS_TEXT.passwordUpdated };
 }

@@ -8,7 +8,7 @@ import {
 import { newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
 import { clientOf } from "../../platform/client-info.ts";
-import { closeSockets, closeSocketsOfSessions } from "../../platform/revocation.ts";
+import { closeSockets } from "../../platform/revocation.ts";
 import { route } from "../../platform/route.ts";
 import { readCredential, requireActor } from "../../platform/session.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
@@ -23,14 +23,14 @@ route(sessionRoutes, listSessionsCall, async ({ c }) => ({
 route(sessionRoutes, revokeSessionCall, async ({ c, parameters }) => {
   const actor = await requireActor(c);
   await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
-  inBackground(c, closeSockets(c.env, actor.user.id, parameters.id));
+  inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
   return { message: SETTINGS_TEXT.sessionRevoked };
 });
 
 route(sessionRoutes, revokeOtherSessions, async ({ c }) => {
   const actor = await requireActor(c);
   const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
-  inBackground(c, closeSocketsOfSessions(c.env, actor.user.id, revoked));
+  inBackground(c, closeSockets(c.env, actor.user.id, revoked));
   return { message: SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
 });
 
