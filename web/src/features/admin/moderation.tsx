@@ -1,5 +1,6 @@
 import { liftSilence } from "#game/contract/chat.ts";
 import { call, errorText } from "../../lib/api.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -7,14 +8,6 @@ import { FETCH_FAILURE, type SilencedUser, useAudit, useSilences } from "./admin
 import { auditText } from "./audit-text.ts";
 import styles from "./connections.module.css";
 import { PersonDeed } from "./person-deed.tsx";
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const momentText = (iso: string) => moment.format(new Date(iso));
 
 /** Who may not write in the chat for now, and a way to let them. */
 export function Silences({ isAuto }: { isAuto: boolean }) {

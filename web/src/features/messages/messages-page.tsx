@@ -8,7 +8,7 @@ import { useMessages } from "../../state/messages.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
@@ -58,12 +58,7 @@ export default function MessagesPage() {
         )}
       </header>
       {isError && !messages && (
-        <div className={styles.retry}>
-          <Notice kind="error">Failed to load messages</Notice>
-          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailure text="Failed to load messages" isFetching={isFetching} onRetry={() => void refetch()} />
       )}
       {!messages && !isError && <Skeleton height={420} />}
       {messages?.length === 0 && (

@@ -2,9 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useContacts } from "../../state/contacts.ts";
 import { useNow } from "../../state/energy.ts";
 import { requestAt } from "../../state/request-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -34,12 +33,7 @@ export default function NetworkPage() {
         <p>Build relationships and complete requests to grow your network.</p>
       </header>
       {isError && !contacts && (
-        <div className={styles.retry}>
-          <Notice kind="error">Failed to load NPCs</Notice>
-          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={() => void refetch()} />
       )}
       <ul className={styles.cards}>
         {known.map((contact) => (

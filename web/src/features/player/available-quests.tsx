@@ -6,9 +6,8 @@ import { portrait } from "../../lib/portrait.ts";
 import { useContacts } from "../../state/contacts.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./available-quests.module.css";
@@ -60,12 +59,7 @@ export function AvailableQuests({ player }: { player: Player }) {
         )}
         {!contacts && !isError && <Skeleton height={132} />}
         {!contacts && isError && (
-          <div className={styles.retry}>
-            <Notice kind="error">Failed to load NPCs</Notice>
-            <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
+          <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={() => void refetch()} />
         )}
       </div>
       {watched && (

@@ -1,6 +1,5 @@
 import type { Player } from "#game/rules/player.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { useActions } from "./api.ts";
@@ -15,12 +14,11 @@ export function QuickActions({ player }: { player: Player }) {
         Quick Actions
       </h2>
       {isError && !actions && (
-        <div className={styles.retry}>
-          <Notice kind="error">Failed to load dashboard data</Notice>
-          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailure
+          text="Failed to load dashboard data"
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       <ul className={styles.actions}>
         {actions?.map((action) => (

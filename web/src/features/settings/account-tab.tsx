@@ -2,16 +2,17 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
+import { dayText } from "../../lib/moment-text.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { settingsErrorText } from "./error-text.ts";
 import { offerFile } from "./export-file.ts";
-import { LoadFailure } from "./load-failure.tsx";
 import { SessionRow } from "./login-sessions.tsx";
-import { dayText } from "./moment-text.ts";
 import { accountType, providerName } from "./provider-name.ts";
 import { Answer, Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -75,8 +76,7 @@ function CurrentSession() {
       {!data && !error && <Skeleton height={72} />}
       {!data && error && (
         <LoadFailure
-          fault={error}
-          fallback={SETTINGS_FAILURE_TEXT.sessions}
+          text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)}
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />

@@ -8,11 +8,12 @@ import {
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { LoadFailure } from "./load-failure.tsx";
-import { momentText } from "./moment-text.ts";
+import { settingsErrorText } from "./error-text.ts";
 import { Answer } from "./section.tsx";
 import styles from "./settings.module.css";
 import { refreshSecurity, useLoginSessions } from "./settings-data.ts";
@@ -46,8 +47,7 @@ export function LoginSessions() {
     if (!error) return <Skeleton height={120} />;
     return (
       <LoadFailure
-        fault={error}
-        fallback={SETTINGS_FAILURE_TEXT.sessions}
+        text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)}
         isFetching={isFetching}
         onRetry={() => void refetch()}
       />

@@ -10,11 +10,11 @@ import {
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
+import { dayText } from "../../lib/moment-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
-import { dayText } from "./moment-text.ts";
 import { Answer, Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { acceptSettings } from "./settings-data.ts";

@@ -1,7 +1,8 @@
 import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { LoadFailure } from "./load-failure.tsx";
-import { momentText } from "./moment-text.ts";
+import { settingsErrorText } from "./error-text.ts";
 import styles from "./settings.module.css";
 import { useSecurityLog } from "./settings-data.ts";
 
@@ -12,8 +13,7 @@ export function SecurityLog() {
     if (!error) return <Skeleton height={120} />;
     return (
       <LoadFailure
-        fault={error}
-        fallback="Failed to load the security log"
+        text={settingsErrorText(error, "Failed to load the security log")}
         isFetching={isFetching}
         onRetry={() => void refetch()}
       />

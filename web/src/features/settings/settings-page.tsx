@@ -3,7 +3,7 @@ import { SETTINGS_FAILURE_TEXT } from "#game/contract/settings.ts";
 import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AccountTab } from "./account-tab.tsx";
@@ -60,11 +60,6 @@ function NotYet({
   onRetry: () => void;
 }) {
   if (!error) return <Spinner label="Loading settings..." />;
-  const retry = (
-    <Button busy={isFetching} onClick={onRetry}>
-      Try Again
-    </Button>
-  );
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -72,14 +67,17 @@ function NotYet({
         title="User Not Found"
         text="There is no account here any more. Sign out, and in again with one that is."
       >
-        {retry}
+        <Button busy={isFetching} onClick={onRetry}>
+          Try Again
+        </Button>
       </EmptyState>
     );
   }
   return (
-    <div className={styles.retry}>
-      <Notice kind="error">{settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)}</Notice>
-      {retry}
-    </div>
+    <LoadFailure
+      text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)}
+      isFetching={isFetching}
+      onRetry={onRetry}
+    />
   );
 }
