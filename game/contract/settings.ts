@@ -51,29 +51,6 @@ export const SETTINGS_REFUSAL_TEXT = {
   avatarByUpload: "A picture can only be changed by uploading it.",
 } as const;
 
-/** What is said about a picture, by the uploader that it was chosen in. Player area, section 5. */
-export const AVATAR_REFUSAL_TEXT = {
-  profile: {
-    type: "Please select a valid image file",
-    size: "Image size must be less than 5MB",
-  },
-  account: {
-    type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
-    size: "File size must be less than 10MB",
-  },
-  /** In pixels, whichever uploader. */
-  dimensions: "The image has too many pixels. Please choose a smaller one.",
-  /** The request is no form with the one file. */
-  form: "Please send the picture as the field avatar of a multipart form.",
-} as const;
-
-/** The two places that send a picture: the Profile tab and the Account tab. Decision 14. */
-export const UPLOADERS = ["profile", "account"] as const;
-export type Uploader = (typeof UPLOADERS)[number];
-
-/** Types that the Account tab offers to choose. What counts are the bytes. */
-export const AVATAR_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp", "image/gif"] as const;
-
 /** A text about oneself; an empty one is none. */
 export const Bio = v.pipe(
   v.string(SETTINGS_REFUSAL_TEXT.bio),
@@ -265,16 +242,3 @@ export const deleteAccount = endpoint("DELETE", "/settings/account", {
   }),
   reply: MessageReply,
 });
-
-const AvatarReply = v.object({ success: v.literal(true), message: v.string(), user: User });
-
-/**
- * Takes a multipart form with the one file `avatar`; `?uploader=profile` applies the rules of the Profile tab,
- * anything else those of the Account tab.
- */
-export const uploadAvatar = endpoint("POST", "/profile/avatar", { reply: AvatarReply });
-export const removeAvatar = endpoint("DELETE", "/profile/avatar", { reply: AvatarReply });
-
-/** Where a picture is served; `user.avatar` holds the whole path with `/api`. */
-export const PICTURES_PATH = "/pictures/:key";
-export const avatarPath = (key: string) => `/api/pictures/${key}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { removeAvatar, uploadAvatar } from "#game/contract/settings.ts";
+import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
 import { call } from "./api.ts";
 
 const USER = {

@@ -1,12 +1,12 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
 import {
   PICTURES_PATH,
   removeAvatar as removeAvatarCall,
-  SETTINGS_TEXT,
   UPLOADERS,
   type Uploader,
   uploadAvatar,
-} from "#game/contract/settings.ts";
+} from "#game/contract/avatar.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../platform/app-context.ts";
 import { inBackground } from "../../platform/background.ts";
 import { showInRooms } from "../../platform/durable-objects.ts";

@@ -1,6 +1,6 @@
 import { toUser, type User } from "#game/contract/auth.ts";
+import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/avatar.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
-import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/settings.ts";
 import type { Database } from "../../db/client.ts";
 import { replaceAvatar } from "../../db/pictures.ts";
 import { now } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
+import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/avatar.ts";
 import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
-import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/settings.ts";
 import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
 
 /** Why a file is refused as a picture. */
