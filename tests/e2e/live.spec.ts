@@ -1,19 +1,15 @@
-import { expect, openSignedIn, test } from "./test.ts";
+import { expect, openSignedIn, secondDevice, test } from "./test.ts";
 
 test("two devices of one player agree within a second", async ({ page, browser }) => {
   const account = await openSignedIn(page);
-  const other = await browser.newContext();
-  const second = await other.newPage();
-  await second.goto("/");
-  await second.evaluate((token) => localStorage.setItem("token", token), account.token);
-  await second.goto("/dashboard");
+  const second = await secondDevice(browser, account.token);
   await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");
   await second.waitForTimeout(1_000);
 
   await page.getByRole("button", { name: /Bag Fries/ }).click();
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 1_000 });
-  await other.close();
+  await second.context().close();
 });
 
 test("while the socket is live nothing is polled", async ({ page }) => {

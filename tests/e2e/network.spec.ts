@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "./test.ts";
+import { expect, openSignedIn, secondDevice, test } from "./test.ts";
 
 interface Account {
   readonly token: string;
@@ -152,11 +152,7 @@ test.describe("refusals", () => {
 
 test("two devices agree on the badges within a second", async ({ page, browser }) => {
   const account = await openSignedIn(page);
-  const other = await browser.newContext();
-  const second = await other.newPage();
-  await second.goto("/");
-  await second.evaluate((token) => localStorage.setItem("token", token), account.token);
-  await second.goto("/dashboard");
+  const second = await secondDevice(browser, account.token);
   const before = await unreadOnServer(page, account);
   await expect(navigation(second).getByRole("link", { name: `Messages, ${before} unread` })).toBeVisible();
   await second.waitForTimeout(1_000);
@@ -174,7 +170,7 @@ test("two devices agree on the badges within a second", async ({ page, browser }
   await expect(navigation(second).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible({
     timeout: 3_000,
   });
-  await other.close();
+  await second.context().close();
 });
 
 test.describe("without a network", () => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../game/contract/chat.ts";
 
 /** Console errors that a test expects, by part of their text. */
@@ -100,6 +100,15 @@ async function openAs(page: Page, token: string, username: string): Promise<void
   }, token);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+}
+
+/** The dashboard of the same player in another browser. */
+export async function secondDevice(browser: Browser, token: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto("/");
+  await page.evaluate((stored) => localStorage.setItem("token", stored), token);
+  await page.goto("/dashboard");
+  return page;
 }
 
 /** The chat, in sight: the panel on a desktop, the sheet on a phone. */
