@@ -3,8 +3,14 @@ import type { Page } from "@playwright/test";
 import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Text that is still fading in has no contrast yet.
+  // Text that is still fading has no contrast yet, or none any more.
   await page.waitForTimeout(700);
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
