@@ -5,6 +5,20 @@ export interface Room {
   readonly may: readonly string[];
 }
 
+/** What everything in the Worker may use. */
+const WORKER_BASE = ["worker/platform/", "worker/env.ts", "game/contract/"];
+
+/** The rooms that the features share. */
+const WORKER_ROOMS = [
+  ...WORKER_BASE,
+  "worker/http/",
+  "worker/realtime/",
+  "worker/mail/",
+  "worker/pictures/",
+  "worker/passwords/",
+  "worker/game/",
+];
+
 /**
  * Which way imports may go: the first room that matches a file counts. The reasons stand in
  * docs/decisions/001-layout-and-directions.md.
@@ -40,48 +54,70 @@ export const ROOMS: readonly Room[] = [
   { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
-  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/platform/", "game/contract/"] },
+  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/"] },
+  { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts"] },
   { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
+  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", "game/contract/", "valibot"] },
+  { files: /^worker\/passwords\//, may: ["worker/passwords/", ...WORKER_BASE, "@oslojs/", "node:crypto"] },
   {
-    files: /^worker\/platform\//,
+    files: /^worker\/http\//,
+    may: ["worker/http/", ...WORKER_BASE, "worker/db/", "hono", "valibot", "@oslojs/"],
+  },
+  {
+    files: /^worker\/(realtime|mail|pictures)\//,
+    may: ["worker/{feature}/", ...WORKER_BASE, "worker/http/", "worker/db/", "game/rules/", "hono"],
+  },
+  {
+    files: /^worker\/maintenance\//,
+    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/"],
+  },
+  {
+    files: /^worker\/game\//,
     may: [
-      "worker/platform/",
+      "worker/game/",
+      ...WORKER_BASE,
+      "worker/http/",
+      "worker/realtime/",
       "worker/db/",
       "worker/content/",
       "game/",
-      "hono",
       "valibot",
-      "@oslojs/",
-      "arctic",
-      "node:crypto",
     ],
   },
   {
     files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,
-    may: ["worker/features/{feature}/", "worker/platform/", "worker/content/", "game/", "hono"],
+    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/content/", "game/", "hono"],
   },
   {
     files: /^worker\/features\/([a-z]+)\/[a-z]+-(?:channel|room)\.ts$/,
     may: [
       "worker/features/{feature}/",
-      "worker/platform/",
+      ...WORKER_ROOMS,
       "worker/db/client.ts",
       "game/",
       "cloudflare:workers",
       "valibot",
     ],
   },
+  // What signs in by a provider, reads cookies and asks the CAPTCHA service.
   {
-    files: /^worker\/features\/([a-z]+)\//,
+    files: /^worker\/features\/(auth)\//,
     may: [
       "worker/features/{feature}/",
-      "worker/platform/",
+      ...WORKER_ROOMS,
       "worker/db/",
-      "worker/content/",
       "game/",
       "valibot",
+      "arctic",
+      "@oslojs/",
+      "hono/cookie",
+      "hono/html",
     ],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\//,
+    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "worker/content/", "game/", "valibot"],
   },
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { newPlayer } from "../game/rules/player.ts";
-import { hashPassword } from "../worker/platform/passwords.ts";
+import { hashPassword } from "../worker/passwords/passwords.ts";
 
 /* Writes the SQL that seeds a local database with two verified accounts. Safe to run again: what is there stays. */
 

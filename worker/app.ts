@@ -11,10 +11,10 @@ import { playerRoutes } from "./features/player/routes.ts";
 import { avatarRoutes } from "./features/settings/avatar-routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { sessionRoutes } from "./features/settings/session-routes.ts";
-import { type App, newApp } from "./platform/app-context.ts";
-import { HttpError } from "./platform/http-error.ts";
-import { onError, requestFrame } from "./platform/middleware.ts";
-import { route } from "./platform/route.ts";
+import { type App, newApp } from "./http/app-context.ts";
+import { HttpError } from "./http/http-error.ts";
+import { onError, requestFrame } from "./http/middleware.ts";
+import { route } from "./http/route.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));

@@ -8,7 +8,7 @@ import {
   PASSWORD,
   send,
 } from "./features/auth/auth-test-support.ts";
-import { pictureBytes } from "./platform/image-test-support.ts";
+import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { app } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
-import { cleanUp } from "./platform/clean-up.ts";
-import type { Env } from "./platform/env.ts";
-import { sweepPictures } from "./platform/pictures.ts";
+import type { Env } from "./env.ts";
+import { cleanUp } from "./maintenance/clean-up.ts";
+import { sweepPictures } from "./pictures/picture-store.ts";
 
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";

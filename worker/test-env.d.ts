@@ -1,4 +1,4 @@
-import type { Env as PlatformEnv } from "./platform/env.ts";
+import type { Env as PlatformEnv } from "./env.ts";
 
 declare global {
   namespace Cloudflare {

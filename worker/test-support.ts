@@ -6,7 +6,7 @@ import { insertAccount } from "./db/accounts.ts";
 import { openDatabase } from "./db/client.ts";
 import { insertContentVersion } from "./db/content-versions.ts";
 import { insertSession } from "./db/sessions.ts";
-import { hashToken, newToken } from "./platform/tokens.ts";
+import { hashToken, newToken } from "./http/tokens.ts";
 
 export const ORIGIN = "https://guru.test";
 

@@ -1,7 +1,7 @@
-import { auditLog, reloadContacts } from "#game/contract/gamedev.ts";
-import { newApp } from "../../platform/app-context.ts";
-import { requireCapability } from "../../platform/authorize.ts";
-import { route } from "../../platform/route.ts";
+import { auditLog, reloadContacts } from "#game/contract/admin.ts";
+import { newApp } from "../../http/app-context.ts";
+import { requireCapability } from "../../http/authorize.ts";
+import { route } from "../../http/route.ts";
 import { listAudit, reloadBundledContacts } from "./service.ts";
 
 export const adminRoutes = newApp();

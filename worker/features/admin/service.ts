@@ -1,14 +1,14 @@
 import * as v from "valibot";
+import { AUDIT_SHOWN, AuditDetails, type auditLog, type reloadContacts } from "#game/contract/admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { AUDIT_SHOWN, AuditDetails, type auditLog, type reloadContacts } from "#game/contract/gamedev.ts";
 import { checkContent } from "#game/rules/content-check.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { selectAudit } from "../../db/audit.ts";
 import type { Database } from "../../db/client.ts";
 import { insertContentVersion } from "../../db/content-versions.ts";
+import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
-import { contentAt } from "../../platform/content.ts";
 
 /**
  * Puts the shipped contacts in force again, as a new version. What administrators made of them is set aside, the

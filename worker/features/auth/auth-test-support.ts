@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { ErrorReply } from "#game/contract/errors.ts";
 import { app } from "../../app.ts";
-import type { Env } from "../../platform/env.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import type { Env } from "../../env.ts";
+import { hashPassword } from "../../passwords/passwords.ts";
 import { type CallOptions, createAccount, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 
 export const PASSWORD = "Guru!2345";

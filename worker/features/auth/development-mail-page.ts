@@ -1,5 +1,5 @@
 import type { DevelopmentMail } from "#game/contract/auth.ts";
-import { cspHash, escapeHtml } from "../../platform/html.ts";
+import { cspHash, escapeHtml } from "../../http/html.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

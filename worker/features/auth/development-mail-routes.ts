@@ -1,7 +1,7 @@
 import { developmentMails } from "#game/contract/auth.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { route } from "../../platform/route.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { route } from "../../http/route.ts";
 import { MAIL_PAGE_CSP, mailPage } from "./development-mail-page.ts";
 import { listDevelopmentMails } from "./development-mails.ts";
 

@@ -1,6 +1,6 @@
-import type { AppContext } from "../../platform/app-context.ts";
-import { createCaptchaVerifier } from "../../platform/captcha.ts";
-import { type AccountPolicy, clientAddress, limitAccount, limitAddress } from "../../platform/rate-limits.ts";
+import type { AppContext } from "../../http/app-context.ts";
+import { type AccountPolicy, clientAddress, limitAccount, limitAddress } from "../../http/rate-limits.ts";
+import { createCaptchaVerifier } from "./captcha.ts";
 
 /**
  * What stands before a public form: the limit of its address (429), the CAPTCHA (400), and last the limit of

@@ -2,14 +2,14 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { redeemEmailChange } from "../../db/email-changes.ts";
 import { redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
-import { emailChangedMail, passwordChangedMail } from "../../platform/account-mails.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { clearAccountLimit } from "../../http/rate-limits.ts";
+import { hashToken } from "../../http/tokens.ts";
+import { emailChangedMail, passwordChangedMail } from "../../mail/account-mails.ts";
+import type { MailContext } from "../../mail/mail-context.ts";
+import { hashPassword } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { hashPassword } from "../../platform/passwords.ts";
-import type { Post } from "../../platform/post.ts";
-import { clearAccountLimit } from "../../platform/rate-limits.ts";
-import { hashToken } from "../../platform/tokens.ts";
 
 /**
  * Verifies the address that the link was sent to, at registration or for a new address of an account; `mailed`
@@ -17,7 +17,7 @@ import { hashToken } from "../../platform/tokens.ts";
  * where the address has become somebody else's meanwhile.
  */
 export async function verifyEmail(
-  { db, mailer, origin }: Post,
+  { db, mailer, origin }: MailContext,
   token: string,
   adminEmails: readonly string[],
   client: ClientInfo,
@@ -39,7 +39,7 @@ export async function verifyEmail(
  * unknown.
  */
 export async function resetPassword(
-  { db, mailer, origin }: Post,
+  { db, mailer, origin }: MailContext,
   { token, password }: { token: string; password: string },
   client: ClientInfo,
 ): Promise<{ userId: string; mailed: Promise<void> }> {

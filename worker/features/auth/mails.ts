@@ -1,5 +1,5 @@
-import { composeMail } from "../../platform/mail-layout.ts";
-import type { Mail } from "../../platform/mailer.ts";
+import { composeMail } from "../../mail/mail-layout.ts";
+import type { Mail } from "../../mail/mailer.ts";
 
 /** Who a mail goes to. */
 interface Recipient {

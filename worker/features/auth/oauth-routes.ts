@@ -1,22 +1,17 @@
 import { OAUTH_PROVIDERS, oauthExchange } from "#game/contract/auth.ts";
 import type { OAuthError } from "#game/contract/oauth.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
-import { forgetSecret, keepSecret, readSecret } from "../../platform/browser-cookies.ts";
-import { clientOf } from "../../platform/client-info.ts";
-import type { ProviderConfig } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import {
-  type Attempt,
-  authorizationRequest,
-  fetchProfile,
-  OauthFailure,
-} from "../../platform/oauth-providers.ts";
-import { publicOrigin } from "../../platform/post.ts";
-import { limitAddress, type Policy } from "../../platform/rate-limits.ts";
-import { closeSockets } from "../../platform/revocation.ts";
-import { route } from "../../platform/route.ts";
-import { sameSecret } from "../../platform/tokens.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { inBackground } from "../../http/background.ts";
+import { clientOf } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { limitAddress, type Policy } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { sameSecret } from "../../http/tokens.ts";
+import { publicOrigin } from "../../mail/mail-context.ts";
+import type { ProviderConfig } from "../../platform/config.ts";
+import { closeSockets } from "../../realtime/revocation.ts";
+import { forgetSecret, keepSecret, readSecret } from "./browser-cookies.ts";
+import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
 
 /** How long a player may take at the provider. */

@@ -9,11 +9,11 @@ import {
   redeemHandoff,
   selectOauthAccount,
 } from "../../db/oauth.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { hashToken, newToken } from "../../http/tokens.ts";
 import { now } from "../../platform/clock.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { OauthFailure, type ProviderProfile } from "../../platform/oauth-providers.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
+import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
 import { newSession, type OpenedSession } from "./service.ts";
 import { usernameFrom } from "./username.ts";
 

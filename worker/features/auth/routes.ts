@@ -10,15 +10,15 @@ import {
   resetPassword as resetPasswordCall,
   verifyEmail as verifyEmailCall,
 } from "#game/contract/auth.ts";
-import { newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
-import { clientOf } from "../../platform/client-info.ts";
-import { requireGame } from "../../platform/game-route.ts";
-import { postOf } from "../../platform/post.ts";
-import { limitAddress } from "../../platform/rate-limits.ts";
-import { closeSockets } from "../../platform/revocation.ts";
-import { route } from "../../platform/route.ts";
-import { readCredential } from "../../platform/session.ts";
+import { requireGame } from "../../game/game-route.ts";
+import { newApp } from "../../http/app-context.ts";
+import { inBackground } from "../../http/background.ts";
+import { clientOf } from "../../http/client-info.ts";
+import { limitAddress } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { readCredential } from "../../http/session.ts";
+import { mailContext } from "../../mail/mail-context.ts";
+import { closeSockets } from "../../realtime/revocation.ts";
 import { guardForm } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
@@ -27,7 +27,7 @@ export const authRoutes = newApp();
 
 route(authRoutes, register, async ({ c, body }) => {
   await guardForm(c, "register", body);
-  const { mailed } = await registerAccount(postOf(c), body);
+  const { mailed } = await registerAccount(mailContext(c), body);
   inBackground(c, mailed);
   return { message: AUTH_TEXT.registered };
 });
@@ -47,26 +47,31 @@ route(authRoutes, logout, async ({ c }) => {
 
 route(authRoutes, forgotPassword, async ({ c, body }) => {
   await guardForm(c, "forgotPassword", body);
-  inBackground(c, sendResetLink(postOf(c), body.email));
+  inBackground(c, sendResetLink(mailContext(c), body.email));
   return { message: AUTH_TEXT.resetLinkSent };
 });
 
 route(authRoutes, resendVerification, async ({ c, body }) => {
   await guardForm(c, "resendVerification", body);
-  inBackground(c, sendVerificationLink(postOf(c), body.email));
+  inBackground(c, sendVerificationLink(mailContext(c), body.email));
   return { message: AUTH_TEXT.verificationSent };
 });
 
 route(authRoutes, verifyEmailCall, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const { user, mailed } = await verifyEmail(postOf(c), body.token, c.var.config.adminEmails, clientOf(c));
+  const { user, mailed } = await verifyEmail(
+    mailContext(c),
+    body.token,
+    c.var.config.adminEmails,
+    clientOf(c),
+  );
   inBackground(c, mailed);
   return { message: AUTH_TEXT.verified, user };
 });
 
 route(authRoutes, resetPasswordCall, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
-  const { userId, mailed } = await resetPassword(postOf(c), body, clientOf(c));
+  const { userId, mailed } = await resetPassword(mailContext(c), body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, null));
   inBackground(c, mailed);
   return { message: AUTH_TEXT.passwordReset };

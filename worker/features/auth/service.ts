@@ -6,16 +6,16 @@ import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { Game } from "../../game/game.ts";
+import { badgesOf } from "../../game/reached.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { clearAccountLimit } from "../../http/rate-limits.ts";
+import { unauthenticated } from "../../http/session.ts";
+import { hashToken, newToken } from "../../http/tokens.ts";
+import type { MailContext } from "../../mail/mail-context.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
-import type { Game } from "../../platform/game.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "../../platform/passwords.ts";
-import type { Post } from "../../platform/post.ts";
-import { clearAccountLimit } from "../../platform/rate-limits.ts";
-import { badgesOf } from "../../platform/reached.ts";
-import { unauthenticated } from "../../platform/session.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const RESET_TTL_MS = HOUR_MS;
  * where the name or the address is taken. The password is hashed first, so that both answers take as long.
  */
 export async function registerAccount(
-  post: Post,
+  mail: MailContext,
   { username, email, password }: RegisterBody,
 ): Promise<{ mailed: Promise<void> }> {
   const passwordHash = await hashPassword(password);
@@ -36,7 +36,7 @@ export async function registerAccount(
   const id = crypto.randomUUID();
   const token = newToken();
   const created = await insertAccount(
-    post.db,
+    mail.db,
     {
       id,
       username,
@@ -53,7 +53,7 @@ export async function registerAccount(
     { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + VERIFICATION_TTL_MS },
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
-  return { mailed: post.mailer.send(verificationMail({ email, username }, post.origin, token)) };
+  return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
 }
 
 /** A session that was just opened. */
@@ -114,7 +114,7 @@ export async function signOut(
 }
 
 /** Sends a reset link where there is an account. Runs after the reply, so that it tells nothing by its time. */
-export async function sendResetLink({ db, mailer, origin }: Post, email: string): Promise<void> {
+export async function sendResetLink({ db, mailer, origin }: MailContext, email: string): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
   const token = newToken();
@@ -124,7 +124,10 @@ export async function sendResetLink({ db, mailer, origin }: Post, email: string)
 }
 
 /** Sends another verification link where there is an account that waits for it. Runs after the reply. */
-export async function sendVerificationLink({ db, mailer, origin }: Post, email: string): Promise<void> {
+export async function sendVerificationLink(
+  { db, mailer, origin }: MailContext,
+  email: string,
+): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user || user.emailVerifiedAt !== null) return;
   const token = newToken();

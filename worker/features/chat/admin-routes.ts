@@ -6,9 +6,9 @@ import {
   liftSilence as liftSilenceCall,
   silenceUser,
 } from "#game/contract/chat.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { requireCapability } from "../../platform/authorize.ts";
-import { route } from "../../platform/route.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { requireCapability } from "../../http/authorize.ts";
+import { route } from "../../http/route.ts";
 import {
   deleteMessage,
   disconnect,

@@ -3,10 +3,10 @@ import { CLOSE } from "#game/contract/realtime.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { deleteSilence, selectSilences, selectUsername, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
-import { askEveryRoom, chatRoom } from "../../platform/durable-objects.ts";
-import type { Env } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
+import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
 
 /** An administrator who does something, and what they do it with. */

@@ -9,9 +9,10 @@ import {
 } from "#game/contract/chat.ts";
 import type { ChatClientFrame, OnlineUser } from "#game/contract/chat-frames.ts";
 import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
-import type { ChatConnection, ChatRoomCalls, Env, PostOutcome } from "../../platform/env.ts";
-import { acceptedUpgrade } from "../../platform/upgrade.ts";
+import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
+import { acceptedUpgrade } from "../../realtime/upgrade.ts";
 import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";

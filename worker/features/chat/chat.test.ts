@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { eraseFromObjects } from "../../platform/revocation.ts";
+import { eraseFromObjects } from "../../realtime/revocation.ts";
 import { type CallOptions, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 

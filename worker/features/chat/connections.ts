@@ -1,6 +1,6 @@
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import { FRAMES_MAX } from "#game/contract/chat-frames.ts";
-import { closeSocket } from "../../platform/upgrade.ts";
+import { closeSocket } from "../../realtime/upgrade.ts";
 import { FrameBudget } from "./flood.ts";
 import type { Member } from "./member.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import { checkText } from "#game/rules/chat-text.ts";
-import type { ChatRefusal, PostOutcome } from "../../platform/env.ts";
+import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { Flood } from "./flood.ts";
 import type { RoomStore } from "./room-store.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ChatClientFrame, type ChatFrame } from "#game/contract/chat-frames.ts";
 import { FRAME_LIMIT } from "#game/contract/realtime.ts";
-import type { ChatRefusal } from "../../platform/env.ts";
+import type { ChatRefusal } from "../../realtime/calls.ts";
 
 export type ReadFrame =
   | { readonly ok: true; readonly frame: ChatClientFrame }

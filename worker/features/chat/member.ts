@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OnlineUser } from "#game/contract/chat-frames.ts";
-import { readIdentity } from "../../platform/upgrade.ts";
+import { readIdentity } from "../../realtime/upgrade.ts";
 
 const PROFILE_HEADER = "x-guru-profile";
 

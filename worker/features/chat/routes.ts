@@ -6,11 +6,11 @@ import {
   postChatMessage,
   unmuteUser,
 } from "#game/contract/chat.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { chatRoom } from "../../platform/durable-objects.ts";
-import { readQuery, route } from "../../platform/route.ts";
-import { requireActor } from "../../platform/session.ts";
-import { upgrade } from "../../platform/upgrade.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { readQuery, route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
+import { chatRoom } from "../../realtime/durable-objects.ts";
+import { upgrade } from "../../realtime/upgrade.ts";
 import { writeProfile } from "./member.ts";
 import { listMutes, mute, postMessage, requireRoom, unmute } from "./service.ts";
 

@@ -9,10 +9,11 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, selectMutes } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
-import { chatRoom } from "../../platform/durable-objects.ts";
-import type { ChatRefusal, Env } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
+import type { ChatRefusal } from "../../realtime/calls.ts";
+import { chatRoom } from "../../realtime/durable-objects.ts";
 
 /** The room of this id. Throws 404 where there is none. */
 export function requireRoom(roomId: string): ChatRoomInfo {

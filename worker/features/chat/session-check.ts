@@ -1,6 +1,6 @@
 import { openDatabase } from "../../db/client.ts";
 import { selectLiveSessions } from "../../db/sessions.ts";
-import type { Env } from "../../platform/env.ts";
+import type { Env } from "../../env.ts";
 import { describeFault, logLine } from "../../platform/log.ts";
 
 /** How long who joined may wait for the second look, in milliseconds: a revoked session is gone within a second. */

@@ -3,12 +3,12 @@ import {
   readMessage as readCall,
   unreadCount as unreadCall,
 } from "#game/contract/messages.ts";
-import { newApp } from "../../platform/app-context.ts";
-import { published, requireGame } from "../../platform/game-route.ts";
-import { gameWriteRequest } from "../../platform/game-write.ts";
-import { badgesOf } from "../../platform/reached.ts";
-import { route } from "../../platform/route.ts";
-import { readCredential } from "../../platform/session.ts";
+import { published, requireGame } from "../../game/game-route.ts";
+import { gameWriteRequest } from "../../game/game-write.ts";
+import { badgesOf } from "../../game/reached.ts";
+import { newApp } from "../../http/app-context.ts";
+import { route } from "../../http/route.ts";
+import { readCredential } from "../../http/session.ts";
 import { listMessages, loadUnreadCount, noteMessageRead } from "./service.ts";
 
 export const messageRoutes = newApp();

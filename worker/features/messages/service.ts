@@ -8,14 +8,14 @@ import { type Credential, selectActor, toActor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { selectContentVersion } from "../../db/content-versions.ts";
 import { type MessageRow, selectUnread } from "../../db/reached.ts";
+import { contentAt } from "../../game/content.ts";
+import { type Delivered, faceOf, readDelivered } from "../../game/delivered-message.ts";
+import type { Game } from "../../game/game.ts";
+import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../game/game-write.ts";
+import { countUnread } from "../../game/reached.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
-import { contentAt } from "../../platform/content.ts";
-import { type Delivered, faceOf, readDelivered } from "../../platform/delivered.ts";
-import type { Game } from "../../platform/game.ts";
-import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../platform/game-write.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { countUnread } from "../../platform/reached.ts";
-import { unauthenticated } from "../../platform/session.ts";
 
 /** The player's messages before the one with the id `before` (null: the newest), newest first, one page. */
 export function listMessages(game: Game, before: string | null): MessageView[] {

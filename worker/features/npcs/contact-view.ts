@@ -7,8 +7,8 @@ import type { Progress } from "#game/rules/progress.ts";
 import { questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
 import type { QuestRow, Reached } from "../../db/reached.ts";
-import { faceOf } from "../../platform/delivered.ts";
-import { toProgress } from "../../platform/reached.ts";
+import { faceOf } from "../../game/delivered-message.ts";
+import { toProgress } from "../../game/reached.ts";
 
 /** Everything that decides how a player sees a contact. */
 interface Viewer {

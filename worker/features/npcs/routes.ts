@@ -4,10 +4,10 @@ import {
   markRequestSeen as seenCall,
   viewContact as viewedCall,
 } from "#game/contract/npcs.ts";
-import { newApp } from "../../platform/app-context.ts";
-import { published, requireGame } from "../../platform/game-route.ts";
-import { gameWriteRequest } from "../../platform/game-write.ts";
-import { route } from "../../platform/route.ts";
+import { published, requireGame } from "../../game/game-route.ts";
+import { gameWriteRequest } from "../../game/game-write.ts";
+import { newApp } from "../../http/app-context.ts";
+import { route } from "../../http/route.ts";
 import { completeRequest, listContacts, noteContactViewed, noteRequestSeen } from "./service.ts";
 
 export const npcRoutes = newApp();

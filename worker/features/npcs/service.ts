@@ -5,11 +5,11 @@ import { type ContentKey, contentKey } from "#game/rules/content.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
 import { explainMissing } from "#game/rules/requirements.ts";
+import type { Game } from "../../game/game.ts";
+import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../game/game-write.ts";
+import type { Outcome } from "../../game/outcome.ts";
+import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
-import type { Game } from "../../platform/game.ts";
-import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../platform/game-write.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import type { Outcome } from "../../platform/outcome.ts";
 import { toContactView, toContactViews } from "./contact-view.ts";
 
 /** The contacts as the player sees them now. */

@@ -3,9 +3,10 @@ import * as v from "valibot";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
 import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
-import type { Env, PlayerChannelCalls } from "../../platform/env.ts";
-import { acceptedUpgrade, closeSocket, readIdentity } from "../../platform/upgrade.ts";
+import type { PlayerChannelCalls } from "../../realtime/calls.ts";
+import { acceptedUpgrade, closeSocket, readIdentity } from "../../realtime/upgrade.ts";
 import { loadEnergy } from "./service.ts";
 
 /** A player's open sockets at most; the oldest gives way. */

@@ -1,14 +1,14 @@
 import { energyTiming, listActions, performAction, resetAllData as reset } from "#game/contract/player.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
+import { published } from "../../game/game-route.ts";
+import { gameWriteRequest } from "../../game/game-write.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
-import { playerChannel } from "../../platform/durable-objects.ts";
-import { published } from "../../platform/game-route.ts";
-import { gameWriteRequest } from "../../platform/game-write.ts";
-import { route } from "../../platform/route.ts";
-import { requireActor } from "../../platform/session.ts";
-import { upgrade } from "../../platform/upgrade.ts";
+import { playerChannel } from "../../realtime/durable-objects.ts";
+import { upgrade } from "../../realtime/upgrade.ts";
 import { doAction, resetAllData } from "./service.ts";
 
 export const playerRoutes = newApp();

@@ -6,8 +6,8 @@ import { deltaBetween, newPlayer, type Player } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
 import { selectEnergy, selectEnergyOfSession } from "../../db/players.ts";
-import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../platform/game-write.ts";
-import { HttpError } from "../../platform/http-error.ts";
+import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../game/game-write.ts";
+import { HttpError } from "../../http/http-error.ts";
 
 /** Does a quick action. Throws 404 for an unknown one and 409 with the hint where it cannot be done now. */
 export async function doAction(

@@ -5,17 +5,17 @@ import { replacePassword, replaceUsername } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailChange } from "../../db/email-changes.ts";
-import { passwordChangedMail, usernameChangedMail } from "../../platform/account-mails.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { Env } from "../../env.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { clearAccountLimit, limitAccount } from "../../http/rate-limits.ts";
+import { loadActor } from "../../http/session.ts";
+import { hashToken, newToken } from "../../http/tokens.ts";
+import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
+import type { MailContext } from "../../mail/mail-context.ts";
+import { hashPassword, verifyPassword } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
-import { playerChannel } from "../../platform/durable-objects.ts";
-import type { Env } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
-import type { Post } from "../../platform/post.ts";
-import { clearAccountLimit, limitAccount } from "../../platform/rate-limits.ts";
-import { loadActor } from "../../platform/session.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
+import { playerChannel } from "../../realtime/durable-objects.ts";
 import { newAddressMail } from "./mails.ts";
 
 /** How long the link to a new address lives, as at registration. Decision 9. */
@@ -47,29 +47,29 @@ export interface PasswordReplaced {
 
 /** Replaces the password and ends every other session. Throws what `provePassword` throws. Decision 13. */
 export async function changePassword(
-  post: Post,
+  mail: MailContext,
   actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
-  const fromHash = await provePassword(post.db, actor, currentPassword);
-  const revoked = await storePassword(post.db, actor, fromHash, newPassword, client);
+  const fromHash = await provePassword(mail.db, actor, currentPassword);
+  const revoked = await storePassword(mail.db, actor, fromHash, newPassword, client);
   // Another change was faster: the password that was shown is no longer the current one.
   if (!revoked) throw wrongPassword();
-  return { revoked, mailed: post.mailer.send(passwordChangedMail(actor.user, post.origin)) };
+  return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 /** Gives its first password to an account that has none. Throws 409 where it has one. Player area, section 6. */
 export async function addPassword(
-  post: Post,
+  mail: MailContext,
   actor: Actor,
   password: string,
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
   const revoked =
-    actor.user.passwordHash === null ? await storePassword(post.db, actor, null, password, client) : null;
+    actor.user.passwordHash === null ? await storePassword(mail.db, actor, null, password, client) : null;
   if (!revoked) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
-  return { revoked, mailed: post.mailer.send(passwordChangedMail(actor.user, post.origin)) };
+  return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 async function storePassword(
@@ -89,7 +89,7 @@ async function storePassword(
  * is the present one, 409 where it is somebody's, and what `provePassword` throws. Decision 13.
  */
 export async function changeEmail(
-  { db, mailer, origin }: Post,
+  { db, mailer, origin }: MailContext,
   actor: Actor,
   { newEmail: email, password }: { newEmail: string; password: string },
   client: ClientInfo,
@@ -116,7 +116,7 @@ export async function changeEmail(
  * present one, 409 where it is somebody's, and what `provePassword` throws.
  */
 export async function changeUsername(
-  { db, mailer, origin }: Post,
+  { db, mailer, origin }: MailContext,
   actor: Actor,
   { newUsername: username, password }: { newUsername: string; password: string },
   client: ClientInfo,

@@ -7,14 +7,14 @@ import {
 } from "#game/contract/avatar.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
-import { showInRooms } from "../../platform/durable-objects.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { loadPicture } from "../../platform/pictures.ts";
-import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
-import { route } from "../../platform/route.ts";
-import { requireActor } from "../../platform/session.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { inBackground } from "../../http/background.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
+import { loadPicture } from "../../pictures/picture-store.ts";
+import { showInRooms } from "../../realtime/durable-objects.ts";
 import { type AvatarReplaced, readPicture, removeAvatar, replacePicture } from "./avatar-service.ts";
 
 export const avatarRoutes = newApp();

@@ -3,14 +3,14 @@ import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/a
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import type { Database } from "../../db/client.ts";
 import { replaceAvatar } from "../../db/pictures.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { unauthenticated } from "../../http/session.ts";
+import { readForm } from "../../http/upload.ts";
+import { toAvatar } from "../../pictures/avatar-image.ts";
+import { isOversized, readPictureHeader } from "../../pictures/image-header.ts";
+import { deletePictures, storePicture } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
-import type { Env } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { isOversized, readPictureHeader } from "../../platform/image-header.ts";
-import { toAvatar } from "../../platform/images.ts";
-import { deletePictures, storePicture } from "../../platform/pictures.ts";
-import { unauthenticated } from "../../platform/session.ts";
-import { readForm } from "../../platform/upload.ts";
 
 /** What became of an account's picture; `discarded` settles once the old one is deleted. */
 export interface AvatarReplaced {

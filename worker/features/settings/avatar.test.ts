@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
 import worker from "../../index.ts";
-import { readPictureHeader } from "../../platform/image-header.ts";
-import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../platform/image-test-support.ts";
+import { readPictureHeader } from "../../pictures/image-header.ts";
+import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 

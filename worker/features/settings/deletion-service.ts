@@ -3,11 +3,11 @@ import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { deleteAccountRows } from "../../db/account-deletion.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
-import type { Env } from "../../platform/env.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { deletePictures } from "../../platform/pictures.ts";
-import { eraseFromObjects } from "../../platform/revocation.ts";
+import { eraseFromObjects } from "../../realtime/revocation.ts";
 import { provePassword } from "./access-service.ts";
 
 /**

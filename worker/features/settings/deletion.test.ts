@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
-import { pictureBytes } from "../../platform/image-test-support.ts";
+import { pictureBytes } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,

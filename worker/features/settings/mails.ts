@@ -1,6 +1,6 @@
-import type { Recipient } from "../../platform/account-mails.ts";
-import { composeMail } from "../../platform/mail-layout.ts";
-import type { Mail } from "../../platform/mailer.ts";
+import type { Recipient } from "../../mail/account-mails.ts";
+import { composeMail } from "../../mail/mail-layout.ts";
+import type { Mail } from "../../mail/mailer.ts";
 
 /** The mail with the link that makes an address the account's. Decision 13: good for 24 hours, once. */
 export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {

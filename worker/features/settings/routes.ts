@@ -9,15 +9,15 @@ import {
   settings,
   updateProfile as updateProfileCall,
 } from "#game/contract/settings.ts";
-import { type AppContext, newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
-import { clientOf } from "../../platform/client-info.ts";
-import { showInRooms } from "../../platform/durable-objects.ts";
-import { postOf } from "../../platform/post.ts";
-import { limitAccount, limitAddress } from "../../platform/rate-limits.ts";
-import { closeSockets } from "../../platform/revocation.ts";
-import { route } from "../../platform/route.ts";
-import { readCredential, requireActor } from "../../platform/session.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { inBackground } from "../../http/background.ts";
+import { clientOf } from "../../http/client-info.ts";
+import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { readCredential, requireActor } from "../../http/session.ts";
+import { mailContext } from "../../mail/mail-context.ts";
+import { showInRooms } from "../../realtime/durable-objects.ts";
+import { closeSockets } from "../../realtime/revocation.ts";
 import {
   addPassword,
   changeEmail,
@@ -48,14 +48,14 @@ route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
 route(settingsRoutes, changePasswordCall, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const actor = await requireActor(c);
-  const replaced = await changePassword(postOf(c), actor, body, clientOf(c));
+  const replaced = await changePassword(mailContext(c), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
 route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
   await limitAddress(c, "addPassword");
   const actor = await requireActor(c);
-  const replaced = await addPassword(postOf(c), actor, body.password, clientOf(c));
+  const replaced = await addPassword(mailContext(c), actor, body.password, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
@@ -68,7 +68,7 @@ function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: Pa
 route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
   await limitAddress(c, "changeEmail");
   const actor = await requireActor(c);
-  const { mailed } = await changeEmail(postOf(c), actor, body, clientOf(c));
+  const { mailed } = await changeEmail(mailContext(c), actor, body, clientOf(c));
   inBackground(c, mailed);
   return { message: SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
@@ -76,7 +76,7 @@ route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
 route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
   await limitAddress(c, "changeUsername");
   const actor = await requireActor(c);
-  const { user, mailed } = await changeUsername(postOf(c), actor, body, clientOf(c));
+  const { user, mailed } = await changeUsername(mailContext(c), actor, body, clientOf(c));
   inBackground(c, mailed);
   inBackground(c, showInRooms(c.env, user));
   inBackground(c, publishName(c.env, c.var.db, readCredential(c)));

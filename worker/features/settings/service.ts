@@ -11,10 +11,10 @@ import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { unauthenticated } from "../../platform/session.ts";
 
 /** The account as its owner sets it up. Throws 401 without a live session. */
 export async function loadSettings(db: Database, credential: Credential): Promise<Settings> {

@@ -5,12 +5,12 @@ import {
   SETTINGS_TEXT,
   securityLog,
 } from "#game/contract/settings.ts";
-import { newApp } from "../../platform/app-context.ts";
-import { inBackground } from "../../platform/background.ts";
-import { clientOf } from "../../platform/client-info.ts";
-import { closeSockets } from "../../platform/revocation.ts";
-import { route } from "../../platform/route.ts";
-import { readCredential, requireActor } from "../../platform/session.ts";
+import { newApp } from "../../http/app-context.ts";
+import { inBackground } from "../../http/background.ts";
+import { clientOf } from "../../http/client-info.ts";
+import { route } from "../../http/route.ts";
+import { readCredential, requireActor } from "../../http/session.ts";
+import { closeSockets } from "../../realtime/revocation.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 /** Where the player is signed in, and what happened to the access to the account. */

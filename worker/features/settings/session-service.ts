@@ -4,10 +4,10 @@ import type { Database } from "../../db/client.ts";
 import type { SecurityEventRow } from "../../db/security-events.ts";
 import { revokeOtherSessions, revokeSessionOf, type SessionRow } from "../../db/sessions.ts";
 import { selectActorEvents, selectActorSessions } from "../../db/settings.ts";
-import type { ClientInfo } from "../../platform/client-info.ts";
+import type { ClientInfo } from "../../http/client-info.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
-import { HttpError } from "../../platform/http-error.ts";
-import { unauthenticated } from "../../platform/session.ts";
 
 const MOST_LISTED = 50;
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { insertSession } from "../../db/sessions.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
+import { hashToken, newToken } from "../../http/tokens.ts";
 import { createAccount, openSocket, rows, type TestAccount, type TestSocket } from "../../test-support.ts";
 
 /** An account as a provider's sign-in leaves it: without a password. */

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
+import { auditLog } from "#game/contract/admin.ts";
 import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
-import { auditLog } from "#game/contract/gamedev.ts";
 import { call } from "../../lib/api.ts";
 
 /** How often the figures are fetched where the administrator wants that, in milliseconds. Admin area, section 9. */

@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
+import type { auditLog } from "#game/contract/admin.ts";
 import { findChatRoom } from "#game/contract/chat.ts";
-import type { auditLog } from "#game/contract/gamedev.ts";
 import { waitText } from "../../lib/wait-text.ts";
 
 export type AuditEntry = InferOutput<typeof auditLog.reply>["entries"][number];

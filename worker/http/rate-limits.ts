@@ -1,7 +1,7 @@
 import type { Database } from "../db/client.ts";
 import { countAttempt, forgetAttempts } from "../db/rate-limits.ts";
+import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
-import { now } from "./clock.ts";
 import { HttpError } from "./http-error.ts";
 import { hashToken } from "./tokens.ts";
 

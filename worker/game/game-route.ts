@@ -1,10 +1,10 @@
-import type { AppContext } from "./app-context.ts";
-import { inBackground } from "./background.ts";
+import type { AppContext } from "../http/app-context.ts";
+import { inBackground } from "../http/background.ts";
+import type { JsonText } from "../http/json-text.ts";
+import { noteUse, readCredential } from "../http/session.ts";
 import type { Game } from "./game.ts";
 import { arrive, type GameWriteResult } from "./game-write.ts";
-import type { JsonText } from "./json-text.ts";
 import { publishOutcome } from "./publish.ts";
-import { noteUse, readCredential } from "./session.ts";
 
 /** The reply of a write, whose outcome the player's sockets hear of after it. */
 export function published<Reply>(c: AppContext, { reply, outcome }: GameWriteResult<Reply>): JsonText<Reply> {

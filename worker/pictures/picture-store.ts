@@ -1,9 +1,9 @@
 import type { Database } from "../db/client.ts";
 import { deletePictureRows, reservePicture, selectExpiredPictures } from "../db/pictures.ts";
-import { now } from "./clock.ts";
-import type { Env } from "./env.ts";
-import { logLine } from "./log.ts";
-import { newToken } from "./tokens.ts";
+import type { Env } from "../env.ts";
+import { newToken } from "../http/tokens.ts";
+import { now } from "../platform/clock.ts";
+import { logLine } from "../platform/log.ts";
 
 /** How long an upload may take before its object counts as left over. */
 const UPLOAD_TTL_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "../http/html.ts";
 import type { Mail } from "./mailer.ts";
 
 /** A mail before it is laid out. Everything is plain text. */

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { type DatabaseUse, openDatabase } from "../db/client.ts";
+import { now } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { describeFault, logLine } from "../platform/log.ts";
 import type { HonoEnv } from "./app-context.ts";
-import { now } from "./clock.ts";
-import { readConfig } from "./env.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
-import { describeFault, logLine } from "./log.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Gives each request its id, configuration and database; logs it; sets the headers of its reply. */

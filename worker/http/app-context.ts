@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Database, DatabaseUse } from "../db/client.ts";
-import type { Config, Env } from "./env.ts";
+import type { Env } from "../env.ts";
+import type { Config } from "../platform/config.ts";
 
 /** What every request carries besides its bindings. */
 export interface Variables {

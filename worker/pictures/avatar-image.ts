@@ -1,5 +1,5 @@
 import { AVATAR_SIDE } from "#game/contract/limits.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 import { readPictureHeader } from "./image-header.ts";
 
 const QUALITY = 82;

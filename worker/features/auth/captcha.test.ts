@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Config } from "../../platform/config.ts";
 import { createCaptchaVerifier } from "./captcha.ts";
-import type { Config } from "./env.ts";
 
 const config: Config = {
   environment: "production",

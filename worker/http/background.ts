@@ -1,5 +1,5 @@
+import { describeFault, logLine } from "../platform/log.ts";
 import type { AppContext } from "./app-context.ts";
-import { describeFault, logLine } from "./log.ts";
 
 /** Finishes work after the reply. A failure is logged: what was committed stands whatever became of its news. */
 export function inBackground(c: AppContext, work: Promise<unknown>): void {

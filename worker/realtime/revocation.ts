@@ -1,6 +1,6 @@
 import { CLOSE } from "#game/contract/realtime.ts";
+import type { Env } from "../env.ts";
 import { askEveryRoom, playerChannel } from "./durable-objects.ts";
-import type { Env } from "./env.ts";
 
 /**
  * Closes the open sockets of sessions that were revoked, or with null all of the user's: one call an object, however

@@ -5,10 +5,10 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
-import type { AppContext } from "./app-context.ts";
-import { now } from "./clock.ts";
-import { HttpError } from "./http-error.ts";
-import { hashToken } from "./tokens.ts";
+import type { AppContext } from "../http/app-context.ts";
+import { HttpError } from "../http/http-error.ts";
+import { hashToken } from "../http/tokens.ts";
+import { now } from "../platform/clock.ts";
 
 const USER_HEADER = "x-guru-user";
 const SESSION_HEADER = "x-guru-session";

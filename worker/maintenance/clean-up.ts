@@ -1,7 +1,7 @@
 import { type CleanUpCounts, deleteExpired } from "../db/clean-up.ts";
 import type { Database } from "../db/client.ts";
-import { now } from "./clock.ts";
-import { logLine } from "./log.ts";
+import { now } from "../platform/clock.ts";
+import { logLine } from "../platform/log.ts";
 
 /** Rows of one kind that one statement deletes at most, so that no batch holds up the game. */
 const CHUNK = 500;

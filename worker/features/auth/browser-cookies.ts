@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { AppContext } from "./app-context.ts";
+import type { AppContext } from "../../http/app-context.ts";
 
 /* Short-lived secrets that bind a sign-in to its browser. No script can read them. */
 

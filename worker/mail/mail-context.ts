@@ -1,16 +1,16 @@
 import type { Database } from "../db/client.ts";
-import type { AppContext } from "./app-context.ts";
+import type { AppContext } from "../http/app-context.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 
 /** What it takes to send a link. */
-export interface Post {
+export interface MailContext {
   readonly db: Database;
   readonly mailer: Mailer;
   /** Where the links lead: scheme, host and port. */
   readonly origin: string;
 }
 
-export function postOf(c: AppContext): Post {
+export function mailContext(c: AppContext): MailContext {
   const { db, config } = c.var;
   return { db, mailer: createMailer(config, c.env, db), origin: publicOrigin(c) };
 }

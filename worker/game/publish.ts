@@ -4,9 +4,9 @@ import { contentKey } from "#game/rules/content.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { ReachedChange } from "../db/reached.ts";
-import { faceOf, readDelivered } from "./delivered.ts";
-import { playerChannel } from "./durable-objects.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
+import { playerChannel } from "../realtime/durable-objects.ts";
+import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { Outcome } from "./outcome.ts";
 import { badgesOf } from "./reached.ts";
 

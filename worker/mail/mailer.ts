@@ -1,7 +1,8 @@
 import type { Database } from "../db/client.ts";
 import { insertDevelopmentMail } from "../db/development-mails.ts";
-import { now } from "./clock.ts";
-import type { Config, Env } from "./env.ts";
+import type { Env } from "../env.ts";
+import { now } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
 
 /** One message to one address. */
 export interface Mail {

@@ -4,15 +4,15 @@ import type { Credential, StoredReply } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { commitChange, commitMarks, type ReplyToStore, storeReply } from "../db/commit.ts";
 import type { Mark } from "../db/reached.ts";
-import type { AppContext } from "./app-context.ts";
-import { now } from "./clock.ts";
+import type { AppContext } from "../http/app-context.ts";
+import { HttpError, toErrorReply } from "../http/http-error.ts";
+import { JsonText } from "../http/json-text.ts";
+import { readCredential } from "../http/session.ts";
+import { hashToken } from "../http/tokens.ts";
+import { now } from "../platform/clock.ts";
 import { type Game, loadGame } from "./game.ts";
-import { HttpError, toErrorReply } from "./http-error.ts";
-import { JsonText } from "./json-text.ts";
 import { type Change, type Outcome, outcomeOf, outcomeOfArrival, outcomeOfMarks } from "./outcome.ts";
 import { toProgress } from "./reached.ts";
-import { readCredential } from "./session.ts";
-import { hashToken } from "./tokens.ts";
 
 /** A request that wants to change the game. */
 export interface GameWriteRequest {

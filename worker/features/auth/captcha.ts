@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { Config } from "./env.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../../http/http-error.ts";
+import type { Config } from "../../platform/config.ts";
 
 /** Decides whether a form was sent by a person. */
 export interface CaptchaVerifier {

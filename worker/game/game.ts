@@ -4,10 +4,10 @@ import { type Actor, type Credential, selectActor, toActor } from "../db/actors.
 import type { Database } from "../db/client.ts";
 import { selectContentVersion } from "../db/content-versions.ts";
 import { type Reached, selectReached } from "../db/reached.ts";
-import { now } from "./clock.ts";
+import { unauthenticated } from "../http/session.ts";
+import { now } from "../platform/clock.ts";
 import { contentAt } from "./content.ts";
 import { toProgress } from "./reached.ts";
-import { unauthenticated } from "./session.ts";
 
 /** Who is asking, what they have reached with the contacts, and the content in force: what a rule decides by. */
 export interface Game extends Actor {

@@ -1,4 +1,4 @@
-import type { Config } from "./env.ts";
+import type { Config } from "../platform/config.ts";
 
 /** Headers of every reply of the Worker; those of static files stand in the built `_headers`. */
 export function securityHeaders(config: Config): Record<string, string> {

@@ -4,9 +4,9 @@ import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
 import { type Actor, type Credential, selectActor, toActor } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { touchSession } from "../db/sessions.ts";
+import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { inBackground } from "./background.ts";
-import { now } from "./clock.ts";
 import { HttpError } from "./http-error.ts";
 import { hashToken } from "./tokens.ts";
 

@@ -7,9 +7,9 @@ import {
 } from "arctic";
 import * as v from "valibot";
 import type { OAuthError } from "#game/contract/oauth.ts";
-import type { ProviderName } from "../db/oauth.ts";
-import type { ProviderConfig } from "./env.ts";
-import { logLine } from "./log.ts";
+import type { ProviderName } from "../../db/oauth.ts";
+import type { ProviderConfig } from "../../platform/config.ts";
+import { logLine } from "../../platform/log.ts";
 
 const TIMEOUT_MS = 5_000;
 

@@ -5,7 +5,7 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type ContactEdit, selectContent } from "../db/content-versions.ts";
-import { logLine } from "./log.ts";
+import { logLine } from "../platform/log.ts";
 
 /** The content as of a version; null: nothing was ever changed. */
 interface VersionedContent {

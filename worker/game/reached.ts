@@ -2,7 +2,7 @@ import { contentKey } from "#game/rules/content.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import type { Effect, Progress } from "#game/rules/progress.ts";
 import type { MessageRow, QuestRow, Reached, ReachedChange, StampedEffect } from "../db/reached.ts";
-import { readDelivered } from "./delivered.ts";
+import { readDelivered } from "./delivered-message.ts";
 
 /** The part of what a player has reached that rules ask for. */
 export function toProgress({ contacts, quests, messages }: Reached): Progress {

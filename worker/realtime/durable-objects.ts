@@ -1,5 +1,6 @@
 import { CHAT_ROOMS, type RoomId } from "#game/contract/chat.ts";
-import type { ChatRoomCalls, Env } from "./env.ts";
+import type { Env } from "../env.ts";
+import type { ChatRoomCalls } from "./calls.ts";
 
 /** How an account is shown to others. */
 interface ShownUser {

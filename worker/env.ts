@@ -1,0 +1,25 @@
+import type { ChatRoomCalls, PlayerChannelCalls } from "./realtime/calls.ts";
+
+/** What wrangler.toml binds, and the secrets that may be set. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly PLAYER_CHANNEL: DurableObjectNamespace<PlayerChannelCalls>;
+  readonly CHAT_ROOM: DurableObjectNamespace<ChatRoomCalls>;
+  readonly PICTURES: R2Bucket;
+  readonly IMAGES: ImagesBinding;
+  readonly EMAIL: SendEmail;
+  readonly ASSETS: Fetcher;
+  readonly RATE_STRICT: RateLimit;
+  readonly RATE_NORMAL: RateLimit;
+  readonly ENVIRONMENT: string;
+  readonly PUBLIC_ORIGIN: string;
+  readonly ADMIN_EMAILS: string;
+  readonly MAIL_FROM: string;
+  readonly RECAPTCHA_SECRET?: string;
+  readonly GOOGLE_CLIENT_ID?: string;
+  readonly GOOGLE_CLIENT_SECRET?: string;
+  readonly GOOGLE_BASE_URL?: string;
+  readonly DISCORD_CLIENT_ID?: string;
+  readonly DISCORD_CLIENT_SECRET?: string;
+  readonly DISCORD_BASE_URL?: string;
+}
