@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/end
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
+import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 
@@ -21,7 +22,7 @@ export function route<E extends Endpoint>(
   handler: (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const rawBody = endpoint.method === "GET" ? "" : await readBody(c.req.raw);
+    const rawBody = endpoint.method === "GET" ? "" : await readJsonText(c.req.raw);
     const body = endpoint.body ? parseBody(endpoint.body, c.req.header("content-type"), rawBody) : undefined;
     const reply = await handler({ c, body, rawBody, parameters: c.req.param() } as Parsed<E>);
     const { text, status } = reply instanceof JsonText ? reply : JsonText.of(reply);
@@ -68,17 +69,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body as text; stops reading where it passes the limit, whatever its headers claim. */
-async function readBody(request: Request): Promise<string> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > JSON_BODY_LIMIT) {
-      throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
-    }
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).text();
+async function readJsonText(request: Request): Promise<string> {
+  const body = await readBody(request, JSON_BODY_LIMIT);
+  if (!body) throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
+  return body.text();
 }
