@@ -85,7 +85,8 @@ export function postCycle(
   }
   const done = performAction(player, action, now, benefits);
   if (!done.ok) return done;
-  const followers = Math.max(-player.followers, done.delta.followers + scandalFollowers);
+  const left = Math.max(0, player.followers + done.delta.followers + scandalFollowers);
+  const followers = left - player.followers;
   const conversion = conversionThousandths(posting.masteryExperience, benefits.conversionThousandths);
   const sales = posting.salesThousandths + conversion * Math.max(0, followers);
   const sold = Math.floor(sales / 1000);
