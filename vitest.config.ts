@@ -21,7 +21,6 @@ export default defineConfig(async () => ({
             miniflare: {
               bindings: {
                 ENVIRONMENT: "development",
-                ADMIN_EMAILS: "admin@example.com",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

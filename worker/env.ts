@@ -13,7 +13,6 @@ export interface Env {
   readonly RATE_NORMAL: RateLimit;
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
-  readonly ADMIN_EMAILS: string;
   readonly MAIL_FROM: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly GOOGLE_CLIENT_ID?: string;

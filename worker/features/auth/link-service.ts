@@ -19,13 +19,12 @@ import { now } from "../../platform/clock.ts";
 export async function verifyEmail(
   { db, mailer, origin }: MailContext,
   token: string,
-  adminEmails: readonly string[],
   client: ClientInfo,
 ): Promise<{ user: { username: string }; mailed: Promise<void> }> {
   const at = now();
-  const user = await redeemVerificationToken(db, hashToken(token), adminEmails, at);
+  const user = await redeemVerificationToken(db, hashToken(token), at);
   if (user) return { user, mailed: Promise.resolve() };
-  const changed = await redeemEmailChange(db, hashToken(token), adminEmails, { at, ...client });
+  const changed = await redeemEmailChange(db, hashToken(token), { at, ...client });
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!changed) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
   const { username, oldEmail } = changed;

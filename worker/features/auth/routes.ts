@@ -59,12 +59,7 @@ route(authRoutes, resendVerification, async ({ c, body }) => {
 
 route(authRoutes, verifyEmailCall, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const { user, mailed } = await verifyEmail(
-    mailContext(c),
-    body.token,
-    c.var.config.adminEmails,
-    clientOf(c),
-  );
+  const { user, mailed } = await verifyEmail(mailContext(c), body.token, clientOf(c));
   inBackground(c, mailed);
   return { message: AUTH_TEXT.verified, user };
 });

@@ -44,7 +44,6 @@ export async function registerAccount(
       email,
       emailKey: toEmailKey(email),
       passwordHash,
-      // Administrators are made when their address is verified: until then anybody may have typed it.
       role: "player",
       createdAt: at,
       updatedAt: at,
