@@ -48,6 +48,12 @@ export async function redeemVerificationToken(
   return rows[0] ?? null;
 }
 
+/** Whether the reset link can still be used at `at` (epoch ms). */
+export async function isResetTokenLive(db: Database, tokenHash: string, at: number): Promise<boolean> {
+  const [found] = await db.batch([ownerOf(db, tokenHash, "reset", at)]);
+  return found.length > 0;
+}
+
 /**
  * Uses a reset link: the password is replaced, every session of the user revoked, and all their reset links and
  * sign-ins under way are gone. So is an address that waits to be verified: whoever lost the account may have
