@@ -16,6 +16,7 @@ import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
+import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { showInRooms } from "../../realtime/durable-objects.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
 import {
@@ -48,14 +49,20 @@ route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
 route(settingsRoutes, changePasswordCall, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const actor = await requireActor(c);
-  const replaced = await changePassword(mailContext(c), actor, body, clientOf(c));
+  const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
 route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
   await limitAddress(c, "addPassword");
   const actor = await requireActor(c);
-  const replaced = await addPassword(mailContext(c), actor, body.password, clientOf(c));
+  const replaced = await addPassword(
+    mailContext(c),
+    passwordHasher(c.env),
+    actor,
+    body.password,
+    clientOf(c),
+  );
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
@@ -68,7 +75,7 @@ function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: Pa
 route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
   await limitAddress(c, "changeEmail");
   const actor = await requireActor(c);
-  const { mailed } = await changeEmail(mailContext(c), actor, body, clientOf(c));
+  const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   inBackground(c, mailed);
   return { message: SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
@@ -76,7 +83,13 @@ route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
 route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
   await limitAddress(c, "changeUsername");
   const actor = await requireActor(c);
-  const { user, mailed } = await changeUsername(mailContext(c), actor, body, clientOf(c));
+  const { user, mailed } = await changeUsername(
+    mailContext(c),
+    passwordHasher(c.env),
+    actor,
+    body,
+    clientOf(c),
+  );
   inBackground(c, mailed);
   inBackground(c, showInRooms(c.env, user));
   inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
@@ -97,7 +110,7 @@ settingsRoutes.get(exportAccountCall.path, async (c: AppContext) => {
 
 route(settingsRoutes, deleteAccountCall, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
-  const { erased } = await deleteAccount(c.env, c.var.db, await requireActor(c), body);
+  const { erased } = await deleteAccount(c.env, c.var.db, passwordHasher(c.env), await requireActor(c), body);
   inBackground(c, erased);
   return { message: SETTINGS_TEXT.accountDeleted };
 });
