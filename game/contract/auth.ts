@@ -184,6 +184,7 @@ export const meAlias = endpoint("GET", "/me", { reply: Me });
 
 /** The mails of a local run, newest first; `?to=` keeps those to one address. Development only. Decision 11. */
 export const developmentMails = endpoint("GET", "/dev/mail", {
+  query: v.object({ to: v.optional(v.pipe(v.string(), v.trim()), "") }),
   reply: v.object({
     mails: v.array(
       v.object({

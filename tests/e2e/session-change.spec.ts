@@ -13,7 +13,7 @@ async function delayMe(page: Page, token: string): Promise<{ started: number; fi
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.fallback();
     count.started += 1;
     // Fetched at once and delivered late, so that it tells of the time before the sign-out.
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     // The page may have cancelled it; a reply that it no longer wants is the point.
     await route.fulfill({ response }).catch(() => {});

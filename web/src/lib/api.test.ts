@@ -48,7 +48,7 @@ it("sends a form as it is, without a content type of its own", async () => {
   const fetched = answering({ success: true, message: "ok", user: USER });
   const form = new FormData();
   form.set("avatar", new Blob(["x"]), "avatar.webp");
-  await call(uploadAvatar, { form, query: { uploader: "profile" } });
+  await call(uploadAvatar, { body: form, query: { uploader: "profile" } });
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe("/api/profile/avatar?uploader=profile");
   expect(init?.body).toBe(form);

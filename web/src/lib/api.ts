@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
+import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
 import { eventBus } from "./event-bus.ts";
@@ -53,19 +53,22 @@ export class ContractError extends Error {
   }
 }
 
-/** What to send: parameters where the path has some, the body where the contract has one, else perhaps a form. */
+/** What to send: the parameters of the path, the query and the body, as far as the contract names them. */
 export type CallInput<E extends Endpoint> = {
   /** Sent as the idempotency key; a call with one is sent again when the network fails. */
   readonly key?: string;
   readonly signal?: AbortSignal;
   /** Completes even if the page signs out meanwhile: the call that ends the session. */
   readonly outlivesSession?: boolean;
-  /** What follows the path as its query. */
-  readonly query?: Readonly<Record<string, string>>;
 } & (keyof ParametersOf<E["path"]> extends never
   ? unknown
   : { readonly parameters: ParametersOf<E["path"]> }) &
-  (BodyOf<E> extends undefined ? { readonly form?: FormData } : { readonly body: BodyOf<E> });
+  (QueryOf<E> extends undefined ? unknown : { readonly query?: QueryOf<E> }) &
+  (E["body"] extends "form"
+    ? { readonly body: FormData }
+    : BodyOf<E> extends undefined
+      ? unknown
+      : { readonly body: BodyOf<E> });
 
 /**
  * Makes a call of the contract with the token of this page. Throws ApiError for a reply that is not OK,
@@ -73,24 +76,24 @@ export type CallInput<E extends Endpoint> = {
  * page has signed out or changed its session since, whatever the reply says.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const { key, signal, outlivesSession, query, parameters, body, form } = input as CallInput<E> & {
+  const { key, signal, outlivesSession, query, parameters, body } = input as CallInput<E> & {
     parameters?: Record<string, string>;
+    query?: Readonly<Record<string, string | undefined>>;
     body?: unknown;
-    form?: FormData;
   };
   const path = fillPath(endpoint.path, parameters ?? {});
-  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
+  const address = path + queryText(query);
   const headers = new Headers();
   const session = pageSession();
   const { token } = session;
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
   // The browser would make a second session's call wait for the first one's: its cache locks by address.
   const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
-  if (body !== undefined) request.body = JSON.stringify(body);
   // The browser names the content type of a form: only it knows the boundary.
-  else if (form) request.body = form;
+  if (body instanceof FormData) request.body = body;
+  else if (body !== undefined) request.body = JSON.stringify(body);
 
   const bound = token !== null && !outlivesSession ? session.signal : undefined;
   const signals = [signal, bound].filter((each) => each !== undefined);
@@ -105,6 +108,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 
 function fillPath(path: string, parameters: Record<string, string>): string {
   return `/api${path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))}`;
+}
+
+/** The query with its question mark; empty if there is nothing to say. */
+function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
 async function sendReliably(
