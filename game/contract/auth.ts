@@ -24,6 +24,7 @@ export const AUTH_TEXT = {
 
 /** The sign-in providers, as they stand in `/auth/{provider}`. */
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
+export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 /** An e-mail address, trimmed. */
 export const Email = v.pipe(
