@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { fullText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
-import { fullTime } from "./message-time.ts";
 import styles from "./reading-pane.module.css";
 
 /** As in the style sheet. */
@@ -33,7 +33,7 @@ export function ReadingPane({ message }: { message: MessageView }) {
             {subject}
           </h2>
           <p>
-            {senderName} · <time dateTime={createdAt}>{fullTime(new Date(createdAt), new Date())}</time>
+            {senderName} · <time dateTime={createdAt}>{fullText(createdAt)}</time>
           </p>
         </div>
       </header>
