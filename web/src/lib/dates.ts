@@ -1,3 +1,5 @@
+import { daysBetween } from "./days.ts";
+
 /* Moments, days and waits as people read them, on this device's calendar and clock. */
 
 /** An ISO 8601 text, epoch milliseconds, or a date. */
@@ -27,16 +29,11 @@ export const clockTextWithSeconds = format({ ...CLOCK, second: "2-digit" });
 /** `3 March 2026` */
 export const dateText = format({ day: "numeric", month: "long", year: "numeric" });
 
-/** Days between the dates of two moments; negative if `to` is the earlier date. */
-export function daysBetween(from: Moment, to: Moment): number {
-  const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
-  return Math.round((midnight(new Date(to)) - midnight(new Date(from))) / 86_400_000);
-}
-
 /** Days since the date of a moment: 0 today and just ahead of the clock, negative later. */
 function daysAgo(at: Moment, now: Date): number {
-  const ahead = new Date(at).getTime() - now.getTime();
-  return ahead > 0 && ahead <= MAX_CLOCK_SKEW_MS ? 0 : daysBetween(at, now);
+  const date = new Date(at);
+  const ahead = date.getTime() - now.getTime();
+  return ahead > 0 && ahead <= MAX_CLOCK_SKEW_MS ? 0 : daysBetween(date, now);
 }
 
 function isSameYear(at: Moment, now: Date): boolean {
