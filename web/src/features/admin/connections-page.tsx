@@ -14,7 +14,7 @@ import styles from "./connections.module.css";
 import { AuditLog, Silences } from "./moderation.tsx";
 import { PersonDeed } from "./person-deed.tsx";
 
-/** Who is connected to the chat, who is silenced, and what administrators did. Admin area, section 2. */
+/** Who is connected to the chat, who is silenced, and what administrators did. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage() {
   const [isAuto, setIsAuto] = useState(false);
   const { data, error, isFetching, dataUpdatedAt } = useConnections(isAuto);

@@ -4,7 +4,7 @@ import { waitText } from "../../lib/dates.ts";
 
 const UNKNOWN = "Something went wrong. Please try again.";
 
-/** What the sign-in and registration forms say about a failure. Player area, section 8. */
+/** What the sign-in and registration forms say about a failure. docs/reference/accounts.md#texts */
 export function authErrorText(fault: unknown): string {
   if (!(fault instanceof Error)) return UNKNOWN;
   if (fault.message.includes("CAPTCHA")) return "Security verification failed. Please try again.";
@@ -27,7 +27,7 @@ export function authErrorText(fault: unknown): string {
   return errorText(fault, UNKNOWN);
 }
 
-/** What the reset screen says about a failure. Player area, section 8. */
+/** What the reset screen says about a failure. docs/reference/accounts.md#texts */
 export function resetErrorText(fault: unknown): string {
   if (fault instanceof NetworkError) return "Network error. Please check your connection and try again.";
   if (!(fault instanceof ApiError)) return UNKNOWN;

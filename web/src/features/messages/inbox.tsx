@@ -15,7 +15,7 @@ interface InboxProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The messages, newest first. Player area, section 2. */
+/** The messages, newest first. docs/reference/messages.md#screen */
 export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
   const now = new Date();
   return (

@@ -12,7 +12,7 @@ import styles from "./reading-pane.module.css";
 /** As in the style sheet. */
 const isOnePane = matchMedia("(max-width: 767.98px)");
 
-/** One message as a letter, and what it offers. Player area, section 2. */
+/** One message as a letter, and what it offers. docs/reference/messages.md#screen */
 export function ReadingPane({ message }: { message: MessageView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;

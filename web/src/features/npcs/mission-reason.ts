@@ -10,7 +10,7 @@ export interface MissionButton {
   readonly reason: string | null;
 }
 
-/** Player area, section 2. Time is epoch ms. */
+/** Time is epoch ms. docs/reference/contacts.md#network-screen */
 export function missionButton(
   request: RequestView,
   player: Player,
