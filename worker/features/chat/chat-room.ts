@@ -15,18 +15,18 @@ import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/
 import { acceptedUpgrade } from "../../realtime/upgrade.ts";
 import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
+import { FrameBatcher } from "./frame-batcher.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { Outbox } from "./outbox.ts";
 import { Presence } from "./presence.ts";
-import { Pulse } from "./pulse.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
+import { Throttle } from "./throttle.ts";
 import { Typing } from "./typing.ts";
 
 /**
- * A chat room: its sockets, and its messages in its own database. It hibernates while nobody says anything;
- * who is here then lives in the attachments of the sockets, what was said in the database. Decisions 32 to 36.
+ * A chat room: its sockets, and its messages in its own SQLite database. It hibernates while idle; members are then
+ * kept in the attachments of the sockets. See docs/reference/chat.md and realtime.md.
  */
 export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #room: ChatRoomInfo;
@@ -34,17 +34,17 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #connections = new Connections();
   readonly #presence = new Presence();
   readonly #typing = new Typing();
-  readonly #outbox = new Outbox(
+  readonly #batcher = new FrameBatcher(
     (text) => this.#broadcast(text),
     () => this.#connections.size,
   );
-  readonly #pulse = new Pulse(() => this.#tellWhoIsHere());
+  readonly #presenceThrottle = new Throttle(() => this.#broadcastPresence());
   readonly #sessionCheck: SessionCheck;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     const room = findChatRoom(state.id.name ?? "");
-    if (!room) throw new Error("There is no such chat room");
+    if (!room) throw new Error("Unknown chat room");
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
@@ -52,7 +52,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     this.#wake();
   }
 
-  /** Finds who is here after hibernation. */
+  /** Restores the connections after hibernation. */
   #wake(): void {
     const open = this.ctx
       .getWebSockets()
@@ -67,7 +67,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   // Sockets
 
-  /** Takes over a socket that the Worker has authenticated. */
+  /** Accepts a socket that the Worker has authenticated. */
   override async fetch(request: Request): Promise<Response> {
     const member = readMember(request, now());
     const { 0: client, 1: server } = new WebSocketPair();
@@ -79,14 +79,14 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
       close(replaced, CLOSE.replaced, REPLACED);
     }
     this.#presence.join(toOnlineUser(member));
-    send(added, this.#welcome(member));
-    this.#pulse.request();
+    send(added, this.#joinPayload(member));
+    this.#presenceThrottle.request();
     this.#sessionCheck.add(member.sessionId);
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
-  /** Everything that who joins has to know, as one text. */
-  #welcome({ userId }: Member): string {
+  /** Join payload: room, history, silence, presence, typing. */
+  #joinPayload({ userId }: Member): string {
     const silence = this.#conversation.silenceOf(userId, now());
     const frames = [
       toJson({ type: "room_info", payload: this.#room }),
@@ -100,7 +100,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     const connection = this.#connections.of(socket);
-    // Replaced or removed, and its client has not heard of it yet.
+    // Replaced or removed, but its client does not know yet.
     if (!connection) return;
     const read = connection.budget.allows(now()) ? readFrame(data) : null;
     if (!read) this.#close(connection, CLOSE.tooManyMessages, "Too many messages");
@@ -114,10 +114,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#receiveMessage(connection, frame);
         break;
       case "typing_start":
-        if (this.#typing.start(connection.member.userId, now())) this.#pulse.request();
+        if (this.#typing.start(connection.member.userId, now())) this.#presenceThrottle.request();
         break;
       case "typing_stop":
-        if (this.#typing.stop(connection.member.userId)) this.#pulse.request();
+        if (this.#typing.stop(connection.member.userId)) this.#presenceThrottle.request();
         break;
       case "resume": {
         const page = this.#conversation.page({ after: frame.payload.after, limit: CHAT_PAGE_MAX });
@@ -136,7 +136,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         ? this.#post(toOnlineUser(connection.member), frame.id, content)
         : refusal("wrong_room");
     if (!outcome.ok) send(connection, refusalFrame(outcome, frame.id));
-    // Everybody else has it already.
+    // Only the sender needs it: everybody else has received it.
     else if (!outcome.isNew) send(connection, toJson({ type: "chat_message", payload: outcome.message }));
   }
 
@@ -154,8 +154,8 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
       this.#presence.leave(userId);
       this.#typing.stop(userId);
     }
-    // Also where it was not known: its leaving may be what woke the room.
-    this.#pulse.request();
+    // Even for an unknown socket: its close may have woken the room.
+    this.#presenceThrottle.request();
   }
 
   #closeSession(sessionId: string): void {
@@ -168,9 +168,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     close(connection, code, reason);
   }
 
-  // What goes out
+  // Broadcasts
 
-  /** Writes the new messages, and tells of them; the platform holds the text back until they are durable. */
+  /** Stores pending messages, then broadcasts. The output gate holds the text until they are durable. */
   #broadcast(text: string): void {
     this.#conversation.write();
     this.#connections.broadcast(text);
@@ -179,17 +179,17 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   #post(sender: OnlineUser, id: string, content: string): PostOutcome {
     const outcome = this.#conversation.post(sender, id, content, now());
     if (outcome.ok && outcome.isNew) {
-      // The message itself ends the typing on every page.
+      // Pages stop showing a user as typing when their message arrives.
       this.#typing.stop(sender.userId);
-      this.#outbox.push(toJson({ type: "chat_message", payload: outcome.message }));
+      this.#batcher.push(toJson({ type: "chat_message", payload: outcome.message }));
     }
     return outcome;
   }
 
-  #tellWhoIsHere(): void {
+  #broadcastPresence(): void {
     const presence = this.#presence.takeChange();
-    if (presence) this.#outbox.push(presence);
-    for (const frame of this.#typing.takeChanges(now())) this.#outbox.push(toJson(frame));
+    const typing = this.#typing.takeChanges(now()).map(toJson);
+    this.#batcher.push(...(presence === null ? [] : [presence]), ...typing);
   }
 
   // Calls of the Worker
@@ -214,7 +214,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async deleteMessage(seq: number) {
     this.#conversation.deleteMessage(seq);
-    this.#outbox.push(toJson({ type: "message_deleted", payload: { seq } }));
+    this.#batcher.push(toJson({ type: "message_deleted", payload: { seq } }));
     return this.#conversation.message(seq);
   }
 
@@ -230,14 +230,14 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     if (connection) {
       this.#connections.change(connection, user);
       this.#presence.join(user);
-      this.#pulse.request();
+      this.#presenceThrottle.request();
     }
-    if (hasWritten) this.#outbox.push(toJson({ type: "user_changed", payload: user }));
+    if (hasWritten) this.#batcher.push(toJson({ type: "user_changed", payload: user }));
   }
 
   async eraseUser(userId: string): Promise<void> {
     this.#conversation.eraseUser(userId);
-    this.#outbox.push(toJson({ type: "user_deleted", payload: { userId } }));
+    this.#batcher.push(toJson({ type: "user_deleted", payload: { userId } }));
     await this.closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
   }
 
