@@ -13,16 +13,13 @@ import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
 import { acceptedUpgrade } from "../../realtime/upgrade.ts";
-import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
+import { Audience } from "./audience.ts";
+import { type Connection, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
-import { FrameBatcher } from "./frame-batcher.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { Presence } from "./presence.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
-import { Throttle } from "./throttle.ts";
-import { Typing } from "./typing.ts";
 
 /**
  * A chat room: its sockets, and its messages in its own SQLite database. It hibernates while idle; members are then
@@ -31,14 +28,8 @@ import { Typing } from "./typing.ts";
 export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #room: ChatRoomInfo;
   readonly #conversation: Conversation;
-  readonly #connections = new Connections();
-  readonly #presence = new Presence();
-  readonly #typing = new Typing();
-  readonly #batcher = new FrameBatcher(
-    (text) => this.#broadcast(text),
-    () => this.#connections.size,
-  );
-  readonly #presenceThrottle = new Throttle(() => this.#broadcastPresence());
+  // Stores pending messages before each batch. The output gate holds the batch until they are durable.
+  readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -48,7 +39,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
-    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#closeSession(sessionId));
+    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#audience.closeSession(sessionId));
     this.#wake();
   }
 
@@ -59,10 +50,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
       .filter(({ readyState }) => readyState === WebSocket.OPEN)
       .map((socket) => ({ socket, member: v.parse(Member, socket.deserializeAttachment()) }))
       .sort((a, b) => a.member.connectedAt - b.member.connectedAt);
-    for (const { socket, member } of open) {
-      this.#connections.add(socket, member);
-      this.#presence.join(toOnlineUser(member));
-    }
+    for (const { socket, member } of open) this.#audience.restore(socket, member);
   }
 
   // Sockets
@@ -73,14 +61,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(member);
-    const { added, replaced } = this.#connections.add(server, member);
-    if (replaced) {
-      send(replaced, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
-      close(replaced, CLOSE.replaced, REPLACED);
-    }
-    this.#presence.join(toOnlineUser(member));
-    send(added, this.#joinPayload(member));
-    this.#presenceThrottle.request();
+    const connection = this.#audience.join(server, member);
+    send(connection, this.#joinPayload(member));
+    this.#audience.requestPresence();
     this.#sessionCheck.add(member.sessionId);
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
@@ -92,18 +75,17 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
       toJson({ type: "room_info", payload: this.#room }),
       this.#conversation.joinHistory(),
       ...(silence ? [toJson({ type: "silenced", payload: { silence } })] : []),
-      this.#presence.toJson(),
-      ...this.#typing.frames(now()).map(toJson),
+      ...this.#audience.presenceFrames(),
     ];
     return `[${frames.join(",")}]`;
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    const connection = this.#connections.of(socket);
+    const connection = this.#audience.of(socket);
     // Replaced or removed, but its client does not know yet.
     if (!connection) return;
     const read = connection.budget.allows(now()) ? readFrame(data) : null;
-    if (!read) this.#close(connection, CLOSE.tooManyMessages, "Too many messages");
+    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
   }
@@ -114,10 +96,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#receiveMessage(connection, frame);
         break;
       case "typing_start":
-        if (this.#typing.start(connection.member.userId, now())) this.#presenceThrottle.request();
+        this.#audience.startTyping(connection.member.userId);
         break;
       case "typing_stop":
-        if (this.#typing.stop(connection.member.userId)) this.#presenceThrottle.request();
+        this.#audience.stopTyping(connection.member.userId);
         break;
       case "resume": {
         const page = this.#conversation.page({ after: frame.payload.after, limit: CHAT_PAGE_MAX });
@@ -141,58 +123,22 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#leave(this.#connections.of(socket));
+    this.#audience.leave(this.#audience.of(socket));
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#leave(this.#connections.of(socket));
-  }
-
-  #leave(connection: Connection | null): void {
-    if (connection && this.#connections.remove(connection)) {
-      const { userId } = connection.member;
-      this.#presence.leave(userId);
-      this.#typing.stop(userId);
-    }
-    // Even for an unknown socket: its close may have woken the room.
-    this.#presenceThrottle.request();
-  }
-
-  #closeSession(sessionId: string): void {
-    const connection = this.#connections.ofSession(sessionId);
-    if (connection) this.#close(connection, CLOSE.unauthenticated, "Session ended");
-  }
-
-  #close(connection: Connection, code: number, reason: string): void {
-    this.#leave(connection);
-    close(connection, code, reason);
-  }
-
-  // Broadcasts
-
-  /** Stores pending messages, then broadcasts. The output gate holds the text until they are durable. */
-  #broadcast(text: string): void {
-    this.#conversation.write();
-    this.#connections.broadcast(text);
+    this.#audience.leave(this.#audience.of(socket));
   }
 
   #post(sender: OnlineUser, id: string, content: string): PostOutcome {
     const outcome = this.#conversation.post(sender, id, content, now());
     if (outcome.ok && outcome.isNew) {
-      // Pages stop showing a user as typing when their message arrives.
-      this.#typing.stop(sender.userId);
-      this.#batcher.push(toJson({ type: "chat_message", payload: outcome.message }));
+      this.#audience.pushMessage(sender.userId, toJson({ type: "chat_message", payload: outcome.message }));
     }
     return outcome;
   }
 
-  #broadcastPresence(): void {
-    const presence = this.#presence.takeChange();
-    const typing = this.#typing.takeChanges(now()).map(toJson);
-    this.#batcher.push(...(presence === null ? [] : [presence]), ...typing);
-  }
-
-  // Calls of the Worker
+  // RPC
 
   async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
     const outcome = this.#post(sender, id, content);
@@ -203,7 +149,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   async page(userId: string, query: ChatPageQuery) {
     return {
       ...this.#conversation.page(query),
-      onlineCount: this.#presence.count,
+      onlineCount: this.#audience.count,
       silence: this.#conversation.silenceOf(userId, now()),
     };
   }
@@ -214,35 +160,30 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async deleteMessage(seq: number) {
     this.#conversation.deleteMessage(seq);
-    this.#batcher.push(toJson({ type: "message_deleted", payload: { seq } }));
+    this.#audience.push(toJson({ type: "message_deleted", payload: { seq } }));
     return this.#conversation.message(seq);
   }
 
   async setSilence(userId: string, silence: Silence | null): Promise<void> {
     this.#conversation.setSilence(userId, silence);
-    const connection = this.#connections.ofUser(userId);
+    const connection = this.#audience.ofUser(userId);
     if (connection) send(connection, toJson({ type: "silenced", payload: { silence } }));
   }
 
   async changeUser(user: OnlineUser): Promise<void> {
-    const hasWritten = this.#conversation.changeUser(user);
-    const connection = this.#connections.ofUser(user.userId);
-    if (connection) {
-      this.#connections.change(connection, user);
-      this.#presence.join(user);
-      this.#presenceThrottle.request();
-    }
-    if (hasWritten) this.#batcher.push(toJson({ type: "user_changed", payload: user }));
+    const hasMessages = this.#conversation.changeUser(user);
+    this.#audience.changeUser(user);
+    if (hasMessages) this.#audience.push(toJson({ type: "user_changed", payload: user }));
   }
 
   async eraseUser(userId: string): Promise<void> {
     this.#conversation.eraseUser(userId);
-    this.#batcher.push(toJson({ type: "user_deleted", payload: { userId } }));
+    this.#audience.push(toJson({ type: "user_deleted", payload: { userId } }));
     await this.closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
   }
 
   async connections(): Promise<ChatConnection[]> {
-    return Array.from(this.#connections.values(), ({ member: { sessionId: _sessionId, ...shown } }) => shown);
+    return this.#audience.members().map(({ sessionId: _sessionId, ...shown }) => shown);
   }
 
   async closeSockets(
@@ -251,11 +192,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     code: number,
     reason: string,
   ): Promise<number> {
-    const connection = this.#connections.ofUser(userId);
+    const connection = this.#audience.ofUser(userId);
     if (!connection || sessionIds?.includes(connection.member.sessionId) === false) return 0;
-    this.#close(connection, code, reason);
+    this.#audience.close(connection, code, reason);
     return 1;
   }
 }
-
-const REPLACED = "Connection replaced by new session";
