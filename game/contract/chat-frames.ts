@@ -74,18 +74,6 @@ export const ChatFrame = v.variant("type", [
 ]);
 export type ChatFrame = v.InferOutput<typeof ChatFrame>;
 
-/**
- * One message of the socket: a frame, or several that were ready in the same moment. A frame of a newer server
- * is passed over; its neighbours are not.
- */
-export const ChatFrames = v.union([
-  ChatFrame,
-  v.pipe(
-    v.array(v.fallback(v.nullable(ChatFrame), null)),
-    v.transform((frames) => frames.filter((known) => known !== null)),
-  ),
-]);
-
 function frame<const Type extends string, Payload extends v.GenericSchema>(type: Type, payload: Payload) {
   return v.object({ type: v.literal(type), payload });
 }

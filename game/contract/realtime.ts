@@ -61,8 +61,20 @@ export const GameFrame = v.variant("type", [
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;
 
-/** What travels in one message of the socket: a frame, or several that were ready in the same moment. */
-export const GameFrames = v.union([GameFrame, v.array(GameFrame)]);
+/**
+ * The frames of one socket message, which carries a single frame or an array of them. Drops each frame that the
+ * schema rejects and keeps its neighbours: a newer server may send frames that an open page doesn't know.
+ */
+export function parseFrames<Schema extends v.GenericSchema>(
+  schema: Schema,
+  message: unknown,
+): v.InferOutput<Schema>[] {
+  const frames: unknown[] = Array.isArray(message) ? message : [message];
+  return frames.flatMap((each) => {
+    const parsed = v.safeParse(schema, each);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
 
 function frame<const Type extends string, Payload extends v.GenericSchema>(type: Type, payload: Payload) {
   return v.object({ type: v.literal(type), payload, id: v.optional(text) });

@@ -1,25 +1,20 @@
-import type { PlayerState } from "#game/contract/player.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
 
-/** What the page tells itself about. Player area, sections 3, 4 and 8. */
+type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];
+
+/** In-page events. Payloads that also travel as frames are those of the frame schemas. docs/reference/realtime.md */
 export interface EventPayloads {
   errorOccurred: { message: string; context: string };
   connectionLost: { at: number };
-  statsChanged: { player: PlayerState };
-  playerLevelUp: { oldLevel: number; newLevel: number };
-  energyChanged: { energy: number };
-  cashChanged: { cash: number; change: number };
-  playerReset: { player: PlayerState };
-  questCompleted: { questName: string; npcId: string };
-  npcUnlocked: { npcId: string; npcName: string };
-  questUnlocked: { questId: string; questName: string; npcId: string; npcName: string };
-  messageReceived: {
-    unreadCount: number;
-    npcName: string;
-    subject: string;
-    isQuestOffer: boolean;
-    messageId: string;
-    npcId: string;
-  };
+  statsChanged: FramePayload<"game:playerStatsChanged">;
+  playerLevelUp: FramePayload<"playerLevelUp">;
+  energyChanged: FramePayload<"energy_regenerated">;
+  cashChanged: FramePayload<"cashChanged">;
+  playerReset: FramePayload<"playerReset">;
+  questCompleted: FramePayload<"questCompleted">;
+  npcUnlocked: FramePayload<"npcUnlocked">;
+  questUnlocked: FramePayload<"questUnlocked">;
+  messageReceived: FramePayload<"messageReceived">;
 }
 export type EventType = keyof EventPayloads;
 /** Where an event comes from: this page's own act, a push, or the page's computation of regeneration. */

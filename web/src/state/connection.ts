@@ -1,6 +1,6 @@
 import { atom } from "jotai";
+import type { ConnectionState } from "../lib/connection.ts";
 import { eventBus } from "../lib/event-bus.ts";
-import type { ConnectionState } from "../lib/realtime.ts";
 import { POLL_MS } from "./query-client.ts";
 import { store } from "./store.ts";
 

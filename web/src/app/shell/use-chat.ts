@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 
-const load = () => import("../../features/chat/chat-panel.tsx");
+const load = async () => {
+  const [{ ChatPanel }, { openChosenRoom }] = await Promise.all([
+    import("../../features/chat/chat-panel.tsx"),
+    import("../../features/chat/connection/room-session.ts"),
+  ]);
+  return { ChatPanel, openChosenRoom };
+};
 type Chat = Awaited<ReturnType<typeof load>>;
 
 /**
@@ -28,7 +34,7 @@ export function useChat(token: string | null, userId: string) {
   }, [attempt]);
 
   useEffect(
-    () => (chat && chat !== "failed" && token !== null ? chat.startChat(token, userId) : undefined),
+    () => (chat && chat !== "failed" && token !== null ? chat.openChosenRoom(token, userId) : undefined),
     [chat, token, userId],
   );
 

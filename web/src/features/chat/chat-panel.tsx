@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./chat.module.css";
 import { ChatHeader } from "./chat-header.tsx";
+import { momentText } from "./chat-time.ts";
+import { Composer } from "./composer/composer.tsx";
 import {
   asOfAtom,
   logAtom,
@@ -13,40 +15,29 @@ import {
   sessionAtom,
   statusAtom,
   typistsAtom,
-} from "./chat-state.ts";
-import { momentText } from "./chat-time.ts";
-import { Composer } from "./composer.tsx";
-import { openChosenRoom } from "./live.ts";
-import { LiveRegion } from "./live-region.tsx";
-import { MessageActions, type MessageTarget } from "./message-actions.tsx";
-import { MessageList } from "./message-list.tsx";
-import { toRows } from "./message-rows.ts";
-import { PeopleDialog } from "./people-dialog.tsx";
-import { typingText } from "./typing.ts";
-import { useUnreadLine } from "./use-unread-line.ts";
+} from "./connection/chat-state.ts";
+import { typingText } from "./connection/typing.ts";
+import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
+import { PeopleDialog } from "./dialogs/people-dialog.tsx";
+import { LiveRegion } from "./log/live-region.tsx";
+import { MessageList } from "./log/message-list.tsx";
+import { toRows } from "./log/message-rows.ts";
+import { useUnreadLine } from "./log/use-unread-line.ts";
 
-/** Joins the chat, in sight or not; the function it returns leaves it. */
-export function startChat(token: string, myId: string): () => void {
-  return openChosenRoom(token, myId);
-}
-
-/** The room: who is there, what is said, and the box to speak. Player area, section 2. */
+/** The chat room. docs/reference/chat.md */
 export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avatar" | "role"> }) {
   const { messages, hasOlder } = useAtomValue(logAtom);
-  const allPending = useAtomValue(pendingAtom);
-  const session = useAtomValue(sessionAtom);
+  const pending = useAtomValue(pendingAtom);
   const muted = useAtomValue(mutedIdsAtom);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [target, setTarget] = useState<MessageTarget | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const [unreadAfter, clearUnreadLine] = useUnreadLine(isAtEnd);
   const { id, username, avatar, role } = user;
-  const roomId = session?.roomId ?? null;
 
   const rows = useMemo(() => {
-    const pending = allPending.filter((entry) => entry.roomId === roomId);
     return toRows({ messages, pending, me: { userId: id, username, avatar }, muted, unreadAfter });
-  }, [messages, allPending, roomId, id, username, avatar, muted, unreadAfter]);
+  }, [messages, pending, id, username, avatar, muted, unreadAfter]);
 
   return (
     <div className={styles.chat}>
@@ -64,7 +55,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
       <Composer
         onSent={() => {
           clearUnreadLine();
-          // Whoever speaks wants to see what they said.
+          // Players want to see their own message.
           setIsAtEnd(true);
         }}
       />
@@ -75,7 +66,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   );
 }
 
-/** What is wrong with the connection, and the way out of it where there is one. */
+/** Says what is wrong with the connection and offers a retry if one makes sense. */
 function StatusNotice() {
   const status = useAtomValue(statusAtom);
   const session = useAtomValue(sessionAtom);
