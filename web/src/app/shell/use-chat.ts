@@ -1,12 +1,6 @@
 import { useEffect, useState } from "react";
 
-const load = async () => {
-  const [{ ChatPanel }, { openChosenRoom }] = await Promise.all([
-    import("../../features/chat/chat-panel.tsx"),
-    import("../../features/chat/connection/room-session.ts"),
-  ]);
-  return { ChatPanel, openChosenRoom };
-};
+const load = () => import("../../features/chat/chat-panel.tsx");
 type Chat = Awaited<ReturnType<typeof load>>;
 
 /**

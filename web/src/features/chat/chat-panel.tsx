@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
+import { store } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./chat.module.css";
@@ -12,10 +13,12 @@ import {
   logAtom,
   mutedIdsAtom,
   pendingAtom,
+  roomAtom,
   sessionAtom,
   statusAtom,
   typistsAtom,
 } from "./connection/chat-state.ts";
+import { openRoom } from "./connection/room-session.ts";
 import { typingText } from "./connection/typing.ts";
 import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
 import { PeopleDialog } from "./dialogs/people-dialog.tsx";
@@ -23,6 +26,19 @@ import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
 import { toRows } from "./log/message-rows.ts";
 import { useUnreadLine } from "./log/use-unread-line.ts";
+
+/** Opens the chosen room, and again whenever another is chosen. Returns a function that closes it. */
+export function openChosenRoom(token: string, myId: string): () => void {
+  let close = openRoom(token, myId, store.get(roomAtom));
+  const unsubscribe = store.sub(roomAtom, () => {
+    close();
+    close = openRoom(token, myId, store.get(roomAtom));
+  });
+  return () => {
+    unsubscribe();
+    close();
+  };
+}
 
 /** The chat room. docs/reference/chat.md */
 export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avatar" | "role"> }) {

@@ -11,15 +11,7 @@ import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
-import {
-  logAtom,
-  mutedIdsAtom,
-  mutesAtom,
-  NO_ROOM,
-  roomAtom,
-  roomStateAtom,
-  sessionAtom,
-} from "./chat-state.ts";
+import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
 import { claimRoom, onTaken, releaseRoom, takenAt } from "./other-tab.ts";
 import { restoredLines, storedLines } from "./outgoing-storage.ts";
 import { createRoomCalls } from "./room-calls.ts";
@@ -28,19 +20,6 @@ import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTi
 
 /** An event without its time, which dispatching adds. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
-
-/** Opens the chosen room, and again whenever another is chosen. Returns a function that closes it. */
-export function openChosenRoom(token: string, myId: string): () => void {
-  let close = openRoom(token, myId, store.get(roomAtom));
-  const unsubscribe = store.sub(roomAtom, () => {
-    close();
-    close = openRoom(token, myId, store.get(roomAtom));
-  });
-  return () => {
-    unsubscribe();
-    close();
-  };
-}
 
 /** Runs the reducer of a room and performs its effects. Returns a function that closes the room. */
 export function openRoom(token: string, myId: string, roomId: RoomId): () => void {
