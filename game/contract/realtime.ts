@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { PlayerState } from "./player.ts";
 
-/** The protocol that a client names first; the token follows as `bearer.<token>`. Decision 32. */
+/** First subprotocol of a client; the second is `bearer.<token>`. docs/reference/realtime.md */
 export const REALTIME_PROTOCOL = "guru.v1";
 export const BEARER_PROTOCOL_PREFIX = "bearer.";
 /** Answered by the platform without waking the Durable Object. */
 export const PING = "ping";
 export const PONG = "pong";
-/** Largest frame in bytes. Decision 32. */
+/** Maximum frame size in bytes. docs/reference/realtime.md */
 export const FRAME_LIMIT = 4096;
 
-/** Why a server closed a socket. Decision 35. */
+/** Close codes of the server. docs/reference/realtime.md */
 export const CLOSE = {
   replaced: 4001,
   unauthenticated: 4401,
@@ -23,8 +23,8 @@ const text = v.string();
 const count = v.number();
 
 /**
- * Sent before the server closes a socket. A close code can be late or lost on its way (a proxy in between may
- * finish its side of the handshake much later), a frame cannot.
+ * Sent before the server closes a socket. A close code can arrive late or never (a proxy may finish its side of the
+ * handshake much later), a frame can't.
  */
 export const ClosingFrame = v.object({
   type: v.literal("closing"),
@@ -33,8 +33,8 @@ export const ClosingFrame = v.object({
 export type ClosingFrame = v.InferOutput<typeof ClosingFrame>;
 
 /**
- * What a player's game socket receives. Player area, sections 4 and 7.
- * `id` is the idempotency key of the request that caused the frame, where one did.
+ * A frame of the game socket. docs/reference/realtime.md
+ * `id` is the idempotency key of the request that caused the frame, if any.
  */
 export const GameFrame = v.variant("type", [
   frame("game:playerStatsChanged", v.object({ player: PlayerState })),

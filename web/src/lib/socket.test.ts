@@ -9,44 +9,9 @@ import {
 } from "./connection.ts";
 import { runReducer } from "./run-reducer.ts";
 import { createSocket } from "./socket.ts";
-
-/** A socket that opens and fails on command. */
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static opened: FakeSocket[] = [];
-  readyState = FakeSocket.CONNECTING;
-  readonly sent: string[] = [];
-  readonly url: string;
-  readonly protocols: string[];
-
-  constructor(url: URL, protocols: string[]) {
-    super();
-    this.url = url.href;
-    this.protocols = protocols;
-    FakeSocket.opened.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  succeed() {
-    this.readyState = FakeSocket.OPEN;
-    this.dispatchEvent(new Event("open"));
-  }
-  fail(code = 1006) {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event("close"), { code }));
-  }
-  receive(data: string) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data }));
-  }
-}
+import { FakeSocket } from "./test-socket.ts";
 
 const Frame = v.object({ type: v.literal("hello"), n: v.number() });
-const latest = () => FakeSocket.opened.at(-1) as FakeSocket;
 
 let states: ConnectionState[];
 let frames: number[];
@@ -97,24 +62,24 @@ afterEach(() => {
 describe("socket", () => {
   it("sends the token as a subprotocol, never in the address", () => {
     connect().close();
-    expect(latest().protocols).toEqual(["guru.v1", "bearer.tok"]);
-    expect(latest().url).not.toContain("tok");
+    expect(FakeSocket.latest.protocols).toEqual(["guru.v1", "bearer.tok"]);
+    expect(FakeSocket.latest.url).not.toContain("tok");
   });
 
   it("delivers frames and the known frames of an array, and ignores everything else", () => {
     const connection = connect();
-    latest().succeed();
-    latest().receive('{"type":"hello","n":1}');
-    latest().receive('[{"type":"hello","n":2},{"type":"later version"},{"type":"hello","n":3}]');
-    latest().receive('{"type":"later version"}');
-    latest().receive("not json");
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive('{"type":"hello","n":1}');
+    FakeSocket.latest.receive('[{"type":"hello","n":2},{"type":"later version"},{"type":"hello","n":3}]');
+    FakeSocket.latest.receive('{"type":"later version"}');
+    FakeSocket.latest.receive("not json");
     expect(frames).toEqual([1, 2, 3]);
     connection.close();
   });
 
   it("reconnects after 5 s, then 10 s, and after 5 s again once it was open", () => {
     const connection = connect();
-    latest().fail();
+    FakeSocket.latest.fail();
     expect(states.at(-1)).toMatchObject({ status: "waiting", retries: 1, cause: "lost" });
     for (const delay of [5_000, 10_000]) {
       const before = FakeSocket.opened.length;
@@ -122,10 +87,10 @@ describe("socket", () => {
       expect(FakeSocket.opened).toHaveLength(before);
       vi.advanceTimersByTime(1);
       expect(FakeSocket.opened).toHaveLength(before + 1);
-      if (delay === 5_000) latest().fail();
+      if (delay === 5_000) FakeSocket.latest.fail();
     }
-    latest().succeed();
-    latest().fail();
+    FakeSocket.latest.open();
+    FakeSocket.latest.fail();
     expect(states.at(-1)).toMatchObject({ retries: 1 });
     connection.close();
   });
@@ -138,8 +103,8 @@ describe("socket", () => {
     [4429, "too_many_messages"],
   ])("does not reconnect by itself after close code %i (%s)", (code, reason) => {
     const connection = connect();
-    latest().succeed();
-    latest().fail(code);
+    FakeSocket.latest.open();
+    FakeSocket.latest.fail(code);
     vi.advanceTimersByTime(300_000);
     dispatchEvent(new Event("online"));
     expect(FakeSocket.opened).toHaveLength(1);
@@ -152,7 +117,7 @@ describe("socket", () => {
   it("adds up to a fifth of jitter to the reconnect delay and never subtracts any", () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     const connection = connect();
-    latest().fail();
+    FakeSocket.latest.fail();
     vi.advanceTimersByTime(5_999);
     expect(FakeSocket.opened).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -171,10 +136,10 @@ describe("socket", () => {
 
   it("ends on the closing frame, even if the close code never arrives", () => {
     const connection = connect();
-    latest().succeed();
-    latest().receive('{"type":"closing","payload":{"code":4401,"reason":"Session ended"}}');
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive('{"type":"closing","payload":{"code":4401,"reason":"Session ended"}}');
     expect(states.at(-1)).toEqual({ status: "ended", reason: "unauthenticated" });
-    latest().fail(1006);
+    FakeSocket.latest.fail(1006);
     vi.advanceTimersByTime(300_000);
     expect(FakeSocket.opened).toHaveLength(1);
     connection.close();
@@ -189,7 +154,7 @@ describe("socket", () => {
 
   it("reconnects when the browser comes online, at most once a second", () => {
     const connection = connect();
-    latest().fail();
+    FakeSocket.latest.fail();
     vi.advanceTimersByTime(1_500);
     dispatchEvent(new Event("online"));
     dispatchEvent(new Event("focus"));
@@ -199,10 +164,10 @@ describe("socket", () => {
 
   it("drops a socket that does not answer a ping", () => {
     const connection = connect();
-    latest().succeed();
+    FakeSocket.latest.open();
     vi.advanceTimersByTime(25_000);
-    expect(latest().sent).toEqual(["ping"]);
-    latest().receive("pong");
+    expect(FakeSocket.latest.sent).toEqual(["ping"]);
+    FakeSocket.latest.receive("pong");
     vi.advanceTimersByTime(25_000 + 10_000);
     expect(states.at(-1)).toMatchObject({ status: "waiting" });
     connection.close();
@@ -210,8 +175,8 @@ describe("socket", () => {
 
   it("ignores a socket that it has left", () => {
     const connection = connect();
-    const old = latest();
-    old.succeed();
+    const old = FakeSocket.latest;
+    old.open();
     old.fail();
     vi.advanceTimersByTime(5_000);
     old.receive('{"type":"hello","n":9}');
@@ -226,10 +191,10 @@ describe("socket", () => {
   it("sends only on an open socket, and no frame above the limit", () => {
     const connection = connect();
     connection.send({ type: "early" });
-    latest().succeed();
+    FakeSocket.latest.open();
     connection.send({ type: "x" });
     connection.send({ type: "x".repeat(5_000) });
-    expect(latest().sent).toEqual(['{"type":"x"}']);
+    expect(FakeSocket.latest.sent).toEqual(['{"type":"x"}']);
     connection.close();
   });
 });

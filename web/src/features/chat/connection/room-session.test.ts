@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
+import { FakeSocket } from "../../../lib/test-socket.ts";
 import { unreadChatAtom } from "../../../state/chat.ts";
 import { endSession, startSession } from "../../../state/session.ts";
 import { store } from "../../../state/store.ts";
@@ -17,44 +18,6 @@ vi.mock("idb-keyval", () => ({
   clear: () => Promise.resolve(),
 }));
 
-/** A socket that opens and fails on command. */
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = FakeSocket.CONNECTING;
-  readonly sent: { type: string; id?: string; payload: Record<string, unknown> }[] = [];
-  constructor() {
-    super();
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    if (text !== "ping") this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  open() {
-    this.readyState = FakeSocket.OPEN;
-    this.dispatchEvent(new Event("open"));
-  }
-  fail(code = 1006) {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event("close"), { code }));
-  }
-  receive(frame: unknown) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(frame) }));
-  }
-  join(messages: ChatMessage[]) {
-    this.open();
-    const page = { messages, hasMore: false, lastSeq: messages.at(-1)?.seq ?? 0, deletedSeqs: [] };
-    this.receive([{ type: "history", payload: { cause: "join", ...page } }]);
-  }
-  sentOf(type: string) {
-    return this.sent.filter((frame) => frame.type === type);
-  }
-}
-
 const message = (seq: number, userId = "other", id = `id-${seq}`): ChatMessage => ({
   seq,
   id,
@@ -66,7 +29,17 @@ const message = (seq: number, userId = "other", id = `id-${seq}`): ChatMessage =
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
-const socket = () => FakeSocket.all.at(-1) as FakeSocket;
+const socket = () => FakeSocket.latest;
+const join = (messages: ChatMessage[]) => {
+  socket().open();
+  const page = { messages, hasMore: false, lastSeq: messages.at(-1)?.seq ?? 0, deletedSeqs: [] };
+  socket().receive([{ type: "history", payload: { cause: "join", ...page } }]);
+};
+const sentOf = (type: string) =>
+  socket()
+    .sent.filter((text) => text !== "ping")
+    .map((text): { type: string; id?: string; payload: unknown } => JSON.parse(text))
+    .filter((frame) => frame.type === type);
 const status = () => store.get(statusAtom).text;
 const seqs = () => store.get(logAtom).messages.map(({ seq }) => seq);
 
@@ -84,7 +57,7 @@ beforeEach(() => {
     return Promise.resolve(Response.json(path.includes("mutes") ? { mutes: [] } : { ...page, ...room }));
   });
   vi.spyOn(Math, "random").mockReturnValue(0);
-  FakeSocket.all = [];
+  FakeSocket.opened = [];
   endSession();
   startSession("tok");
   close = openRoom("tok", "me", "general");
@@ -98,16 +71,12 @@ afterEach(() => {
 
 describe("outgoing lines", () => {
   it("sends an unanswered line once more, then marks it as failed, and drops it when its echo arrives", async () => {
-    socket().join([]);
+    join([]);
     store.get(sessionAtom)?.write("hello");
-    const [frame] = socket().sentOf("chat_message");
+    const [frame] = sentOf("chat_message");
     expect(frame).toMatchObject({ payload: { content: "hello", roomId: "general" } });
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
-    expect(
-      socket()
-        .sentOf("chat_message")
-        .map(({ id }) => id),
-    ).toEqual([frame?.id, frame?.id]);
+    expect(sentOf("chat_message").map(({ id }) => id)).toEqual([frame?.id, frame?.id]);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
     store.get(sessionAtom)?.resend(frame?.id ?? "");
@@ -117,20 +86,20 @@ describe("outgoing lines", () => {
   });
 
   it("sends a line again under the same id after a reconnect", () => {
-    socket().join([]);
+    join([]);
     store.get(sessionAtom)?.write("hello");
-    const id = socket().sentOf("chat_message")[0]?.id;
+    const id = sentOf("chat_message")[0]?.id;
     socket().fail();
     expect(status()).toBe("Connection lost. Reconnecting...");
     vi.advanceTimersByTime(5_000);
-    socket().join([]);
-    expect(socket().sentOf("chat_message")[0]?.id).toBe(id);
+    join([]);
+    expect(sentOf("chat_message")[0]?.id).toBe(id);
   });
 
   it("keeps a refused line with its reason", () => {
-    socket().join([]);
+    join([]);
     store.get(sessionAtom)?.write("hello");
-    const id = socket().sentOf("chat_message")[0]?.id;
+    const id = sentOf("chat_message")[0]?.id;
     socket().receive({ type: "message_refused", id, payload: { reason: "flood", message: "Too many." } });
     expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "Too many." });
   });
@@ -138,15 +107,15 @@ describe("outgoing lines", () => {
 
 describe("room session", () => {
   it("fetches the messages it missed while disconnected", () => {
-    socket().join(range(1, 3));
+    join(range(1, 3));
     socket().fail();
     vi.advanceTimersByTime(5_000);
-    socket().join(range(6, 8));
-    expect(socket().sentOf("resume")[0]?.payload).toEqual({ after: 3 });
+    join(range(6, 8));
+    expect(sentOf("resume")[0]?.payload).toEqual({ after: 3 });
     const page = { messages: range(4, 8), hasMore: false, lastSeq: 8, deletedSeqs: [] };
     socket().receive({ type: "history", payload: { cause: "resume", ...page } });
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(socket().sentOf("resume")).toHaveLength(1);
+    expect(sentOf("resume")).toHaveLength(1);
   });
 
   it("polls after three failed sockets, posts lines by call, and returns to a socket that opens", async () => {
@@ -159,32 +128,48 @@ describe("room session", () => {
     const polls = () => fetched.filter((path) => path.includes("/api/chat/messages/general")).length;
     store.get(sessionAtom)?.write("hello");
     const before = polls();
-    socket().join([message(1)]);
+    join([message(1)]);
     expect(status()).toBe("Online");
     await vi.advanceTimersByTimeAsync(6_000);
     expect(polls()).toBe(before);
   });
 
+  it("does not poll while the page is hidden, and polls at once when it is shown again", async () => {
+    for (const delay of [5_000, 10_000, 20_000]) {
+      socket().fail();
+      await vi.advanceTimersByTimeAsync(delay);
+    }
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await vi.advanceTimersByTimeAsync(5_000);
+    const before = fetched.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveLength(before);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).toHaveLength(before + 1);
+  });
+
   it("does not reconnect by itself after another session replaced it", () => {
-    socket().join([]);
+    join([]);
     socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
     expect(status()).toBe("Connection replaced by new session");
     vi.advanceTimersByTime(120_000);
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.opened).toHaveLength(1);
     store.get(sessionAtom)?.retry();
-    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 
   it("leaves the room to another tab until the player retries", () => {
-    socket().join([]);
+    join([]);
     const claim = JSON.stringify({ tab: "other", at: Date.now() });
     localStorage.setItem("chat-tab:general", claim);
     dispatchEvent(new StorageEvent("storage", { key: "chat-tab:general", newValue: claim }));
     expect(status()).toBe("Connected in another tab");
     vi.advanceTimersByTime(120_000);
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.opened).toHaveLength(1);
     store.get(sessionAtom)?.retry();
-    socket().join([]);
+    join([]);
     expect(status()).toBe("Online");
   });
 
@@ -193,12 +178,12 @@ describe("room session", () => {
     vi.advanceTimersByTime(20_000);
     expect(status()).toBe("Connection timeout - server not responding");
     vi.advanceTimersByTime(5_000);
-    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 });
 
 it("counts messages as unread from the first visit on, until they are marked as read", () => {
-  socket().join(range(1, 3));
+  join(range(1, 3));
   expect(readSeq("general")).toBe(3);
   socket().receive([{ type: "chat_message", payload: message(4) }]);
   expect(store.get(unreadChatAtom)).toBe(1);

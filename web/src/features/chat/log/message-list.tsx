@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { dayText } from "../chat-time.ts";
-import { isConnectedAtom, sessionAtom, statusAtom } from "../connection/chat-state.ts";
+import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./list.module.css";
 import { MessageGroup } from "./message-group.tsx";
@@ -24,7 +24,7 @@ interface MessageListProps {
 
 /** The messages, oldest first. Sticks to the end until the player scrolls away. */
 export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu }: MessageListProps) {
-  const { kind } = useAtomValue(statusAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
   const { list, inner, jump, holdPlace } = useEnd(rows, isAtEnd, onAtEnd);
   return (
     <div className={styles.frame}>
@@ -32,7 +32,7 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
       <section ref={list} className={styles.list} aria-label="Messages" tabIndex={0}>
         <div ref={inner}>
           {hasOlder && <Earlier onLoad={holdPlace} />}
-          {rows.length === 0 && kind !== "connecting" && (
+          {rows.length === 0 && isConnected && (
             <EmptyState title="Nobody has said anything yet." text="A rare silence. Own it or end it." />
           )}
           {rows.map((row) => (

@@ -37,7 +37,7 @@ const page = (messages: ChatMessage[], change: Partial<ChatPage> = {}): ChatPage
 const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);
 
 describe("withMessages", () => {
-  it("orders by seq and keeps each once, whatever comes twice or late", () => {
+  it("keeps messages ordered and unique by seq, even if they arrive twice or late", () => {
     const log = withMessages(EMPTY_LOG, [message(3), message(1)]);
     const again = withMessages(withMessages(log, [message(2)]), [message(3), message(2)]);
     expect(seqs(again)).toEqual([1, 2, 3]);
@@ -50,7 +50,7 @@ describe("withMessages", () => {
     expect(after).toMatchObject({ deleted: "admin", content: "" });
   });
 
-  it("holds a bounded number and knows that there are older ones", () => {
+  it("keeps a bounded number of messages and knows that older ones exist", () => {
     const log = withMessages(EMPTY_LOG, range(1, LOG_MAX + 1));
     expect(log.messages).toHaveLength(LOG_KEPT);
     expect(log.hasOlder).toBe(true);
@@ -59,45 +59,45 @@ describe("withMessages", () => {
 });
 
 describe("withNewer", () => {
-  it("begins with what joining brings", () => {
+  it("starts an empty log with the history of a join", () => {
     const log = withNewer(EMPTY_LOG, page(range(51, 100), { hasMore: true }), true);
     expect(log.messages).toHaveLength(50);
     expect(log.hasOlder).toBe(true);
   });
 
-  it("joins on to what is known, and says where something is missing", () => {
+  it("appends newer messages to the log and finds the gap between", () => {
     const known = withMessages(EMPTY_LOG, range(1, 40));
     const log = withNewer(known, page(range(51, 100), { hasMore: true }), true);
     expect(gapStart(log)).toBe(40);
     expect(gapStart(withNewer(log, page(range(41, 50), { lastSeq: 100 }), false))).toBe(null);
   });
 
-  it("drops the old where the gap is too wide to fill, or the room began anew", () => {
+  it("restarts the log if the gap is too wide to fill or the room has restarted", () => {
     const known = withMessages(EMPTY_LOG, range(1, 40));
     const far = 41 + GAP_MAX;
     expect(seqs(withNewer(known, page(range(far, far + 2), { hasMore: true }), true))[0]).toBe(far);
     expect(seqs(withNewer(known, page(range(1, 2)), true))).toEqual([1, 2]);
   });
 
-  it("does not take a poll's older word for a room that began anew", () => {
+  it("does not mistake a stale poll for a restarted room", () => {
     const known = withMessages(EMPTY_LOG, range(1, 40));
     expect(lastSeqOf(withNewer(known, page([], { lastSeq: 39 }), false))).toBe(40);
   });
 
-  it("learns what was deleted meanwhile", () => {
+  it("marks messages that were deleted meanwhile", () => {
     const known = withMessages(EMPTY_LOG, range(1, 3));
     const log = withNewer(known, page([], { lastSeq: 3, deletedSeqs: [2] }), true);
     expect(log.messages[1]?.deleted).toBe("admin");
   });
 });
 
-it("puts older messages before the known ones", () => {
+it("prepends older messages to the log", () => {
   const log = withOlder(withMessages(EMPTY_LOG, range(11, 12)), page(range(9, 11), { hasMore: true }));
   expect(seqs(log)).toEqual([9, 10, 11, 12]);
   expect(log.hasOlder).toBe(true);
 });
 
-it("leaves a tombstone without a name of a deleted account", () => {
+it("leaves nameless tombstones of a deleted account", () => {
   const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "u");
   expect(log.messages[0]).toMatchObject({ userId: null, username: "", content: "", deleted: "account" });
   expect(log.messages[1]?.userId).toBe("v");

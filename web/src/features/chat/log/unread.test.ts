@@ -17,10 +17,10 @@ const log = {
 };
 
 it.each([
-  ["nothing in a room that is new to the player", null, [], 0],
-  ["others only, neither tombstones nor the muted", 5, ["c"], 1],
-  ["what lies before the first known message", 2, [], 5],
-  ["nothing where all is read", 9, [], 0],
-] as const)("counts %s", (_title, read, muted, expected) => {
+  ["nothing on a first visit", null, [], 0],
+  ["only other people, without tombstones and muted players", 5, ["c"], 1],
+  ["messages before the first known one", 2, [], 5],
+  ["nothing if everything is read", 9, [], 0],
+] as const)("counts as unread: %s", (_title, read, muted, expected) => {
   expect(countUnread(log, read, "me", new Set<string>(muted))).toBe(expected);
 });
