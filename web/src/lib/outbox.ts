@@ -12,8 +12,8 @@ export interface OutboxEntry<Item> {
 }
 
 interface OutboxOptions<Item> {
-  /** Where the entries are kept on this device until they are sent. */
-  readonly storageKey: string;
+  /** The key under which this device keeps the entries of the present session until they are sent. */
+  readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
   /** Tells the server. Throws what `call` throws. */
   readonly send: (item: Item, key: string) => Promise<void>;
@@ -98,11 +98,10 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       if (found) void leave(key);
       return found?.item ?? null;
     },
-    /** Forgets everything, here and on this device. */
-    async clear(): Promise<void> {
+    /** Forgets every entry at a change of session. */
+    clear(): void {
       clearTimeout(timer);
       change([]);
-      await stored.clear();
     },
   };
 }

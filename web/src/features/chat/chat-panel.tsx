@@ -1,12 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
+import { can } from "#game/contract/roles.ts";
+import { momentText } from "../../lib/dates.ts";
 import { store } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./chat.module.css";
 import { ChatHeader } from "./chat-header.tsx";
-import { momentText } from "./chat-time.ts";
 import { Composer } from "./composer/composer.tsx";
 import {
   asOfAtom,
@@ -49,7 +50,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   const [target, setTarget] = useState<MessageTarget | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const [unreadAfter, clearUnreadLine] = useUnreadLine(isAtEnd);
-  const { id, username, avatar, role } = user;
+  const { id, username, avatar } = user;
 
   const rows = useMemo(() => {
     return toRows({ messages, pending, me: { userId: id, username, avatar }, muted, unreadAfter });
@@ -65,7 +66,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
         onAtEnd={setIsAtEnd}
         isAtEnd={isAtEnd}
         onMenu={setTarget}
-        isAdmin={role === "admin"}
+        isAdmin={can(user, "chat.moderate")}
       />
       <TypingIndicator myId={id} />
       <Composer
@@ -76,7 +77,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
         }}
       />
       <LiveRegion myId={id} />
-      <MessageActions target={target} isAdmin={role === "admin"} onClose={() => setTarget(null)} />
+      <MessageActions target={target} isAdmin={can(user, "chat.moderate")} onClose={() => setTarget(null)} />
       <PeopleDialog isOpen={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
     </div>
   );
@@ -95,9 +96,7 @@ function StatusNotice() {
       ) : (
         <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
       )}
-      {asOf !== null && (
-        <p className={styles.asOf}>Last known messages, as of {momentText(new Date(asOf), new Date())}.</p>
-      )}
+      {asOf !== null && <p className={styles.asOf}>Last known messages, as of {momentText(asOf)}.</p>}
       {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
     </div>
   );

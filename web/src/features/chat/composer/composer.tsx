@@ -2,10 +2,10 @@ import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
 import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
 import { checkText, MESSAGE_MAX } from "#game/rules/chat-text.ts";
+import { momentText } from "../../../lib/dates.ts";
 import { useNow } from "../../../state/energy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
-import { momentText } from "../chat-time.ts";
 import { isConnectedAtom, sessionAtom, silenceAtom, statusAtom } from "../connection/chat-state.ts";
 import styles from "./composer.module.css";
 
@@ -90,6 +90,6 @@ function useObstacle(draft: string): string | null {
 }
 
 function silenceText({ until, reason }: Silence, now: Date): string {
-  const text = `An administrator has silenced you until ${momentText(new Date(until), now)}.`;
+  const text = `An administrator has silenced you until ${momentText(until, now)}.`;
   return reason === "" ? text : `${text} Reason: ${reason}`;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ownedKey } from "../../../lib/session-token.ts";
 import { createStoredList } from "../../../lib/stored-list.ts";
 
 /** Lines of an earlier visit are sent automatically if they are at most this old, in milliseconds. */
@@ -22,7 +23,11 @@ export type OutgoingLine = v.InferOutput<typeof OutgoingLine>;
  * Shares its storage with the outbox of marks, but not its queue: marks go one call at a time and vanish when they are
  * refused, lines go out together over a socket, are answered by frames and stay for another try.
  */
-export const storedLines = createStoredList("chat-outbox", OutgoingLine, ({ id }) => id);
+export const storedLines = createStoredList(
+  () => ownedKey("chat-outbox"),
+  OutgoingLine,
+  ({ id }) => id,
+);
 
 /** The lines that an earlier visit left in a room. Stale ones are failed, for the player to decide. */
 export async function restoredLines(roomId: string, now: number): Promise<readonly OutgoingLine[]> {

@@ -1,5 +1,6 @@
 import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/chat.ts";
 import { ApiError, call, errorText, failureText, NetworkError } from "../../../lib/api.ts";
+import { SessionEndedError } from "../../../lib/session-token.ts";
 import { endSession } from "../../../state/session.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { PollReply } from "./room-state.ts";
@@ -10,7 +11,7 @@ type CallResult =
   | { readonly type: "posted"; readonly message: ChatMessage }
   | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null };
 
-/** The calls that replace a socket. Each reports its result exactly once, unless it was stopped. */
+/** The calls that replace a socket. Each reports its result once, unless it was stopped or its session has ended. */
 export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) => void) {
   let abort = new AbortController();
 
@@ -28,7 +29,7 @@ export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) =
       const reply = await call(chatMessages, { parameters: { roomId }, query, signal });
       if (!signal.aborted) dispatch({ type: "polled", after, reply });
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || error instanceof SessionEndedError) return;
       if (error instanceof ApiError && error.status === 401) {
         endSession("User session expired. Please log in again.");
       } else {
@@ -42,6 +43,7 @@ export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) =
       const { message } = await call(postChatMessage, { parameters: { roomId }, body: { id, content } });
       dispatch({ type: "posted", message });
     } catch (error) {
+      if (error instanceof SessionEndedError) return;
       const reason = error instanceof NetworkError ? null : failureText(error, "Chat error occurred");
       dispatch({ type: "postFailed", id, reason });
     }

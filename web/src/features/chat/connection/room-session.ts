@@ -43,6 +43,9 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   });
   store.set(roomStateAtom, initial);
 
+  /** A session can end before its room closes; the device must not keep what came since for the next one. */
+  const isOwnSession = () => store.get(tokenAtom) === token;
+
   function dispatch(event: Untimed<RoomEvent>): void {
     if (!isClosed) run({ ...event, at: Date.now() });
   }
@@ -77,14 +80,13 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
         clearTimeout(timers.get(effect.timer));
         break;
       case "keepLine":
-        // An answer can come after its session has ended.
-        if (store.get(tokenAtom) !== null) void storedLines.put(effect.line);
+        if (isOwnSession()) void storedLines.put(effect.line);
         break;
       case "dropLine":
-        if (store.get(tokenAtom) !== null) void storedLines.remove(effect.id);
+        if (isOwnSession()) void storedLines.remove(effect.id);
         break;
       case "cacheLog":
-        void cacheLog(roomId, effect.log);
+        if (isOwnSession()) void cacheLog(roomId, effect.log);
         break;
       case "claimRoom":
         claimRoom(roomId, Date.now());

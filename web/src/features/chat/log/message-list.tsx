@@ -2,10 +2,10 @@ import { useAtomValue } from "jotai";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../../lib/api.ts";
+import { dayText } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { dayText } from "../chat-time.ts";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./list.module.css";
@@ -61,7 +61,7 @@ function RowView({
 }) {
   switch (row.kind) {
     case "day":
-      return <p className={styles.day}>{dayText(row.at, new Date())}</p>;
+      return <p className={styles.day}>{dayText(row.at)}</p>;
     case "unread":
       return <p className={styles.unread}>New messages</p>;
     case "group":
