@@ -11,4 +11,8 @@ await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", "--remote"
   loud: true,
   env: { CI: "true" },
 });
+// The game's Worker binds to the hasher, which has to exist by then.
+await step("deploy the hasher", "wrangler", ["deploy", "-c", "worker/passwords/wrangler.toml"], {
+  loud: true,
+});
 await step("deploy", "wrangler", ["deploy"], { loud: true });
