@@ -49,7 +49,7 @@ describe("the shipped content", () => {
     expect(regular.end.studies.completed).toContain("confidence_101");
     expect(regular.end.studies.completed.length).toBeGreaterThan(5);
     expect(regular.end.posting.masteryExperience).toBeGreaterThan(NEW_POSTING.masteryExperience);
-    expect(regular.milestones.at(-1)?.bySource["Courses"]).toBeGreaterThanOrEqual(60);
+    expect(regular.milestones.at(-1)?.bySource.Courses).toBeGreaterThanOrEqual(60);
   });
 });
 
