@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/end
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
+import { type Access, requireAccess } from "./authorize.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 
@@ -14,13 +15,20 @@ export interface Parsed<E extends Endpoint> {
   readonly parameters: ParametersOf<E["path"]>;
 }
 
+type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
+
 /** Serves one call of the contract: parses the request, and types the reply. */
+export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void;
+/** Checks the access first: without a session a request is refused before its body is read. */
+export function route<E extends Endpoint>(app: App, endpoint: E, access: Access, handler: Handler<E>): void;
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>,
+  ...options: [Handler<E>] | [Access, Handler<E>]
 ): void {
+  const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
   app.on(endpoint.method, endpoint.path, async (c) => {
+    await requireAccess(c, access);
     const rawBody = endpoint.method === "GET" ? "" : await readBody(c.req.raw);
     const body = endpoint.body ? parseBody(endpoint.body, c.req.header("content-type"), rawBody) : undefined;
     const reply = await handler({ c, body, rawBody, parameters: c.req.param() } as Parsed<E>);

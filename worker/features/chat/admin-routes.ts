@@ -7,8 +7,8 @@ import {
   silenceUser,
 } from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { requireCapability } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import {
   deleteMessage,
   disconnect,
@@ -21,35 +21,33 @@ import {
 
 export const chatAdminRoutes = newApp();
 
-route(chatAdminRoutes, connectedUsers, async ({ c }) => {
-  await requireCapability(c, "chat.moderate");
+route(chatAdminRoutes, connectedUsers, "chat.moderate", async ({ c }) => {
   return listConnections(c.env);
 });
 
-route(chatAdminRoutes, disconnectUser, async ({ c, body }) => {
+route(chatAdminRoutes, disconnectUser, "chat.moderate", async ({ c, body }) => {
   const closedConnections = await disconnect(await moderationOf(c), body.userId);
   return { success: true as const, closedConnections };
 });
 
-route(chatAdminRoutes, deleteChatMessage, async ({ c, parameters }) => ({
+route(chatAdminRoutes, deleteChatMessage, "chat.moderate", async ({ c, parameters }) => ({
   message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
 }));
 
-route(chatAdminRoutes, silenceUser, async ({ c, body }) => ({
+route(chatAdminRoutes, silenceUser, "chat.moderate", async ({ c, body }) => ({
   silence: await silence(await moderationOf(c), body),
 }));
 
-route(chatAdminRoutes, liftSilenceCall, async ({ c, parameters }) => {
+route(chatAdminRoutes, liftSilenceCall, "chat.moderate", async ({ c, parameters }) => {
   await liftSilence(await moderationOf(c), parameters.userId);
   return { success: true as const };
 });
 
-route(chatAdminRoutes, chatSilences, async ({ c }) => {
-  await requireCapability(c, "chat.moderate");
+route(chatAdminRoutes, chatSilences, "chat.moderate", async ({ c }) => {
   return { silences: await listSilences(c.var.db) };
 });
 
 async function moderationOf(c: AppContext): Promise<Moderation> {
-  const { user } = await requireCapability(c, "chat.moderate");
+  const { user } = await requireActor(c);
   return { env: c.env, db: c.var.db, actorId: user.id };
 }

@@ -30,7 +30,7 @@ avatarRoutes.post(uploadAvatar.path, async (c: AppContext) => {
   return c.json(avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced));
 });
 
-route(avatarRoutes, removeAvatarCall, async ({ c }) => {
+route(avatarRoutes, removeAvatarCall, "session", async ({ c }) => {
   const { user } = await requireActor(c);
   const replaced = await removeAvatar(c.env, c.var.db, user.id);
   return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);

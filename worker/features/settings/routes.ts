@@ -35,7 +35,7 @@ export const settingsRoutes = newApp();
 
 route(settingsRoutes, settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
 
-route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
+route(settingsRoutes, updateProfileCall, "session", async ({ c, body }) => {
   const actor = await requireActor(c);
   const { change, removesAvatar, message } = readProfileRequest(actor, body);
   if (removesAvatar) {
@@ -46,14 +46,14 @@ route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
   return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
 });
 
-route(settingsRoutes, changePasswordCall, async ({ c, body }) => {
+route(settingsRoutes, changePasswordCall, "session", async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const actor = await requireActor(c);
   const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
-route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
+route(settingsRoutes, addPasswordCall, "session", async ({ c, body }) => {
   await limitAddress(c, "addPassword");
   const actor = await requireActor(c);
   const replaced = await addPassword(
@@ -72,7 +72,7 @@ function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: Pa
   return { message: SETTINGS_TEXT.passwordUpdated };
 }
 
-route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
+route(settingsRoutes, changeEmailCall, "session", async ({ c, body }) => {
   await limitAddress(c, "changeEmail");
   const actor = await requireActor(c);
   const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
@@ -80,7 +80,7 @@ route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
   return { message: SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
 
-route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
+route(settingsRoutes, changeUsernameCall, "session", async ({ c, body }) => {
   await limitAddress(c, "changeUsername");
   const actor = await requireActor(c);
   const { user, mailed } = await changeUsername(
@@ -108,7 +108,7 @@ settingsRoutes.get(exportAccountCall.path, async (c: AppContext) => {
   });
 });
 
-route(settingsRoutes, deleteAccountCall, async ({ c, body }) => {
+route(settingsRoutes, deleteAccountCall, "session", async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const { erased } = await deleteAccount(c.env, c.var.db, passwordHasher(c.env), await requireActor(c), body);
   inBackground(c, erased);

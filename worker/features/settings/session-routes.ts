@@ -20,14 +20,14 @@ route(sessionRoutes, listSessionsCall, async ({ c }) => ({
   data: { sessions: await listSessions(c.var.db, readCredential(c)) },
 }));
 
-route(sessionRoutes, revokeSessionCall, async ({ c, parameters }) => {
+route(sessionRoutes, revokeSessionCall, "session", async ({ c, parameters }) => {
   const actor = await requireActor(c);
   await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
   return { message: SETTINGS_TEXT.sessionRevoked };
 });
 
-route(sessionRoutes, revokeOtherSessions, async ({ c }) => {
+route(sessionRoutes, revokeOtherSessions, "session", async ({ c }) => {
   const actor = await requireActor(c);
   const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, revoked));
