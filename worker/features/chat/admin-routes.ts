@@ -1,11 +1,4 @@
-import {
-  chatSilences,
-  connectedUsers,
-  deleteChatMessage,
-  disconnectUser,
-  liftSilence as liftSilenceCall,
-  silenceUser,
-} from "#game/contract/chat.ts";
+import * as contract from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
@@ -21,29 +14,29 @@ import {
 
 export const chatAdminRoutes = newApp();
 
-route(chatAdminRoutes, connectedUsers, "chat.moderate", async ({ c }) => {
+route(chatAdminRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) => {
   return listConnections(c.env);
 });
 
-route(chatAdminRoutes, disconnectUser, "chat.moderate", async ({ c, body }) => {
+route(chatAdminRoutes, contract.disconnectUser, "chat.moderate", async ({ c, body }) => {
   const closedConnections = await disconnect(await moderationOf(c), body.userId);
   return { success: true as const, closedConnections };
 });
 
-route(chatAdminRoutes, deleteChatMessage, "chat.moderate", async ({ c, parameters }) => ({
+route(chatAdminRoutes, contract.deleteChatMessage, "chat.moderate", async ({ c, parameters }) => ({
   message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
 }));
 
-route(chatAdminRoutes, silenceUser, "chat.moderate", async ({ c, body }) => ({
+route(chatAdminRoutes, contract.silenceUser, "chat.moderate", async ({ c, body }) => ({
   silence: await silence(await moderationOf(c), body),
 }));
 
-route(chatAdminRoutes, liftSilenceCall, "chat.moderate", async ({ c, parameters }) => {
+route(chatAdminRoutes, contract.liftSilence, "chat.moderate", async ({ c, parameters }) => {
   await liftSilence(await moderationOf(c), parameters.userId);
   return { success: true as const };
 });
 
-route(chatAdminRoutes, chatSilences, "chat.moderate", async ({ c }) => {
+route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
   return { silences: await listSilences(c.var.db) };
 });
 

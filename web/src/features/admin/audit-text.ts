@@ -1,7 +1,7 @@
 import type { InferOutput } from "valibot";
 import type { auditLog } from "#game/contract/admin.ts";
 import { findChatRoom } from "#game/contract/chat.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { waitText } from "../../lib/dates.ts";
 
 export type AuditEntry = InferOutput<typeof auditLog.reply>["entries"][number];
 
