@@ -13,7 +13,7 @@ import { type AvatarReplaced, readPicture, removeAvatar, replacePicture } from "
 
 export const avatarRoutes = newApp();
 
-route(avatarRoutes, contract.uploadAvatar, "session", async ({ c, query: { uploader } }) => {
+route(avatarRoutes, contract.uploadAvatar, async ({ c, query: { uploader } }) => {
   await limitAddress(c, "uploadAvatar");
   const { user } = await requireActor(c);
   await limitAccount(c.var.db, "uploadAvatar", user.id);
