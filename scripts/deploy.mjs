@@ -1,6 +1,6 @@
 // Checks, builds for production, migrates the remote database, and deploys. Needs `wrangler login` or
 // CLOUDFLARE_API_TOKEN, and the ids of your own database in wrangler.toml.
-import { ensureInstalled, step } from "./entry.mjs";
+import { ensureInstalled, step } from "./process-tools.mjs";
 
 await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
