@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { tokenAtom } from "../state/session.ts";
-import { store } from "../state/store.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -12,11 +11,6 @@ const OauthCallbackPage = lazy(() => import("../features/auth/oauth-callback-pag
 const VerifyEmailPage = lazy(() => import("../features/auth/verify-email-page.tsx"));
 const ResetPasswordPage = lazy(() => import("../features/auth/reset-password-page.tsx"));
 const SignedInPage = lazy(() => import("./signed-in-page.tsx"));
-
-// The first page's code comes beside that of the signed-in area. Its failure shows where the page is needed.
-if (store.get(tokenAtom) !== null) {
-  import("./pages.ts").then(({ findPage }) => findPage(location.pathname)?.load()).catch(() => {});
-}
 
 /** The pages that need no session; every other address belongs to the signed-in area. docs/reference/platform.md#pages */
 export function Router() {

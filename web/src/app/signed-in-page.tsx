@@ -3,7 +3,8 @@ import { lazy } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { tokenAtom } from "../state/session.ts";
-import { PAGES, pagesBelow } from "./pages.ts";
+import { store } from "../state/store.ts";
+import { findPage, PAGES, pagesBelow } from "./pages.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
@@ -11,6 +12,13 @@ const ROUTES = PAGES.map(({ path, title, teaser, load }) => {
   const Content = lazy(load);
   return { path, element: <Content title={title} teaser={teaser} below={pagesBelow(path)} /> };
 });
+
+// The first page's code comes while the user is being loaded. Its failure shows where the page is needed.
+if (store.get(tokenAtom) !== null) {
+  findPage(location.pathname)
+    ?.load()
+    .catch(() => {});
+}
 
 /** Every page of the table, for players who are signed in. */
 export default function SignedInPage() {
