@@ -22,6 +22,8 @@ export default defineConfig(async () => ({
               bindings: {
                 ENVIRONMENT: "development",
                 ADMIN_EMAILS: "admin@example.com",
+                // GAME_CACHE=off proves that the cache is only ever an optimisation.
+                GAME_CACHE: process.env.GAME_CACHE ?? "on",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -1,7 +1,8 @@
 import { type Action, performAction, refuseAction } from "#game/rules/actions.ts";
-import { changedFacts, factsOf } from "#game/rules/conditions.ts";
+import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import { openMessage } from "#game/rules/marks.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import {
   applyEffects,
@@ -12,7 +13,7 @@ import {
 } from "#game/rules/progress.ts";
 import { completeQuest, questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
-import { evaluateUnlocks, openMessage } from "#game/rules/unlocks.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
 /** What is played: prepared once. */
 export interface World {
@@ -43,17 +44,23 @@ export type Source = (world: World, state: State, now: number) => Wish | null;
 /** Opens every message that has come. */
 function readMessages(world: World, player: Player, progress: Progress, now: number): Progress {
   let read = progress;
-  for (const key of world.index.messages.keys()) {
+  for (const [key, { contact, message }] of world.index.messages) {
     if (messageOpened(read, key) !== false) continue;
-    read = applyEffects(read, openMessage(world.index, read, factsOf(player, now), key));
+    const opened = { contactId: contact.id, messageId: message.id, kind: "message" } as const;
+    const effects = openMessage(read, opened, now);
+    const same = { before: player, after: player };
+    read = applyEffects(read, unlocksOfChange(world.index, read, same, effects, now));
     // What was opened may have brought further messages, also such that were already passed.
     return readMessages(world, player, read, now);
   }
   return read;
 }
 
+/** The state after something that was done at `now`, with what it unlocks and the messages read. */
 function after(world: World, state: State, player: Player, effects: readonly Effect[], now: number): State {
-  const progress = readMessages(world, player, applyEffects(state.progress, effects), now);
+  const players = { before: state.player, after: player };
+  const all = unlocksOfChange(world.index, state.progress, players, effects, now);
+  const progress = readMessages(world, player, applyEffects(state.progress, all), now);
   return { ...state, player, progress, done: state.done + 1 };
 }
 
@@ -71,11 +78,7 @@ export function newState(world: World): State {
 
 function perform(world: World, state: State, action: Action, now: number): State | null {
   const outcome = performAction(state.player, action, now);
-  if (!outcome.ok) return null;
-  const facts = factsOf(outcome.player, now);
-  const changed = changedFacts(factsOf(state.player, now), facts);
-  const effects = evaluateUnlocks(world.index, state.progress, facts, changed);
-  return after(world, state, outcome.player, effects, now);
+  return outcome.ok ? after(world, state, outcome.player, [], now) : null;
 }
 
 /** The quick action that was chosen longest ago among those that the player can pay; energy they wait for. */

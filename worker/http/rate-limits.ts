@@ -30,23 +30,37 @@ export const LIMITS = {
   changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
   changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
+  resetGame: { account: { attempts: 10, windowMs: HOUR } },
   exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
 } as const satisfies Record<string, Limit>;
 
+/**
+ * Limits of the game: the bindings that count requests of one session and of one account within a minute, before D1
+ * is asked. Forty presses a minute on three devices at once are well within them, as is polling every 5 s.
+ */
+export const GAME_LIMITS = {
+  write: { session: "RATE_GAME_WRITE_SESSION", account: "RATE_GAME_WRITE" },
+  read: { session: "RATE_GAME_READ" },
+} as const satisfies Record<string, { session: GameBinding; account?: GameBinding }>;
+type GameBinding = "RATE_GAME_WRITE_SESSION" | "RATE_GAME_WRITE" | "RATE_GAME_READ";
+
 interface Limit {
-  readonly address: "RATE_STRICT" | "RATE_NORMAL";
+  readonly address?: "RATE_STRICT" | "RATE_NORMAL";
   readonly account?: { readonly attempts: number; readonly windowMs: number };
 }
-export type Policy = keyof typeof LIMITS;
+/** The policies that count by address. */
+export type Policy = {
+  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { address: string } ? Name : never;
+}[keyof typeof LIMITS];
 /** The policies that count by account too. */
 export type AccountPolicy = {
-  [Name in Policy]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
-}[Policy];
+  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
+}[keyof typeof LIMITS];
 
 /** How much wider the limits by address are in development. Decision 9. */
 const DEVELOPMENT_FACTOR = 100;
 /** Period of the rate-limit bindings in wrangler.toml, in seconds. */
-const ADDRESS_PERIOD_S = 60;
+const PERIOD_S = 60;
 
 /** The address a request comes from, as the platform saw it. */
 export function clientAddress(c: AppContext): string {
@@ -71,12 +85,33 @@ let turn = 0;
 
 /** Counts a request of this address; throws 429 where there were too many in the last minute. */
 export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
+  await limitMinute(c, LIMITS[policy].address, `${policy}:${addressBlock(clientAddress(c))}`);
+}
+
+/** Counts a request of this session to the game; throws 429 where there were too many in the last minute. */
+export function limitSession(
+  c: AppContext,
+  kind: keyof typeof GAME_LIMITS,
+  tokenHash: string,
+): Promise<void> {
+  return limitMinute(c, GAME_LIMITS[kind].session, tokenHash);
+}
+
+/** Counts a change of this account's game, from whichever session; throws 429 as `limitSession` does. */
+export function limitGameWrites(c: AppContext, userId: string): Promise<void> {
+  return limitMinute(c, GAME_LIMITS.write.account, userId);
+}
+
+async function limitMinute(
+  c: AppContext,
+  binding: GameBinding | "RATE_STRICT" | "RATE_NORMAL",
+  name: string,
+): Promise<void> {
   // Dealt out over many keys, one limiter is that many times wider.
   turn = (turn + 1) % DEVELOPMENT_FACTOR;
   const shard = c.var.config.environment === "development" ? turn : 0;
-  const key = `${policy}:${shard}:${addressBlock(clientAddress(c))}`;
-  const { success } = await c.env[LIMITS[policy].address].limit({ key });
-  if (!success) throw tooMany(ADDRESS_PERIOD_S);
+  const { success } = await c.env[binding].limit({ key: `${shard}:${name}` });
+  if (!success) throw tooMany(PERIOD_S);
 }
 
 /** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */

@@ -11,8 +11,8 @@ import type { Energy } from "#game/rules/energy.ts";
 
 /** What the Worker asks of a player's Durable Object. */
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
-  /** Sends frames to every socket as one message, and sees that an alarm is set where energy is not full. */
-  publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
+  /** Sends frames to every socket but that of a tab as one message, and sets an alarm where energy is not full. */
+  publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void>;
   /** Closes the sockets of these sessions; null: all of the player's. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
   /** Closes every socket and deletes everything that is stored, the alarm too: the account is gone. */

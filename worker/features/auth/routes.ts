@@ -10,7 +10,7 @@ import {
   resetPassword as resetPasswordCall,
   verifyEmail as verifyEmailCall,
 } from "#game/contract/auth.ts";
-import { requireGame } from "../../game/game-route.ts";
+import { gameRead } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
@@ -77,6 +77,4 @@ route(authRoutes, resetPasswordCall, async ({ c, body }) => {
   return { message: AUTH_TEXT.passwordReset };
 });
 
-for (const call of [me, meAlias]) {
-  route(authRoutes, call, async ({ c }) => toMe(await requireGame(c)));
-}
+for (const call of [me, meAlias]) gameRead(authRoutes, call, toMe);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { listActions, performAction } from "#game/contract/player.ts";
+import { listActions, performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
