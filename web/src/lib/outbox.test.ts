@@ -22,7 +22,7 @@ const STORAGE_KEY = "outbox";
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
 function makeOutbox() {
-  const send = vi.fn(async (_item: string, _key: string) => {});
+  const send = vi.fn(async (_item: string, key: string) => `reply to ${key}`);
   const onSent = vi.fn();
   const onDropped = vi.fn();
   const waiting: string[][] = [];
@@ -51,7 +51,7 @@ describe("outbox", () => {
     await outbox.flush();
     expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
     expect(new Set(send.mock.calls.map(([, key]) => key)).size).toBe(2);
-    expect(onSent.mock.calls).toEqual([["a"], ["b"]]);
+    expect(onSent.mock.calls).toEqual(send.mock.calls.map(([item, key]) => [item, `reply to ${key}`]));
     expect(await kept()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("outbox", () => {
     await outbox.add("b");
     await outbox.flush();
     expect(onDropped.mock.calls).toEqual([["a"]]);
-    expect(onSent.mock.calls).toEqual([["b"]]);
+    expect(onSent.mock.calls).toEqual([["b", expect.stringMatching(/^reply to /)]]);
     expect(await kept()).toEqual([]);
   });
 
@@ -101,6 +101,7 @@ describe("outbox", () => {
     const { outbox, send, onSent, waiting } = makeOutbox();
     send.mockImplementation(async (_item, key) => {
       expect(outbox.settle(key)).toBe("a");
+      return "";
     });
     await outbox.add("a");
     await outbox.flush();

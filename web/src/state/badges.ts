@@ -23,8 +23,3 @@ export const badgesAtom = atom<Badges>((get) => {
 export function acceptBadges(badges: Badges): void {
   store.set(countedAtom, badges);
 }
-
-/** The server has confirmed that one of them was looked at, and its count has not come yet. */
-export function lowerBadge(badge: keyof Badges): void {
-  store.set(countedAtom, (badges) => ({ ...badges, [badge]: Math.max(0, badges[badge] - 1) }));
-}
