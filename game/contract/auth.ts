@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { PlayerState } from "./player.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
+import { USER_ROLES } from "./roles.ts";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
@@ -24,6 +25,7 @@ export const AUTH_TEXT = {
 
 /** The sign-in providers, as they stand in `/auth/{provider}`. */
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
+export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 /** An e-mail address, trimmed. */
 export const Email = v.pipe(
@@ -90,7 +92,7 @@ export const User = v.object({
   xHandle: v.nullable(v.string()),
   instagramHandle: v.nullable(v.string()),
   tiktokHandle: v.nullable(v.string()),
-  role: v.picklist(["player", "admin"]),
+  role: v.picklist(USER_ROLES),
   createdAt: v.string(),
   updatedAt: v.string(),
 });
@@ -184,6 +186,7 @@ export const meAlias = endpoint("GET", "/me", { reply: Me });
 
 /** The mails of a local run, newest first; `?to=` keeps those to one address. Development only. Decision 11. */
 export const developmentMails = endpoint("GET", "/dev/mail", {
+  query: v.object({ to: v.optional(v.pipe(v.string(), v.trim()), "") }),
   reply: v.object({
     mails: v.array(
       v.object({

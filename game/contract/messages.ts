@@ -6,7 +6,7 @@ import { RequirementView, RewardsView } from "./npcs.ts";
 /** Most messages of one reply. */
 export const MESSAGES_PAGE = 200;
 
-/** What a quest offer offers. Player area, section 3. */
+/** What a quest offer offers. docs/reference/messages.md#fields */
 export const QuestOffer = v.object({
   npcId: v.string(),
   questId: v.string(),
@@ -16,7 +16,7 @@ export const QuestOffer = v.object({
   rewards: RewardsView,
 });
 
-/** A message as its player sees it. Player area, section 3. */
+/** A message as its player sees it. docs/reference/messages.md#fields */
 export const MessageView = v.object({
   /** Sorts by the time of delivery. */
   id: v.string(),
@@ -37,6 +37,7 @@ export type MessageView = v.InferOutput<typeof MessageView>;
 
 /** The newest messages first, at most `MESSAGES_PAGE`; `?before=` (a message's id) asks for those before it. */
 export const listMessages = endpoint("GET", "/messages", {
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.uuid())) }),
   reply: v.object({ messages: v.array(MessageView) }),
 });
 

@@ -19,6 +19,7 @@ import { pushEvents } from "./push.ts";
 export interface Asked<E extends Endpoint> {
   readonly parameters: ParametersOf<E["path"]>;
   readonly body: Parsed<E>["body"];
+  readonly query: Parsed<E>["query"];
   readonly at: number;
 }
 
@@ -36,7 +37,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
   decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
   limitAccount?: (c: AppContext, userId: string) => Promise<void>,
 ): void {
-  route(app, endpoint, async ({ c, body, rawBody, parameters }) => {
+  route(app, endpoint, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
     await limitSession(c, "write", credential.tokenHash);
     const { reply, committed } = await gameWrite(
@@ -50,7 +51,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
           await limitAccount?.(c, userId);
         },
       },
-      (game, at) => decide(game, { parameters, body, at }),
+      (game, at) => decide(game, { parameters, body, query, at }),
     );
     if (committed) {
       const { outcome, events } = committed;
@@ -65,15 +66,15 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
 export function gameRead<E extends Endpoint>(
   app: App,
   endpoint: E,
-  view: (loaded: LoadedGame, asked: Asked<E>, c: AppContext) => ReplyOf<E> | JsonText<ReplyOf<E>>,
+  view: (loaded: LoadedGame, asked: Asked<E>) => ReplyOf<E> | JsonText<ReplyOf<E>>,
 ): void {
-  route(app, endpoint, async ({ c, body, parameters }) => {
+  route(app, endpoint, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
     await limitSession(c, "read", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
     noteUse(c, loaded);
     if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));
-    return view(loaded, { parameters, body, at: now() }, c);
+    return view(loaded, { parameters, body, query, at: now() });
   });
 }
 

@@ -5,8 +5,9 @@ import { store } from "./store.ts";
 
 export type Badges = Me["badges"];
 
+const NONE: Badges = { unreadMessages: 0, newContacts: 0 };
 /** What the server last counted. */
-const countedAtom = atom<Badges>({ unreadMessages: 0, newContacts: 0 });
+const countedAtom = atom<Badges>(NONE);
 
 /** The one count behind every badge: the server's, less what the player has looked at since. */
 export const badgesAtom = atom<Badges>((get) => {
@@ -22,4 +23,9 @@ export const badgesAtom = atom<Badges>((get) => {
 /** Takes over the server's count. */
 export function acceptBadges(badges: Badges): void {
   store.set(countedAtom, badges);
+}
+
+/** Forgets the count at a change of session. */
+export function forgetBadges(): void {
+  store.set(countedAtom, NONE);
 }

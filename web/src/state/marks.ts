@@ -3,6 +3,7 @@ import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { call } from "../lib/api.ts";
 import { createOutbox } from "../lib/outbox.ts";
+import { ownedKey } from "../lib/session-token.ts";
 import { isReachableAtom } from "./connection.ts";
 import { confirmContactMark } from "./contacts.ts";
 import { acceptEvents } from "./game-events.ts";
@@ -12,7 +13,7 @@ import { refreshLists } from "./refresh.ts";
 import { store } from "./store.ts";
 
 const outbox = createOutbox<Mark, readonly GameFrame[]>({
-  storageKey: "outbox",
+  storageKey: () => ownedKey("outbox"),
   schema: Mark,
   send,
   async onSent(mark, events) {
@@ -74,6 +75,6 @@ export function startMarks(): () => void {
 }
 
 /** Forgets what waits, at sign-out. */
-export function forgetMarks(): Promise<void> {
-  return outbox.clear();
+export function forgetMarks(): void {
+  outbox.clear();
 }

@@ -1,14 +1,8 @@
-import { readEmail } from "#game/contract/auth.ts";
+import { type OAuthProvider, readEmail } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  insertHandoff,
-  insertOauthAccount,
-  type ProviderName,
-  redeemHandoff,
-  selectOauthAccount,
-} from "../../db/oauth.ts";
+import { insertHandoff, insertOauthAccount, redeemHandoff, selectOauthAccount } from "../../db/oauth.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
@@ -35,11 +29,10 @@ export interface Handoff {
  */
 export async function signInThrough(
   db: Database,
-  provider: ProviderName,
+  provider: OAuthProvider,
   profile: ProviderProfile,
-  adminEmails: readonly string[],
 ): Promise<Handoff> {
-  const userId = await findOrCreateAccount(db, provider, profile, adminEmails);
+  const userId = await findOrCreateAccount(db, provider, profile);
   const handoff = { code: newToken(), browserSecret: newToken() };
   await insertHandoff(db, {
     codeHash: hashToken(handoff.code),
@@ -53,9 +46,8 @@ export async function signInThrough(
 
 async function findOrCreateAccount(
   db: Database,
-  provider: ProviderName,
+  provider: OAuthProvider,
   profile: ProviderProfile,
-  adminEmails: readonly string[],
 ): Promise<string> {
   const subject = { provider, subject: profile.subject };
   const email = readEmail(profile.email);
@@ -76,7 +68,7 @@ async function findOrCreateAccount(
       emailKey,
       emailVerifiedAt: at,
       oauthProvider: provider,
-      role: adminEmails.includes(emailKey) ? ("admin" as const) : ("player" as const),
+      role: "player" as const,
       createdAt: at,
       updatedAt: at,
     };

@@ -1,5 +1,6 @@
 import { type Me, type RegisterBody, toUser } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
@@ -14,13 +15,13 @@ import { clearAccountLimit } from "../../http/rate-limits.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "../../passwords/passwords.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
+import { isOutdatedHash } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long the links live. Decision 9. */
-const VERIFICATION_TTL_MS = 24 * HOUR_MS;
+/** How long the link to a new password works. docs/reference/accounts.md */
 const RESET_TTL_MS = HOUR_MS;
 
 /**
@@ -29,9 +30,10 @@ const RESET_TTL_MS = HOUR_MS;
  */
 export async function registerAccount(
   mail: MailContext,
+  passwords: PasswordHasher,
   { username, email, password }: RegisterBody,
 ): Promise<{ mailed: Promise<void> }> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const at = now();
   const id = crypto.randomUUID();
   const token = newToken();
@@ -44,13 +46,12 @@ export async function registerAccount(
       email,
       emailKey: toEmailKey(email),
       passwordHash,
-      // Administrators are made when their address is verified: until then anybody may have typed it.
       role: "player",
       createdAt: at,
       updatedAt: at,
     },
     newPlayer(username, at),
-    { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + VERIFICATION_TTL_MS },
+    { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + EMAIL_LINK_TTL_MS },
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
   return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
@@ -74,19 +75,20 @@ const SIGN_IN_TRIES = 2;
  */
 export async function signIn(
   db: Database,
+  passwords: PasswordHasher,
   { email, password }: { email: string; password: string },
   client: ClientInfo,
 ): Promise<OpenedSession> {
   for (let tries = 0; tries < SIGN_IN_TRIES; tries += 1) {
     const user = await selectUserByEmail(db, toEmailKey(email));
     const stored = user?.passwordHash ?? null;
-    if (!(await verifyPassword(password, stored)) || !user || stored === null) break;
+    if (!(await passwords.verify(password, stored)) || !user || stored === null) break;
     if (user.emailVerifiedAt === null) {
       await clearAccountLimit(db, "login", user.emailKey);
       throw new HttpError(403, "email_not_verified", ERROR_TEXT.emailNotVerified);
     }
     const token = newToken();
-    const newHash = isOutdatedHash(stored) ? await hashPassword(password) : null;
+    const newHash = isOutdatedHash(stored) ? await passwords.hash(password) : null;
     const session = { userId: user.id, ...newSession(token, client) };
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {
@@ -131,7 +133,7 @@ export async function sendVerificationLink(
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user || user.emailVerifiedAt !== null) return;
   const token = newToken();
-  const expiresAt = now() + VERIFICATION_TTL_MS;
+  const expiresAt = now() + EMAIL_LINK_TTL_MS;
   await insertEmailToken(db, { tokenHash: hashToken(token), userId: user.id, purpose: "verify", expiresAt });
   await mailer.send(verificationMail(user, origin, token));
 }

@@ -6,8 +6,6 @@ import { decideRead, messagesPage } from "./service.ts";
 
 export const messageRoutes = newApp();
 
-gameRead(messageRoutes, listMessages, ({ game }, _asked, c) =>
-  messagesPage(game, c.req.query("before") ?? null),
-);
+gameRead(messageRoutes, listMessages, ({ game }, { query }) => messagesPage(game, query.before ?? null));
 gameRead(messageRoutes, unreadCount, ({ game }) => ({ unreadCount: badgesOf(game).unreadMessages }));
 gameRoute(messageRoutes, readMessage, decideRead);

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ContentKey, contentKey } from "#game/rules/content.ts";
@@ -14,7 +14,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { toContactView } from "./contact-view.ts";
 
 /** What a decision replies; the events of the change are added to it. */
-type OwnReply<E> = Omit<ReplyOf<E>, "events">;
+type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 interface RequestNamed {
   readonly parameters: { readonly contactId: string; readonly questId: string };

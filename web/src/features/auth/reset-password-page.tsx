@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../lib/api.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
 
-/** Sets a new password by a link that was sent. Player area, sections 2, 5 and 8. */
+/** Sets a new password with the token of an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -21,7 +22,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame title="Invalid Reset Link">
         <Notice kind="error">Invalid reset token.</Notice>
-        <Button variant="primary" wide onClick={() => navigate("/")}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Back to Login
         </Button>
       </AuthFrame>
@@ -33,7 +34,7 @@ export default function ResetPasswordPage() {
         <p className={styles.aside}>
           Every other device was signed out. Tell no one, including your audience.
         </p>
-        <Button variant="primary" wide onClick={() => navigate("/")}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Login with New Password
         </Button>
       </AuthFrame>

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { badgesAtom } from "../../state/badges.ts";
 import { noteMark } from "../../state/marks.ts";
 import { useMessages } from "../../state/messages.ts";
@@ -14,7 +15,7 @@ import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { ReadingPane } from "./reading-pane.tsx";
 
-/** What people write to the player: two panes on a desktop, one at a time on a phone. Player area, section 2. */
+/** What people write to the player: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
 export default function MessagesPage() {
   const { messages, isError, isFetching, refetch } = useMessages();
   const [search] = useSearchParams();
@@ -43,7 +44,7 @@ export default function MessagesPage() {
 
   function back() {
     if (state === "from-list") void navigate(-1);
-    else void navigate("/messages", { replace: true });
+    else void navigate(PAGE_PATHS.messages, { replace: true });
   }
 
   return (
