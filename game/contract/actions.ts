@@ -27,7 +27,7 @@ export const listActions = endpoint("GET", "/player/actions", {
   reply: v.object({ actions: v.array(ActionSchema) }),
 });
 
-/** The outcome of an action, and of everything else that changes the player. Player area, section 3. */
+/** The outcome of an action, and of everything else that changes the player. See docs/reference/realtime.md. */
 export const ActionResult = withEvents({
   action: v.object({ id: v.string(), name: v.string() }),
   leveledUp: v.boolean(),
@@ -40,7 +40,7 @@ export const energyTiming = endpoint("GET", "/player/energy-timing", {
   reply: v.object({ energy: count, timing: EnergyTiming }),
 });
 
-/** What a reset took away, and the character that begins. Player area, section 7. */
+/** What a reset took away, and the character that begins. See docs/reference/character.md. */
 export const ResetResult = withEvents({
   deletedData: v.object({ messages: count, playerNPCs: count }),
   newStats: PlayerState,
