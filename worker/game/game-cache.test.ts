@@ -4,6 +4,7 @@ import type { ActionResult } from "#game/contract/actions.ts";
 import type { CompletionResult, ContactView } from "#game/contract/npcs.ts";
 import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { indexContent } from "#game/rules/content-index.ts";
+import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
 import { openDatabase } from "../db/client.ts";
@@ -92,13 +93,16 @@ describe.each([
   it("forty parallel writers on two devices are paid as often as energy allows", async () => {
     const phone = await arrive(await createAccount({ energy: { amount: 100, at: Date.now() } }));
     const laptop = await arrive(await anotherSession(phone));
+    const startedAt = Date.now();
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, i) => act(i % 2 ? phone : laptop, crypto.randomUUID())),
     );
     const accepted = replies.filter(({ status }) => status === 200).length;
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(accepted).toBeGreaterThanOrEqual(10);
-    expect(accepted).toBeLessThanOrEqual(12);
+    // Energy comes back while the forty are served: each period allows one more.
+    const periods = Math.ceil((Date.now() - startedAt) / REGENERATION_PERIOD_MS);
+    expect(accepted).toBeLessThanOrEqual(11 + periods);
     expect(await count("ledger where cause like 'action:%'")).toBe(accepted);
     expect(await count("idempotency_key")).toBe(accepted);
     await expectBalanced(phone.userId);
