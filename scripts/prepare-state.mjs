@@ -24,26 +24,32 @@ export async function prepareState() {
   mkdirSync(stateDir, { recursive: true });
   await exclusively("state", async () => {
     if (isPrepared()) return;
-    const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
-    const server = new Miniflare(
-      convertV4MiniflareOptions({
-        resourcePersistencePath: join(stateDir, "v3"),
-        telemetry: { enabled: false },
-        modules: true,
-        script: "export default {};",
-        d1Databases: workerOptions.d1Databases,
-      }),
-    );
-    try {
-      const database = await server.getD1Database("DB");
+    const seed = await seedStatements();
+    await withLocalDatabase(stateDir, async (database) => {
       await repeated(() => migrate(database, files));
-      const seed = await seedStatements();
       await repeated(() => database.batch(seed.map((sql) => database.prepare(sql))));
-    } finally {
-      await server.dispose();
-    }
+    });
     writeFileSync(stamp, wanted);
   });
+}
+
+/** Opens the local database in a state directory that no game uses at the time. */
+export async function withLocalDatabase(state, work) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: join(state, "v3"),
+      telemetry: { enabled: false },
+      modules: true,
+      script: "export default {};",
+      d1Databases: workerOptions.d1Databases,
+    }),
+  );
+  try {
+    await work(await server.getD1Database("DB"));
+  } finally {
+    await server.dispose();
+  }
 }
 
 /** Applies each missing migration in a batch of its own, which is atomic and records the migration too. */
