@@ -43,7 +43,8 @@ app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
 // Files are served without the Worker. What comes here is an address that is no file: under /assets a 404 and never the
-// page, elsewhere the page, which has its own screen for what it does not know. Decision 3.
+// page, elsewhere the page, which has its own screen for what it does not know.
+// See docs/reference/platform.md#unknown-paths.
 app.all("/assets/*", () => {
   throw new HttpError(404, "not_found", "There is no such file.");
 });

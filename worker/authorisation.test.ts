@@ -28,7 +28,7 @@ const ACCESS = {
   own: { nobody: 401, stranger: 200, owner: 200, admin: 200 },
   /** Names something of the owner's in its path: for the others it does not exist, whatever their role. */
   owned: { nobody: 401, stranger: 404, owner: 200, admin: 404 },
-  /** For administrators. Decision 17. */
+  /** For administrators. See docs/reference/administration.md#roles. */
   admin: { nobody: 401, stranger: 403, owner: 403, admin: 200 },
 } as const satisfies Record<string, Readonly<Record<Person, number>>>;
 

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
-/** Takes the contacts as they ship again, as a new version of the content. Administrators only. Decision 24. */
+/**
+ * Takes the contacts as they ship again, as a new version of the content. Administrators only.
+ * See docs/reference/contacts.md#content-format.
+ */
 export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
   reply: v.object({
     success: v.literal(true),
@@ -9,7 +12,10 @@ export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
     version: v.number(),
     /** Contacts in force now. */
     npcs: v.number(),
-    /** What the content check finds wrong with the whole set, a sentence each. Decision 30. */
+    /**
+     * What the content check finds wrong with the whole set, a sentence each.
+     * See docs/reference/contacts.md#content-check.
+     */
     problems: v.array(v.string()),
   }),
 });
@@ -20,7 +26,7 @@ export const AUDIT_SHOWN = 50;
 /** What else an entry says: how long, where, why. */
 export const AuditDetails = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 
-/** What administrators did, newest first. Administrators only. Decision 17. */
+/** What administrators did, newest first. Administrators only. See docs/reference/administration.md#audit. */
 export const auditLog = endpoint("GET", "/gamedev/audit", {
   reply: v.object({
     entries: v.array(

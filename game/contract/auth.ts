@@ -12,7 +12,9 @@ export const PASSWORD_REQUIRED_TEXT = "Password is required";
 const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
 const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
-/** What a successful call says. Player area, sections 2 and 7. */
+/**
+ * What a successful call says. See docs/reference/accounts.md#screens and docs/reference/accounts.md#calls.
+ */
 export const AUTH_TEXT = {
   registered: "Please check your email to verify your account before logging in",
   resetLinkSent: "If that email exists, a reset link has been sent.",
@@ -41,7 +43,7 @@ export function readEmail(text: string | null): string | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** A password that may be set. Player area, section 5; decision 7. */
+/** A password that may be set. See docs/reference/accounts.md#passwords. */
 export const NewPassword = v.pipe(
   v.string("Password must be at least 8 characters"),
   v.minLength(PASSWORD_LENGTH.min, "Password must be at least 8 characters"),
@@ -65,7 +67,7 @@ export const AnyPassword = v.pipe(
   v.maxLength(1024, "Password must be at most 128 characters"),
 );
 
-/** Player area, section 5; decision 8. */
+/** See docs/reference/accounts.md#passwords and docs/reference/accounts.md#usernames. */
 export const Username = v.pipe(
   v.string("Username must be at least 3 characters"),
   v.minLength(USERNAME_LENGTH.min, "Username must be at least 3 characters"),
@@ -80,7 +82,9 @@ const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLeng
 
 export const MessageReply = v.object({ message: v.string() });
 
-/** The signed-in account as its owner sees it. Player area, section 3. Times are ISO 8601. */
+/**
+ * The signed-in account as its owner sees it. See docs/reference/accounts.md#user-fields. Times are ISO 8601.
+ */
 export const User = v.object({
   id: v.string(),
   username: v.string(),
@@ -125,7 +129,7 @@ export function toUser(account: Account): User {
   };
 }
 
-/** Everything that frames a signed-in page. Decision 4. */
+/** Everything that frames a signed-in page. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export const Me = v.object({
   user: User,
   player: PlayerState,
@@ -174,17 +178,23 @@ export const resetPassword = endpoint("POST", "/auth/reset-password", {
   reply: MessageReply,
 });
 
-/** Trades the single-use code of `/oauth-callback?token=` for a session token. Decision 10. */
+/**
+ * Trades the single-use code of `/oauth-callback?token=` for a session token.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export const oauthExchange = endpoint("POST", "/auth/oauth/exchange", {
   body: v.object({ token: Token }),
   reply: v.object({ token: v.string() }),
 });
 
 export const me = endpoint("GET", "/auth/me", { reply: Me });
-/** The same answer as `me`. Decision 1. */
+/** The same answer as `me`. See docs/reference/platform.md#origin-and-paths. */
 export const meAlias = endpoint("GET", "/me", { reply: Me });
 
-/** The mails of a local run, newest first; `?to=` keeps those to one address. Development only. Decision 11. */
+/**
+ * The mails of a local run, newest first; `?to=` keeps those to one address. Development only.
+ * See docs/reference/accounts.md#email-delivery.
+ */
 export const developmentMails = endpoint("GET", "/dev/mail", {
   query: v.object({ to: v.optional(v.pipe(v.string(), v.trim()), "") }),
   reply: v.object({

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MESSAGE_MAX } from "../rules/chat-text.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The rooms there are. Decision 35. */
+/** The rooms there are. See docs/reference/chat.md#rooms. */
 export const CHAT_ROOMS = [
   { roomId: "general", roomName: "General" },
   { roomId: "hustle", roomName: "Side Hustles" },
@@ -18,13 +18,13 @@ export function findChatRoom(roomId: string): ChatRoomInfo | null {
   return CHAT_ROOMS.find((room) => room.roomId === roomId) ?? null;
 }
 
-/** A sender writes at most so many messages within the window. Decision 35. */
+/** A sender writes at most so many messages within the window. See docs/reference/chat.md#messages. */
 export const FLOOD_LIMIT = { messages: 10, windowMs: 10_000 } as const;
-/** Messages that come on joining. Decision 34. */
+/** Messages that come on joining. See docs/reference/chat.md#messages. */
 export const HISTORY_SIZE = 50;
 /** Most messages of one page, by call or by `resume`. */
 export const CHAT_PAGE_MAX = 100;
-/** Most users that `online_users` names. Decision 36. */
+/** Most users that `online_users` names. See docs/reference/chat.md#full-rooms. */
 export const ONLINE_USERS_MAX = 100;
 /** Of these newest messages every reply says which were deleted; also what a page keeps for reading offline. */
 export const DELETED_WITHIN = 100;
@@ -65,7 +65,7 @@ export const MessageId = v.pipe(v.string(), v.uuid("The message needs an id (UUI
 /**
  * A message of a room. `seq` numbers the messages of the room from 1 without a gap; `id` is the sender's own,
  * unique per sender only. A deleted message keeps its `seq` and has no content; that of a deleted account has
- * no sender either. Decisions 16 and 34.
+ * no sender either. See docs/reference/chat.md#messages.
  */
 export const ChatMessage = v.object({
   seq: v.pipe(count, v.minValue(1)),
@@ -126,7 +126,7 @@ export const ChatPageQuery = v.pipe(
 );
 export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
-/** Messages of a room, also for whoever polls. Decision 33. */
+/** Messages of a room, also for whoever polls. See docs/reference/chat.md#polling. */
 export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
   query: ChatPageQuery,
   reply: v.object({
@@ -141,7 +141,9 @@ export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
 
 export const PostMessageBody = v.object({ content: v.string("content is missing"), id: MessageId });
 export type PostMessageBody = v.InferOutput<typeof PostMessageBody>;
-/** Writes a message. The same id again gives the stored message again. Decision 34. */
+/**
+ * Writes a message. The same id again gives the stored message again. See docs/reference/chat.md#messages.
+ */
 export const postChatMessage = endpoint("POST", "/chat/messages/:roomId", {
   body: PostMessageBody,
   reply: v.object({ message: ChatMessage }),
@@ -175,7 +177,10 @@ const Connection = v.object({
   connectedAt: v.string(),
 });
 
-/** Who is connected, over all rooms. Administrators only. Admin area, section 3. */
+/**
+ * Who is connected, over all rooms. Administrators only.
+ * See docs/reference/administration.md#connection-monitoring.
+ */
 export const connectedUsers = endpoint("GET", "/chat/admin/connected-users", {
   reply: v.object({
     totalConnections: count,

@@ -41,7 +41,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /**
  * Whether the password is one of the commonest that satisfy the other rules: a keyboard walk, or a common
  * word with a little decoration and with letters swapped for lookalikes (`Password1!`, `P@ssw0rd!`,
- * `Summer2024!`). Letter case does not matter. Decision 7.
+ * `Summer2024!`). Letter case does not matter. See docs/reference/accounts.md#passwords.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

@@ -33,7 +33,7 @@ const EXPERIENCE_MAX = 1_000_000;
 const LEVEL_MAX = 1000;
 const WEEK_IN_MINUTES = 7 * 24 * 60;
 
-/** Admin area, section 5. */
+/** See docs/reference/administration.md#npc-editor. */
 export const NAME_REQUIRED_TEXT = "Name and description are required";
 export const MESSAGE_REQUIRED_TEXT = "Please select a message for the message_opened unlock condition";
 
@@ -162,7 +162,10 @@ const AffinityLevel = v.object({
   description: text(CONTENT_LIMITS.tierDescription),
 });
 
-/** A contact as a file, as the editor sends it and as `GET` returns it. Admin area, section 3; decision 24. */
+/**
+ * A contact as a file, as the editor sends it and as `GET` returns it.
+ * See docs/reference/contacts.md#content-format.
+ */
 export const ContactSchema = v.object({
   id: ContentId,
   name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
-/** Whether the server answers; `environment` lets a local build name its seeded accounts. Decision 18. */
+/**
+ * Whether the server answers; `environment` lets a local build name its seeded accounts.
+ * See docs/reference/accounts.md#local-accounts.
+ */
 export const health = endpoint("GET", "/health", {
   reply: v.object({ status: v.literal("ok"), environment: v.picklist(["development", "production"]) }),
 });

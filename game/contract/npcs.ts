@@ -12,7 +12,10 @@ const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
 export const UNKNOWN_NAME = "???";
 export const UNKNOWN_AVATAR = "❓";
 
-/** What a request asks for: energy and cash are spent, followers and level are thresholds. Decision 26. */
+/**
+ * What a request asks for: energy and cash are spent, followers and level are thresholds.
+ * See docs/reference/contacts.md#requirements.
+ */
 export const RequirementView = v.object({
   type: v.picklist(["energy", "cash", "followers", "level"]),
   amount: count,
@@ -27,8 +30,8 @@ export const RewardsView = v.object({
 });
 
 /**
- * A request (quest) as its player sees it. Player area, section 3. One that is locked has no name, description,
- * cost or reward yet: it is there to be counted.
+ * A request (quest) as its player sees it. See docs/reference/contacts.md#fields. One that is locked has no
+ * name, description, cost or reward yet: it is there to be counted.
  */
 export const RequestView = v.object({
   id: v.string(),
@@ -54,12 +57,12 @@ export const RequestView = v.object({
 });
 export type RequestView = v.InferOutput<typeof RequestView>;
 
-/** A tier that begins at an affinity of `level`. Decision 28. */
+/** A tier that begins at an affinity of `level`. See docs/reference/contacts.md#affinity. */
 export const AffinityTier = v.object({ level: affinity, name: v.string(), description: v.string() });
 
 /**
  * A contact as its player sees it. While it is locked `name` is its locked name, `avatar` and `description` say
- * nothing, and there are no requests and no tiers. Decision 24.
+ * nothing, and there are no requests and no tiers. See docs/reference/contacts.md#fields.
  */
 export const ContactView = v.object({
   id: v.string(),

@@ -1,6 +1,9 @@
 import { AUTH_TEXT } from "./auth.ts";
 
-/** Why a sign-in through a provider ended at `/oauth-callback?error=`. Decision 10. */
+/**
+ * Why a sign-in through a provider ended at `/oauth-callback?error=`.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export const OAUTH_ERRORS = [
   "not_configured",
   "access_denied",
@@ -13,7 +16,10 @@ export const OAUTH_ERRORS = [
 ] as const;
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
-/** What the callback screen says where it knows more than that it failed. Player area, section 8. */
+/**
+ * What the callback screen says where it knows more than that it failed.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
   not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
   access_denied: "You cancelled the sign-in. Nothing has happened.",

@@ -12,7 +12,10 @@ export const EnergyTiming = v.object({
 
 /** A player's character at the moment of the reply. Durations, not moments, so that no clocks are compared. */
 export const PlayerState = v.object({
-  /** Rises by one with every committed change; an older state never replaces a newer one. Decision 23. */
+  /**
+   * Rises by one with every committed change; an older state never replaces a newer one.
+   * See docs/reference/platform.md#fetch-rhythm.
+   */
   version: count,
   name: v.string(),
   status: v.string(),

@@ -1,4 +1,7 @@
-/** Names that speak for the game or its team, or that mean nobody. Lower case, without underscores. Decision 8. */
+/**
+ * Names that speak for the game or its team, or that mean nobody. Lower case, without underscores.
+ * See docs/reference/accounts.md#usernames.
+ */
 const RESERVED = new Set(
   `admin administrator root system server support helpdesk help moderator mod staff team official owner
   developer gamemaster security billing postmaster webmaster noreply gurugrind guruteam bot chatbot null undefined

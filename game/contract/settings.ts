@@ -3,7 +3,7 @@ import { AnyPassword, Email, MessageReply, NewPassword, User, Username } from ".
 import { endpoint } from "./endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 
-/** What a successful call says. Player area, section 8. */
+/** What a successful call says. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
   profileUpdated: "Profile updated successfully!",
   socialUpdated: "Social media handles updated successfully!",
@@ -16,7 +16,7 @@ export const SETTINGS_TEXT = {
   accountDeleted: "Account deleted successfully. Redirecting...",
 } as const;
 
-/** What the page says where the server gave no text of its own. Player area, section 8. */
+/** What the page says where the server gave no text of its own. See docs/reference/accounts.md#texts. */
 export const SETTINGS_FAILURE_TEXT = {
   load: "Failed to load settings",
   profile: "Failed to update profile",
@@ -31,7 +31,7 @@ export const SETTINGS_FAILURE_TEXT = {
   deletion: "Failed to delete account",
 } as const;
 
-/** What the forms and the server say about what was entered. Player area, section 5. */
+/** What the forms and the server say about what was entered. See docs/reference/accounts.md#settings. */
 export const SETTINGS_REFUSAL_TEXT = {
   /** The two that the settings form shows before the rules of `NewPassword`. */
   passwordsDiffer: "New passwords do not match",
@@ -98,7 +98,10 @@ export const settings = endpoint("GET", "/settings", {
     user: User,
     /** False: the account signs in through its provider only. */
     hasPassword: v.boolean(),
-    /** The address that waits for its link to be opened. Decision 13. */
+    /**
+     * The address that waits for its link to be opened.
+     * See docs/reference/accounts.md#changing-the-email-address.
+     */
     pendingEmail: v.nullable(v.string()),
   }),
 });
@@ -109,7 +112,7 @@ export const updateProfile = endpoint("PUT", "/settings/profile", {
   reply: v.object({ message: v.string(), user: User }),
 });
 
-/** Ends every other session. Decision 13. */
+/** Ends every other session. See docs/reference/accounts.md#passwords. */
 export const changePassword = endpoint("PUT", "/settings/password", {
   body: v.object({ currentPassword: AnyPassword, newPassword: NewPassword }),
   reply: MessageReply,
@@ -121,7 +124,10 @@ export const addPassword = endpoint("POST", "/settings/password", {
   reply: MessageReply,
 });
 
-/** The new address takes effect once its link is opened (`verifyEmail`). Decision 13. */
+/**
+ * The new address takes effect once its link is opened (`verifyEmail`).
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
 export const changeEmail = endpoint("PUT", "/settings/email", {
   body: v.object({ newEmail: Email, password: AnyPassword }),
   reply: v.object({ message: v.string(), pendingEmail: v.string() }),
@@ -132,7 +138,7 @@ export const changeUsername = endpoint("PUT", "/settings/username", {
   reply: v.object({ message: v.string(), username: v.string(), user: User }),
 });
 
-/** A login session. Player area, section 3. Times are ISO 8601. */
+/** A login session. See docs/reference/accounts.md#sessions. Times are ISO 8601. */
 export const LoginSession = v.object({
   id: v.string(),
   /** What a person would call the device: `Chrome on Android`. */
@@ -211,7 +217,7 @@ export const securityLog = endpoint("GET", "/settings/security-log", {
   reply: v.object({ data: v.object({ events: v.array(SecurityEvent) }) }),
 });
 
-/** The file that a player takes along. Player area, section 7. Times are ISO 8601. */
+/** The file that a player takes along. See docs/reference/accounts.md#data-export. Times are ISO 8601. */
 export const AccountExport = v.object({
   id: v.string(),
   username: v.string(),

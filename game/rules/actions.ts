@@ -2,7 +2,7 @@ import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
 
-/** A quick action as content: what it costs and gives. Decision 23. */
+/** A quick action as content: what it costs and gives. See docs/reference/character.md#quick-actions. */
 export interface Action {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export type ActionOutcome =
   | { readonly ok: true; readonly player: Player; readonly delta: PlayerDelta }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-/** The hint a refused action shows. Player area, section 5. */
+/** The hint a refused action shows. See docs/reference/character.md#quick-actions. */
 export const REFUSAL_HINT = {
   low_energy: "Low energy",
   not_enough_cash: "Not enough cash",

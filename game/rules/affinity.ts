@@ -1,9 +1,9 @@
 import type { AffinityLevel } from "./content.ts";
 
-/** The most affinity a player can have with a contact. Player area, section 4. */
+/** The most affinity a player can have with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
 
-/** What the affinity bar says, highest first. Player area, section 9; decision 28. */
+/** What the affinity bar says, highest first. See docs/reference/contacts.md#affinity. */
 const LABELS = [
   { from: 75, label: "Close" },
   { from: 50, label: "Trusted" },
@@ -13,7 +13,7 @@ const LABELS = [
 
 export type AffinityLabel = (typeof LABELS)[number]["label"];
 
-/** The tiers of a contact whose author named none. Admin area, section 3. */
+/** The tiers of a contact whose author named none. See docs/reference/contacts.md#affinity. */
 export const DEFAULT_AFFINITY_LEVELS: readonly AffinityLevel[] = [
   { level: 0, name: "Unknown", description: "You have not really met." },
   { level: 10, name: "Acquaintance", description: "They know your name." },

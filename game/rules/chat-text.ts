@@ -1,4 +1,4 @@
-/** Longest message in characters (code points), after trimming. Decision 35. */
+/** Longest message in characters (code points), after trimming. See docs/reference/chat.md#messages. */
 export const MESSAGE_MAX = 500;
 
 export type TextRefusal = "empty" | "too_long";
@@ -12,7 +12,10 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Co
 /** Control characters, which no keyboard types: all but the line break and the tab. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
-/** A chat message as it is kept: trimmed, and well-formed; or why it is refused. Player area, section 5. */
+/**
+ * A chat message as it is kept: trimmed, and well-formed; or why it is refused.
+ * See docs/reference/chat.md#messages.
+ */
 export function checkText(typed: string): CheckedText {
   const content = typed.toWellFormed().replace(CONTROL, "").trim();
   if (!VISIBLE.test(content)) return { ok: false, reason: "empty" };

@@ -13,7 +13,7 @@ export type Condition =
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
   /** At least `amount` of it. */
   | { readonly type: "energy" | "cash" | "followers" | "level"; readonly amount: number }
-  /** Never holds by itself: an admin grants it. Decision 25. */
+  /** Never holds by itself: an admin grants it. See docs/reference/contacts.md#unlocks. */
   | { readonly type: "granted" };
 
 /** The player's numbers that conditions look at, and the moment (epoch ms) at which they are so. */

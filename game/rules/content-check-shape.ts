@@ -3,7 +3,7 @@ import { type Contact, contentKey, type Quest } from "./content.ts";
 import { type ContentFinding, subjectOf } from "./content-check-report.ts";
 import type { ContentIndex } from "./content-index.ts";
 
-/** Ids that are no contact's: the editor's URL uses them. Decision 30. */
+/** Ids that are no contact's: the editor's URL uses them. See docs/reference/contacts.md#content-format. */
 const RESERVED_IDS = ["new"];
 
 function repeated(values: readonly string[]): readonly string[] {
@@ -34,7 +34,7 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
   }
 }
 
-/** What contradicts the quest's type. Decision 26. */
+/** What contradicts the quest's type. See docs/reference/contacts.md#requirements. */
 function questProblems(quest: Quest): readonly string[] {
   const asked = quest.requirements.map((line) => line.type);
   const problems = repeated(asked).map((type) => `has more than one requirement of type ${type}`);

@@ -84,8 +84,9 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
 }
 
 /**
- * Proves of the whole set that it can be played from a new character to the end. Decision 30.
- * `actions` are the quick actions: they decide what a player can have earned at a level.
+ * Proves of the whole set that it can be played from a new character to the end.
+ * See docs/reference/contacts.md#content-check. `actions` are the quick actions: they decide what a player
+ * can have earned at a level.
  */
 export function checkContent(contacts: readonly Contact[], actions: readonly Action[]): ContentReport {
   const index = indexContent(contacts);

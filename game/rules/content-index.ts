@@ -80,7 +80,10 @@ function conditionOf(contactId: string, source: QuestUnlock | MessageTrigger | M
   }
 }
 
-/** A quest stays locked while its contact is: a locked contact shows no requests. Decision 24. */
+/**
+ * A quest stays locked while its contact is: a locked contact shows no requests.
+ * See docs/reference/contacts.md#fields.
+ */
 function questConditions(contactId: string, quest: Quest): readonly Condition[] {
   return [{ type: "contact_unlocked", contactId }, conditionOf(contactId, quest.unlockConditions)];
 }

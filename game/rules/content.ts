@@ -1,6 +1,6 @@
 import type { Requirement } from "./requirements.ts";
 
-/** When a contact becomes known. Admin area, section 4. */
+/** When a contact becomes known. See docs/reference/contacts.md#unlocks. */
 export type ContactUnlock =
   | { readonly type: "level_reached"; readonly level: number }
   /** `value` names a quest: `contact_id.mission_id`. */
@@ -9,7 +9,7 @@ export type ContactUnlock =
   | { readonly type: "message_opened"; readonly messageId: string }
   | { readonly type: "manual" };
 
-/** When a quest becomes available. Admin area, section 4. */
+/** When a quest becomes available. See docs/reference/contacts.md#unlocks. */
 export type QuestUnlock =
   /** `value` is a contact id; absent or empty it is the quest's own contact. */
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
@@ -19,7 +19,7 @@ export type QuestUnlock =
   | { readonly type: "affinity_reached"; readonly value: number }
   | { readonly type: "manual" };
 
-/** One thing that has to hold for a message to be sent. Decision 25. */
+/** One thing that has to hold for a message to be sent. See docs/reference/contacts.md#unlocks. */
 export type MessageCondition =
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
@@ -27,7 +27,9 @@ export type MessageCondition =
   | { readonly type: "player_level_reached" | "level"; readonly value: number }
   | { readonly type: "energy" | "cash" | "followers"; readonly value: number };
 
-/** When a message is sent: its trigger and all of its conditions hold. Admin area, section 4. */
+/**
+ * When a message is sent: its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.
+ */
 export type MessageTrigger = (
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
@@ -78,7 +80,10 @@ export interface AffinityLevel {
 export const CATEGORIES = ["general", "underground", "career", "fitness", "business", "tech"] as const;
 export const DIFFICULTIES = ["beginner", "intermediate", "advanced", "expert"] as const;
 
-/** A contact as its author writes it; the keys are those of the content files. Admin area, section 3. */
+/**
+ * A contact as its author writes it; the keys are those of the content files.
+ * See docs/reference/contacts.md#content-format.
+ */
 export interface Contact {
   readonly id: string;
   readonly name: string;
@@ -115,7 +120,10 @@ export function resolveReference(contactId: string, reference: string): ContentK
   return contentKey(reference.slice(0, dot), reference.slice(dot + 1));
 }
 
-/** The id as it stands in the editor's URL and in file names: hyphens for underscores. Decision 30. */
+/**
+ * The id as it stands in the editor's URL and in file names: hyphens for underscores.
+ * See docs/reference/contacts.md#content-format.
+ */
 export function contactSlug(contactId: string): string {
   return contactId.replaceAll("_", "-");
 }

@@ -1,11 +1,14 @@
-/** The most energy a player can hold. Player area, section 9. */
+/** The most energy a player can hold. See docs/reference/character.md#energy. */
 export const ENERGY_MAX = 100;
-/** Energy gained at the end of each whole period. Player area, section 4. */
+/** Energy gained at the end of each whole period. See docs/reference/character.md#energy. */
 export const REGENERATION_AMOUNT = 10;
-/** Length of a regeneration period in milliseconds. Player area, section 4. */
+/** Length of a regeneration period in milliseconds. See docs/reference/character.md#energy. */
 export const REGENERATION_PERIOD_MS = 5_000;
 
-/** An amount of energy (0–100) and the moment (epoch ms) from which its regeneration counts. Decision 21. */
+/**
+ * An amount of energy (0–100) and the moment (epoch ms) from which its regeneration counts.
+ * See docs/reference/character.md#energy.
+ */
 export interface Energy {
   readonly amount: number;
   readonly at: number;
@@ -60,7 +63,10 @@ export function changeEnergy(energy: Energy, now: number, delta: number): Energy
   };
 }
 
-/** The colour an amount is shown in: 70 or more good, 30–69 warning, below low. Player area, section 4. */
+/**
+ * The colour an amount is shown in: 70 or more good, 30–69 warning, below low.
+ * See docs/reference/character.md#energy.
+ */
 export function energyTone(amount: number): EnergyTone {
   if (amount >= 70) return "good";
   return amount >= 30 ? "warning" : "low";

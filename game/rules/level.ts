@@ -6,7 +6,7 @@ export interface LevelProgress {
   readonly experience: number;
 }
 
-/** Experience that completes `level`: level × 100. Player area, section 9. */
+/** Experience that completes `level`: level × 100. See docs/reference/character.md#level-and-experience. */
 export function experienceForLevel(level: number): number {
   return level * 100;
 }
@@ -16,7 +16,10 @@ export function lifetimeExperienceAt(level: number): number {
   return 50 * level * (level - 1);
 }
 
-/** Level and experience within it, for lifetime experience of 0 or more. The remainder stays at a level-up. Decision 20. */
+/**
+ * Level and experience within it, for lifetime experience of 0 or more. The remainder stays at a level-up.
+ * See docs/reference/character.md#level-and-experience.
+ */
 export function levelProgress(lifetimeExperience: number): LevelProgress {
   const estimate = Math.floor((1 + Math.sqrt(1 + lifetimeExperience / 12.5)) / 2);
   // The square root may be off by one next to a boundary.

@@ -31,12 +31,12 @@ export interface PlayerDelta {
 
 export const NO_DELTA: PlayerDelta = { cash: 0, experience: 0, followers: 0, energy: 0 };
 
-/** Cash of a new character, in whole dollars. Decision 19. */
+/** Cash of a new character, in whole dollars. See docs/reference/character.md#new-character. */
 export const STARTING_CASH = 47;
-/** Followers of a new character. Decision 19. */
+/** Followers of a new character. See docs/reference/character.md#new-character. */
 export const STARTING_FOLLOWERS = 3;
 
-/** A new character. Decision 19. */
+/** A new character. See docs/reference/character.md#new-character. */
 export function newPlayer(name: string, now: number): Player {
   return {
     name,

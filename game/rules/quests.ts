@@ -10,9 +10,12 @@ import {
   missingRequirements,
 } from "./requirements.ts";
 
-/** Cooldown of a repeatable quest that names none, in minutes. Decision 27. */
+/**
+ * Cooldown of a repeatable quest that names none, in minutes.
+ * See docs/reference/contacts.md#repeatable-missions.
+ */
 export const DEFAULT_COOLDOWN_MINUTES = 60;
-/** Completions of one quest that raise affinity. Decision 27. */
+/** Completions of one quest that raise affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
 
 /** Where a player stands with a quest. `completed` is for good, `cooldown` ends after `readyInMs`. */
@@ -50,7 +53,10 @@ export function questStatus(contactId: string, quest: Quest, progress: Progress,
   return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
 }
 
-/** Affinity (0–100) after the completion that is the player's `completions`-th, 1 or more. Decision 27. */
+/**
+ * Affinity (0–100) after the completion that is the player's `completions`-th, 1 or more.
+ * See docs/reference/contacts.md#repeatable-missions.
+ */
 export function affinityAfterQuest(
   affinity: number,
   { rewards }: Pick<Quest, "rewards">,
@@ -111,7 +117,10 @@ function refuseQuest(
   return missing.length > 0 ? { reason: "missing", missing } : null;
 }
 
-/** The quest completed at `now`: the new player, its ledger entry and its effects, or why not. Decisions 26, 27. */
+/**
+ * The quest completed at `now`: the new player, its ledger entry and its effects, or why not.
+ * See docs/reference/contacts.md#requirements and docs/reference/contacts.md#repeatable-missions.
+ */
 export function completeQuest(
   index: ContentIndex,
   player: Player,

@@ -2,7 +2,10 @@ import { energyAt, msUntilEnergy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
 
-/** What a quest asks for: energy and cash are spent, followers and level are thresholds. Decision 26. */
+/**
+ * What a quest asks for: energy and cash are spent, followers and level are thresholds.
+ * See docs/reference/contacts.md#requirements.
+ */
 export interface Requirement {
   readonly type: "energy" | "cash" | "followers" | "level";
   /** 0 or more; energy 0–100, cash in whole dollars. */

@@ -1,4 +1,4 @@
-/** The first level of each status, lowest first. Decision 20. */
+/** The first level of each status, lowest first. See docs/reference/character.md#status. */
 export const STATUSES = [
   { level: 1, status: "Brokie" },
   { level: 5, status: "Side Hustler" },

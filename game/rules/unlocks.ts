@@ -47,7 +47,8 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "make_quest_available":
       return [`quest_available:${contentKey(effect.contactId, effect.questId)}`];
     case "complete_quest":
-      // Rules that wait for a completion fire at the first. Decision 27.
+      // Rules that wait for a completion fire at the first.
+      // See docs/reference/contacts.md#repeatable-missions.
       return effect.completions === 1
         ? [`quest_completed:${contentKey(effect.contactId, effect.questId)}`]
         : [];
@@ -72,9 +73,10 @@ function rulesAskingFor(index: ContentIndex, facts: Iterable<FactKey>): readonly
 }
 
 /**
- * Everything that unlocks now, to a fixpoint: what one unlock makes true can unlock more. Decision 25.
- * Only rules that ask for a `changed` fact are looked at; left out (new player, new content) all are.
- * `progress` already contains what was changed. Each rule fires once per player.
+ * Everything that unlocks now, to a fixpoint: what one unlock makes true can unlock more.
+ * See docs/reference/contacts.md#unlocks. Only rules that ask for a `changed` fact are looked at; left out
+ * (new player, new content) all are. `progress` already contains what was changed. Each rule fires once per
+ * player.
  */
 export function evaluateUnlocks(
   index: ContentIndex,

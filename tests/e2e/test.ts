@@ -81,8 +81,9 @@ export async function openSignedIn(page: Page): Promise<{ username: string; emai
 }
 
 /**
- * Opens the dashboard of the administrator that a local run is seeded with (decision 18), in a room of the chat: they
- * have one connection in each, and tests run side by side.
+ * Opens the dashboard of the administrator that a local run is seeded with
+ * (docs/reference/accounts.md#local-accounts), in a room of the chat: they have one connection in each, and
+ * tests run side by side.
  */
 export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await page.addInitScript((chosen) => {

@@ -8,7 +8,8 @@ import { playerContacts, playerMessages, playerQuests } from "./schema/progress.
 
 /**
  * Every table with rows of an account, and the column that says whose they are, children before their parents. A
- * test finds in the schema what refers to an account and is missing here. Decision 16.
+ * test finds in the schema what refers to an account and is missing here.
+ * See docs/reference/accounts.md#account-deletion.
  */
 const ACCOUNT_TABLES = [
   [sessions, sessions.userId],

@@ -24,11 +24,14 @@ export interface Actor {
   /** Number of the player's last ledger row. */
   readonly seq: number;
   readonly storedReply: StoredReply | null;
-  /** Whether the game runs: an administrator can stop it. Decision 40. */
+  /** Whether the game runs: an administrator can stop it. See docs/reference/administration.md#game-tick. */
   readonly isRunning: boolean;
 }
 
-/** How long a session lives after its last use, in milliseconds: 30 days. Decision 6. */
+/**
+ * How long a session lives after its last use, in milliseconds: 30 days.
+ * See docs/reference/accounts.md#sessions.
+ */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What a request presents. */

@@ -18,7 +18,8 @@ let cached: VersionedContent | null = null;
 
 /**
  * The content that is in force at `version` (the key of the newest one, read with the caller's own batch) or a
- * newer one. One more round trip where this isolate has not seen that version yet, none otherwise. Decision 24.
+ * newer one. One more round trip where this isolate has not seen that version yet, none otherwise.
+ * See docs/reference/contacts.md#content-format.
  */
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;

@@ -39,7 +39,10 @@ export function readDelivered(
   };
 }
 
-/** What a player may know of a contact: while it is locked, its locked name and nothing else. Decision 24. */
+/**
+ * What a player may know of a contact: while it is locked, its locked name and nothing else.
+ * See docs/reference/contacts.md#fields.
+ */
 export function faceOf(contact: Contact, progress: Progress): { id: string; name: string; avatar: string } {
   return contactProgress(progress, contact.id)
     ? { id: contact.id, name: contact.name, avatar: contact.avatar }

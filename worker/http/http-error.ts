@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of the reply that tells of a refusal. Decision 2. */
+/** The body of the reply that tells of a refusal. See docs/reference/platform.md#errors. */
 export function toErrorReply(error: HttpError, requestId: string): ErrorReply {
   return {
     error: error.message,

@@ -44,7 +44,10 @@ function frameReply(c: Context<HonoEnv>, use: DatabaseUse): void {
   }
 }
 
-/** Turns whatever was thrown into the reply of decision 2: an unexpected fault says nothing of itself. */
+/**
+ * Turns whatever was thrown into an error reply; an unexpected fault says nothing of itself.
+ * See docs/reference/platform.md#errors.
+ */
 export function onError(fault: Error, c: Context<HonoEnv>): Response {
   const error =
     fault instanceof HttpError

@@ -22,7 +22,7 @@ describe("addressBlocks", () => {
 describe("limitAccount", () => {
   const db = () => openDatabase(env.DB);
 
-  it("says in one table what decision 9 says", () => {
+  it("says in one table what the reference says", () => {
     expect(LIMITS.login.account).toEqual({ attempts: 10, windowMs: 15 * 60 * 1000 });
   });
 

@@ -9,9 +9,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit. Decision 9. `address`: the binding that counts requests from one address within a minute (its
- * number stands in wrangler.toml). `account`: attempts on one account within a window, where the request names
- * an account; the links of the rest are random, work once, and are limited by account where they are asked for.
+ * Every limit. See docs/reference/accounts.md#rate-limits. `address`: the binding that counts requests from
+ * one address within a minute (its number stands in wrangler.toml). `account`: attempts on one account within
+ * a window, where the request names an account; the links of the rest are random, work once, and are limited
+ * by account where they are asked for.
  */
 export const LIMITS = {
   register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
@@ -57,7 +58,7 @@ export type AccountPolicy = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
 }[keyof typeof LIMITS];
 
-/** How much wider the limits by address are in development. Decision 9. */
+/** How much wider the limits by address are in development. See docs/reference/accounts.md#rate-limits. */
 const DEVELOPMENT_FACTOR = 100;
 /** How much wider the limits of an IPv6 /48 are than those of one /64 in it. */
 const WIDE_NETWORK_FACTOR = 10;

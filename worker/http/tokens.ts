@@ -4,7 +4,10 @@ import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
 
 const encoder = new TextEncoder();
 
-/** A new secret: 32 random bytes in unpadded base64url, fit for a URL and for a WebSocket subprotocol. Decision 6. */
+/**
+ * A new secret: 32 random bytes in unpadded base64url, fit for a URL and for a WebSocket subprotocol.
+ * See docs/reference/accounts.md#sessions.
+ */
 export function newToken(): string {
   return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
 }

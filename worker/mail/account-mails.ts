@@ -7,7 +7,10 @@ export interface Recipient {
   readonly username: string;
 }
 
-/** Tells the old address that it is no longer the account's. Decision 13. */
+/**
+ * Tells the old address that it is no longer the account's.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
 export function emailChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,

@@ -17,7 +17,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The e-mail service in production; on a local run the mailbox at `/dev/mail`. Decision 11. */
+/**
+ * The e-mail service in production; on a local run the mailbox at `/dev/mail`.
+ * See docs/reference/accounts.md#email-delivery.
+ */
 export function createMailer(config: Config, env: Env, db: Database): Mailer {
   if (config.environment === "development") {
     return { send: (mail) => insertDevelopmentMail(db, mail, now()) };

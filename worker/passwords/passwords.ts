@@ -2,7 +2,10 @@ import { type ScryptOptions, scrypt } from "node:crypto";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { decodeBase64, encodeBase64 } from "@oslojs/encoding";
 
-/** Cost of a new hash; an older hash keeps the parameters stored with it. Decision 7. */
+/**
+ * Cost of a new hash; an older hash keeps the parameters stored with it.
+ * See docs/reference/accounts.md#passwords.
+ */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

@@ -6,7 +6,8 @@ const QUALITY = 82;
 
 /**
  * Decodes a picture and encodes it anew as WebP of at most 512×512, a still without metadata: nothing of the file
- * but its pixels is left. Null where it cannot be decoded. Throws where the service itself fails. Decision 15.
+ * but its pixels is left. Null where it cannot be decoded. Throws where the service itself fails.
+ * See docs/reference/accounts.md#avatars.
  */
 export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
   const webp = await encode(env, bytes);

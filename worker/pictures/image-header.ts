@@ -19,7 +19,8 @@ const READERS = [
 
 /**
  * Reads type and dimensions from the bytes, decoding nothing: null for anything but a complete PNG, JPEG, GIF or
- * WebP. A file that ends too early is not complete; what follows its end does not matter. Decision 15.
+ * WebP. A file that ends too early is not complete; what follows its end does not matter.
+ * See docs/reference/accounts.md#avatars.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   for (const [type, read] of READERS) {

@@ -56,7 +56,10 @@ function withRequest(
   return { ...contact, requests };
 }
 
-/** The contacts after a completion, as the player sees it before the server answers. Player area, section 4. */
+/**
+ * The contacts after a completion, as the player sees it before the server answers.
+ * See docs/reference/contacts.md#completing-a-request.
+ */
 export function withCompletion(
   contacts: ContactView[],
   { contactId, questId, completions }: Omit<PendingCompletion, "id">,

@@ -1,7 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api.ts";
 
-/** How often what is shown is fetched while no socket pushes, in milliseconds. Decision 23. */
+/**
+ * How often what is shown is fetched while no socket pushes, in milliseconds.
+ * See docs/reference/platform.md#fetch-rhythm.
+ */
 export const POLL_MS = 5_000;
 
 /** Server state that is not the player's own. Every failure is shown where it happens. */

@@ -3,7 +3,10 @@ import { refreshContacts } from "./contacts.ts";
 import { refreshMessages } from "./messages.ts";
 import { store } from "./store.ts";
 
-/** The lists follow an event after this time, so that a burst of events is one fetch, in milliseconds. Player area, section 9. */
+/**
+ * The lists follow an event after this time, so that a burst of events is one fetch, in milliseconds.
+ * See docs/reference/platform.md#fetch-rhythm.
+ */
 const DELAY_MS = 500;
 const timers = new Map<() => void, ReturnType<typeof setTimeout>>();
 

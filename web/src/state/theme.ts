@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import { store } from "./store.ts";
 
-/** The key under which the chosen theme is kept. Player area, section 2. */
+/** The key under which the chosen theme is kept. See docs/reference/platform.md#theme. */
 const KEY = "theme";
 const Theme = v.picklist(["light", "dark"]);
 export type Theme = v.InferOutput<typeof Theme>;

@@ -1,6 +1,6 @@
 import type { Toast } from "./toaster.tsx";
 
-/** How long each kind of toast stays, in milliseconds. Decision 43. */
+/** How long each kind of toast stays, in milliseconds. See docs/reference/platform.md#toasts. */
 export const TOAST_DURATIONS = {
   levelUp: 6_000,
   questUnlocked: 5_000,

@@ -29,7 +29,10 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Who an account is at its sign-in provider. The provider's subject counts, never the address. Decision 10. */
+/**
+ * Who an account is at its sign-in provider. The provider's subject counts, never the address.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export const oauthAccounts = sqliteTable(
   "oauth_account",
   {
@@ -43,7 +46,10 @@ export const oauthAccounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("oauth_account_user").on(t.userId)],
 );
 
-/** A provider sign-in that waits for its page to fetch the session: once, in the browser that began it. Decision 10. */
+/**
+ * A provider sign-in that waits for its page to fetch the session: once, in the browser that began it.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export const oauthHandoffs = sqliteTable(
   "oauth_handoff",
   {

@@ -57,7 +57,10 @@ export const emailTokens = sqliteTable(
   ],
 );
 
-/** A new address that waits for its link to be opened: one an account at a time. Decision 13. */
+/**
+ * A new address that waits for its link to be opened: one an account at a time.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
 export const emailChanges = sqliteTable(
   "email_change",
   {

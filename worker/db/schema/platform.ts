@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The one game world. Decision 40. */
+/** The one game world. See docs/reference/administration.md#game-tick. */
 export const world = sqliteTable(
   "world",
   {
@@ -19,7 +19,10 @@ export const rateLimits = sqliteTable(
   (t) => [index("rate_limit_expiry").on(t.windowEndsAt)],
 );
 
-/** What administrators did, append-only. It names users by id only, and outlives them. Decision 17. */
+/**
+ * What administrators did, append-only. It names users by id only, and outlives them.
+ * See docs/reference/administration.md#audit.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {

@@ -40,7 +40,7 @@ export const players = sqliteTable(
 
 /**
  * Every change of a player, append-only. The key makes two writers on one state impossible: the second
- * insert of the same `seq` aborts its whole batch. Decision 22.
+ * insert of the same `seq` aborts its whole batch. See docs/reference/character.md#ledger.
  */
 export const ledger = sqliteTable(
   "ledger",
@@ -64,7 +64,7 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** First replies by idempotency key, kept for 24 h. Decision 5. */
+/** First replies by idempotency key, kept for 24 h. See docs/reference/platform.md#idempotency. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_key",
   {

@@ -13,7 +13,8 @@ import { now } from "../../platform/clock.ts";
 
 /**
  * Puts the shipped contacts in force again, as a new version. What administrators made of them is set aside, the
- * contacts that they added stay, and so does every player's progress. Decision 24.
+ * contacts that they added stay, and so does every player's progress.
+ * See docs/reference/contacts.md#content-format.
  */
 export async function reloadBundledContacts(
   db: Database,

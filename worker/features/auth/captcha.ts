@@ -16,7 +16,10 @@ const TIMEOUT_MS = 5_000;
 
 const SiteVerifyReply = v.object({ success: v.boolean(), score: v.optional(v.number(), 0) });
 
-/** reCAPTCHA v3 where its secret is set, and then it fails closed; otherwise everything passes. Decision 12. */
+/**
+ * reCAPTCHA v3 where its secret is set, and then it fails closed; otherwise everything passes.
+ * See docs/reference/accounts.md#captcha.
+ */
 export function createCaptchaVerifier(config: Config, send: typeof fetch = fetch): CaptchaVerifier {
   const secret = config.recaptchaSecret;
   if (secret === null) return { verify: async () => {} };

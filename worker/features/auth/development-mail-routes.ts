@@ -5,7 +5,7 @@ import { readQuery, route } from "../../http/route.ts";
 import { MAIL_PAGE_CSP, mailPage } from "./development-mail-page.ts";
 import { listDevelopmentMails } from "./development-mails.ts";
 
-/** The mailbox of a local run as JSON, under `/api`. Decision 11. */
+/** The mailbox of a local run as JSON, under `/api`. See docs/reference/accounts.md#email-delivery. */
 export const developmentMailApi = newApp();
 
 route(developmentMailApi, developmentMails, async ({ c, query }) => ({

@@ -11,7 +11,7 @@ import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
 import { newSession, type OpenedSession } from "./service.ts";
 import { usernameFrom } from "./username.ts";
 
-/** How long the page has to fetch its session. Decision 10. */
+/** How long the page has to fetch its session. See docs/reference/accounts.md#sign-in-with-a-provider. */
 export const HANDOFF_TTL_MS = 60_000;
 /** Names that are tried for a new account. */
 const NAME_TRIES = 8;
@@ -25,7 +25,7 @@ export interface Handoff {
 /**
  * Hands out the account that belongs to a provider's profile, a new one where there is none yet. Throws
  * OauthFailure where the address of a new one is not verified at the provider, or belongs to another account:
- * an address alone never opens an account. Decision 10.
+ * an address alone never opens an account. See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export async function signInThrough(
   db: Database,

@@ -138,7 +138,7 @@ export async function sendVerificationLink(
   await mailer.send(verificationMail(user, origin, token));
 }
 
-/** Everything that frames a signed-in page. Decision 4. */
+/** Everything that frames a signed-in page. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export function toMe({ user, game }: LoadedGame): Me {
   return {
     user: toUser(user),

@@ -24,7 +24,8 @@ type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
  * One player's sockets and the alarm for the moment their energy is full again. It stores nothing but the
- * alarm: who is connected lives in the sockets, and the player in D1. Decision 21.
+ * alarm: who is connected lives in the sockets, and the player in D1.
+ * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
   constructor(state: DurableObjectState, env: Env) {

@@ -48,7 +48,10 @@ export interface PasswordReplaced {
   readonly mailed: Promise<void>;
 }
 
-/** Replaces the password and ends every other session. Throws what `provePassword` throws. Decision 13. */
+/**
+ * Replaces the password and ends every other session. Throws what `provePassword` throws.
+ * See docs/reference/accounts.md#passwords.
+ */
 export async function changePassword(
   mail: MailContext,
   passwords: PasswordHasher,
@@ -63,7 +66,10 @@ export async function changePassword(
   return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
-/** Gives its first password to an account that has none. Throws 409 where it has one. Player area, section 6. */
+/**
+ * Gives its first password to an account that has none. Throws 409 where it has one.
+ * See docs/reference/accounts.md#passwords.
+ */
 export async function addPassword(
   mail: MailContext,
   passwords: PasswordHasher,
@@ -94,7 +100,8 @@ async function storePassword(
 
 /**
  * Keeps a new address until the link to it is opened; `mailed` settles once the link is sent. Throws 400 where it
- * is the present one, 409 where it is somebody's, and what `provePassword` throws. Decision 13.
+ * is the present one, 409 where it is somebody's, and what `provePassword` throws.
+ * See docs/reference/accounts.md#passwords.
  */
 export async function changeEmail(
   { db, mailer, origin }: MailContext,

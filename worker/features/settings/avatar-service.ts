@@ -20,7 +20,7 @@ export interface AvatarReplaced {
 
 /**
  * Reads the picture of a form. Throws 415, 413 or 400 with the text of the place that it was chosen in. Whatever
- * would be costly to decode is refused by its header alone. Decision 15.
+ * would be costly to decode is refused by its header alone. See docs/reference/accounts.md#avatars.
  */
 export async function readPicture(request: Request, uploader: Uploader): Promise<Uint8Array> {
   const limit = AVATAR_BYTES[uploader];

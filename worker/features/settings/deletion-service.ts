@@ -14,7 +14,7 @@ import { provePassword } from "./access-service.ts";
 /**
  * Deletes the account: every row in one batch; `erased` settles once its sockets, alarm and pictures are gone too.
  * An account that has no password is deleted by its name alone. Throws 400 where name or password is not right.
- * Player area, sections 5 and 6; decision 16.
+ * See docs/reference/accounts.md#account-deletion.
  */
 export async function deleteAccount(
   env: Env,

@@ -54,7 +54,7 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   return toUser(user);
 }
 
-/** The account as the file that its owner takes along. Player area, section 7; decision 16. */
+/** The account as the file that its owner takes along. See docs/reference/accounts.md#data-export. */
 export async function exportAccount(
   db: Database,
   { user }: Actor,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The sidebar's breakpoints in CSS pixels. Player area, section 9. */
+/** The sidebar's breakpoints in CSS pixels. See docs/reference/platform.md#layout. */
 const phone = matchMedia("(max-width: 767.98px)");
 const narrow = matchMedia("(max-width: 1023.98px)");
 

@@ -4,10 +4,15 @@ import { auditLog } from "#game/contract/admin.ts";
 import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
 import { call } from "../../lib/api.ts";
 
-/** How often the figures are fetched where the administrator wants that, in milliseconds. Admin area, section 9. */
+/**
+ * How often the figures are fetched where the administrator wants that, in milliseconds.
+ * See docs/reference/administration.md#connection-monitoring.
+ */
 const AUTO_REFRESH_MS = 30_000;
 
-/** What is said where the server does not say why it has no data. Admin area, section 8. */
+/**
+ * What is said where the server does not say why it has no data. See docs/reference/administration.md#texts.
+ */
 export const FETCH_FAILURE = "Failed to fetch admin data";
 
 const KEY: QueryKey = ["administration"];

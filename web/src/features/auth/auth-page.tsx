@@ -18,7 +18,7 @@ type Mode =
 
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
 
-/** The way in. Player area, section 2. */
+/** The way in. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
   const [mode, setMode] = useState<Mode>({ name: "sign_in", email: "" });

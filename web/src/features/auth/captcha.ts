@@ -1,4 +1,6 @@
-/** Public key of reCAPTCHA v3; without it the build has no CAPTCHA. Decision 12. */
+/**
+ * Public key of reCAPTCHA v3; without it the build has no CAPTCHA. See docs/reference/accounts.md#captcha.
+ */
 const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;
 
 interface Recaptcha {

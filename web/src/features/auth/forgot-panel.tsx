@@ -9,7 +9,10 @@ import { captchaInput } from "./captcha.ts";
 import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
 
-/** Shown whatever the server found: whether an account exists is nobody's business. Player area, section 7. */
+/**
+ * Shown whatever the server found: whether an account exists is nobody's business.
+ * See docs/reference/accounts.md#registration-and-secrecy.
+ */
 const ALWAYS = "If that email exists, a reset link has been sent.";
 
 /** Asks for a reset link. */

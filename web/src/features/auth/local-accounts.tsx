@@ -3,7 +3,7 @@ import { health } from "#game/contract/health.ts";
 import { call } from "../../lib/api.ts";
 import styles from "./auth.module.css";
 
-/** The accounts of a local run. Decision 18. */
+/** The accounts of a local run. See docs/reference/accounts.md#local-accounts. */
 const PASSWORD = "Guru!2345";
 const EMAILS = ["player@example.com", "admin@example.com"];
 

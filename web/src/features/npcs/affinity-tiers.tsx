@@ -10,7 +10,10 @@ interface AffinityTiersProps {
   readonly tiers: ContactView["affinityTiers"];
 }
 
-/** The affinity bar with the contact's own tiers on it, the present one in words, and the next. Decision 28. */
+/**
+ * The affinity bar with the contact's own tiers on it, the present one in words, and the next.
+ * See docs/reference/contacts.md#affinity.
+ */
 export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
   const tier = affinityTier(tiers, affinity);
   const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];

@@ -10,7 +10,10 @@ import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state
 import { keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { store } from "../../state/store.ts";
 
-/** A refetch follows an action after this time unless a push was faster, in milliseconds. Decision 23. */
+/**
+ * A refetch follows an action after this time unless a push was faster, in milliseconds.
+ * See docs/reference/platform.md#fetch-rhythm.
+ */
 const REFETCH_DELAY_MS = 500;
 
 /** The quick actions; offline the last known ones. They change only with a deploy. */

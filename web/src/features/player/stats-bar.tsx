@@ -9,7 +9,10 @@ import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
 import { RollingNumber } from "../../ui/rolling-number.tsx";
 import styles from "./dashboard.module.css";
 
-/** Level, cash, energy and followers, each counting to its new value. Player area, section 2. */
+/**
+ * Level, cash, energy and followers, each counting to its new value.
+ * See docs/reference/character.md#dashboard.
+ */
 export function StatsBar({ player }: { player: Player }) {
   const energy = useAtomValue(energyNowAtom);
   const { level, experience } = levelProgress(player.lifetimeExperience);

@@ -12,7 +12,7 @@ export interface Story {
 
 /**
  * The contacts with requests that are available, not completed and completable at `now`; who has something unseen
- * comes first, then who came last. Player area, section 4. Times are epoch ms.
+ * comes first, then who came last. See docs/reference/character.md#dashboard. Times are epoch ms.
  */
 export function storiesOf(
   contacts: readonly ContactView[],

@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 import { useSubmission } from "./use-submission.ts";
 import { deletionIssues } from "./validation.ts";
 
-/** How long the last sentence stays, in milliseconds. Player area, section 9. */
+/** How long the last sentence stays, in milliseconds. See docs/reference/accounts.md#account-deletion. */
 const REDIRECT_DELAY_MS = 2_000;
 
 /** Deletes the account of whoever types its name and password. */

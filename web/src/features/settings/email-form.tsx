@@ -12,7 +12,10 @@ async function change(newEmail: string, password: string): Promise<string> {
   return SETTINGS_TEXT.emailSent;
 }
 
-/** Asks for another address, which counts once its link has been opened. Decision 13. */
+/**
+ * Asks for another address, which counts once its link has been opened.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
 export function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
   return (
     <ConfirmedChangeForm

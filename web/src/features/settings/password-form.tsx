@@ -17,7 +17,9 @@ import { newPasswordIssue } from "./validation.ts";
 
 const EMPTY = { current: "", password: "", confirmation: "" };
 
-/** Changes the password, or adds one to an account that has none. Player area, sections 5 and 6. */
+/**
+ * Changes the password, or adds one to an account that has none. See docs/reference/accounts.md#passwords.
+ */
 export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; username: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const [wasSubmitted, setWasSubmitted] = useState(false);

@@ -5,7 +5,10 @@ import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
 /** Why a file is refused as a picture. */
 export class PictureRefusal extends Error {}
 
-/** Why a file cannot be chosen here, by what can be told without opening it; null where it can. Decision 14. */
+/**
+ * Why a file cannot be chosen here, by what can be told without opening it; null where it can.
+ * See docs/reference/accounts.md#avatars.
+ */
 export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Uploader): string | null {
   const isAccepted =
     uploader === "account"

@@ -3,7 +3,10 @@ export function providerName(provider: string): string {
   return provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** How the account came to be: `Password`, `Google OAuth`. Player area, section 6. */
+/**
+ * How the account came to be: `Password`, `Google OAuth`.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
 export function accountType(provider: string | null): string {
   return provider === null ? "Password" : `${providerName(provider)} OAuth`;
 }

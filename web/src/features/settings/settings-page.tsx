@@ -21,7 +21,7 @@ const TABS = [
   { id: "account", title: "Account", Panel: AccountTab },
 ] as const;
 
-/** Everything that people do with their account. Player area, section 2; decision 14. */
+/** Everything that people do with their account. See docs/reference/accounts.md#settings. */
 export default function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,10 @@ import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
 
-/** What is wrong with a new password typed twice; null where nothing is. Player area, section 5; decision 7. */
+/**
+ * What is wrong with a new password typed twice; null where nothing is.
+ * See docs/reference/accounts.md#passwords.
+ */
 export function newPasswordIssue(password: string, confirmation: string): string | null {
   if (password !== confirmation) return SETTINGS_REFUSAL_TEXT.passwordsDiffer;
   if (password.length < PASSWORD_LENGTH.min) return SETTINGS_REFUSAL_TEXT.passwordTooShort;
@@ -17,7 +20,7 @@ export function newUsernameIssue(username: string, current: string): string | nu
   return username === current ? SETTINGS_REFUSAL_TEXT.sameUsername : firstIssue(Username, username);
 }
 
-/** What keeps an account from being deleted, by field. Player area, section 5. */
+/** What keeps an account from being deleted, by field. See docs/reference/accounts.md#account-deletion. */
 export function deletionIssues(current: string, confirmation: string, password: string) {
   return {
     username: confirmation === current ? null : SETTINGS_REFUSAL_TEXT.usernameConfirmation,
