@@ -9,6 +9,7 @@ const CHECKS = [
   ["types", "tsc", ["-b"]],
   ["lint", "biome", ["ci", "--error-on-warnings", "."]],
   ["import directions", "node", ["scripts/check-imports.ts"]],
+  ["references", "node", ["scripts/check-references.ts"]],
   ["content", "node", ["scripts/content-check.ts"]],
   ["size", "node", ["scripts/bench-size.ts"]],
 ];
