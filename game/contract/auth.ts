@@ -24,6 +24,7 @@ export const AUTH_TEXT = {
 
 /** The sign-in providers, as they stand in `/auth/{provider}`. */
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
+export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 /** An e-mail address, trimmed. */
 export const Email = v.pipe(
@@ -184,6 +185,7 @@ export const meAlias = endpoint("GET", "/me", { reply: Me });
 
 /** The mails of a local run, newest first; `?to=` keeps those to one address. Development only. Decision 11. */
 export const developmentMails = endpoint("GET", "/dev/mail", {
+  query: v.object({ to: v.optional(v.pipe(v.string(), v.trim()), "") }),
   reply: v.object({
     mails: v.array(
       v.object({

@@ -27,11 +27,12 @@ export const AVATAR_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp
 
 const AvatarReply = v.object({ success: v.literal(true), message: v.string(), user: User });
 
-/**
- * Takes a multipart form with the one file `avatar`; `?uploader=profile` applies the rules of the Profile tab,
- * anything else those of the Account tab.
- */
-export const uploadAvatar = endpoint("POST", "/profile/avatar", { reply: AvatarReply });
+/** Takes a multipart form with the one file `avatar`. `?uploader=` chooses whose rules apply. */
+export const uploadAvatar = endpoint("POST", "/profile/avatar", {
+  query: v.object({ uploader: v.optional(v.picklist(UPLOADERS), "account") }),
+  body: "form",
+  reply: AvatarReply,
+});
 export const removeAvatar = endpoint("DELETE", "/profile/avatar", { reply: AvatarReply });
 
 /** Where a picture is served; `user.avatar` holds the whole path with `/api`. */

@@ -128,6 +128,7 @@ export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
 /** Messages of a room, also for whoever polls. Decision 33. */
 export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
+  query: ChatPageQuery,
   reply: v.object({
     roomId: RoomIdSchema,
     roomName: v.string(),

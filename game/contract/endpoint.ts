@@ -1,27 +1,32 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 
+/** The schema of a JSON body; `form` for a multipart form, whose handler reads it with a limit of its own. */
+type BodySchema = GenericSchema | "form";
+
+/** Reads a query: every parameter arrives as text. */
+export type QuerySchema = GenericSchema<Readonly<Record<string, string | undefined>>, unknown>;
+
 /** One call of the REST interface: what both halves agree on. Paths are relative to `/api`. */
 export interface Endpoint<
   Path extends string = string,
-  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Body extends BodySchema | undefined = BodySchema | undefined,
   Reply extends GenericSchema = GenericSchema,
+  Query extends QuerySchema | undefined = QuerySchema | undefined,
 > {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** With parameters in Hono's form: `/player/action/:actionId`. */
   readonly path: Path;
-  /** Schema of the JSON body, absent where the call takes none. */
+  /** Undefined if the call takes no body. */
   readonly body: Body;
+  /** Schema of the query; undefined if the call takes none. */
+  readonly query: Query;
   readonly reply: Reply;
 }
 
-export type BodyOf<E> =
-  E extends Endpoint<string, infer Body, GenericSchema>
-    ? Body extends GenericSchema
-      ? InferInput<Body>
-      : undefined
-    : never;
-export type ReplyOf<E> =
-  E extends Endpoint<string, GenericSchema | undefined, infer Reply> ? InferOutput<Reply> : never;
+/** What a JSON body holds. */
+export type BodyOf<E extends Endpoint> = E["body"] extends GenericSchema ? InferInput<E["body"]> : undefined;
+export type QueryOf<E extends Endpoint> = E["query"] extends QuerySchema ? InferInput<E["query"]> : undefined;
+export type ReplyOf<E extends Endpoint> = InferOutput<E["reply"]>;
 
 type ParameterName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParameterName<Head> | ParameterName<Tail>
@@ -37,17 +42,34 @@ export function endpoint<const Path extends string, Reply extends GenericSchema>
   method: Endpoint["method"],
   path: Path,
   parts: { reply: Reply },
-): Endpoint<Path, undefined, Reply>;
-/** Declares a call with a JSON body. */
-export function endpoint<const Path extends string, Body extends GenericSchema, Reply extends GenericSchema>(
+): Endpoint<Path, undefined, Reply, undefined>;
+/** Declares a call with a body. */
+export function endpoint<const Path extends string, Body extends BodySchema, Reply extends GenericSchema>(
   method: Endpoint["method"],
   path: Path,
   parts: { body: Body; reply: Reply },
-): Endpoint<Path, Body, Reply>;
+): Endpoint<Path, Body, Reply, undefined>;
+/** Declares a call with a query. */
+export function endpoint<const Path extends string, Query extends QuerySchema, Reply extends GenericSchema>(
+  method: Endpoint["method"],
+  path: Path,
+  parts: { query: Query; reply: Reply },
+): Endpoint<Path, undefined, Reply, Query>;
+/** Declares a call with a query and a body. */
+export function endpoint<
+  const Path extends string,
+  Query extends QuerySchema,
+  Body extends BodySchema,
+  Reply extends GenericSchema,
+>(
+  method: Endpoint["method"],
+  path: Path,
+  parts: { query: Query; body: Body; reply: Reply },
+): Endpoint<Path, Body, Reply, Query>;
 export function endpoint(
   method: Endpoint["method"],
   path: string,
-  parts: { body?: GenericSchema; reply: GenericSchema },
+  parts: { body?: BodySchema; query?: QuerySchema; reply: GenericSchema },
 ): Endpoint {
-  return { method, path, body: parts.body, reply: parts.reply };
+  return { method, path, body: parts.body, query: parts.query, reply: parts.reply };
 }

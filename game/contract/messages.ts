@@ -36,6 +36,7 @@ export type MessageView = v.InferOutput<typeof MessageView>;
 
 /** The newest messages first, at most `MESSAGES_PAGE`; `?before=` (a message's id) asks for those before it. */
 export const listMessages = endpoint("GET", "/messages", {
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.uuid())) }),
   reply: v.object({ messages: v.array(MessageView) }),
 });
 

@@ -115,14 +115,6 @@ export function resolveReference(contactId: string, reference: string): ContentK
   return contentKey(reference.slice(0, dot), reference.slice(dot + 1));
 }
 
-/** A contact's id as it follows from its name: lowercase, other characters to underscores, trimmed. Admin area, section 5. */
-export function contactIdFromName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_|_$/g, "");
-}
-
 /** The id as it stands in the editor's URL and in file names: hyphens for underscores. Decision 30. */
 export function contactSlug(contactId: string): string {
   return contactId.replaceAll("_", "-");

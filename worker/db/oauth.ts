@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
@@ -8,11 +9,9 @@ import { players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
 import { displaceSessions, type NewSession, sessionColumns } from "./sessions.ts";
 
-export type ProviderName = (typeof oauthAccounts.$inferSelect)["provider"];
-
 /** Who somebody is at a provider. */
 export interface Subject {
-  readonly provider: ProviderName;
+  readonly provider: OAuthProvider;
   readonly subject: string;
 }
 

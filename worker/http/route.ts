@@ -1,31 +1,38 @@
 import * as v from "valibot";
-import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
+import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 
-/** A parsed request: its body as the contract describes it, and its raw text for the idempotency check. */
+/**
+ * A parsed request: query and JSON body as the contract describes them, and the body's raw text for the idempotency
+ * check. The handler itself reads a form, once it knows the sender.
+ */
 export interface Parsed<E extends Endpoint> {
   readonly c: AppContext;
-  readonly body: BodyOf<E> extends undefined ? undefined : v.InferOutput<NonNullable<E["body"]>>;
+  readonly query: E["query"] extends v.GenericSchema ? v.InferOutput<E["query"]> : undefined;
+  readonly body: E["body"] extends v.GenericSchema ? v.InferOutput<E["body"]> : undefined;
   readonly rawBody: string;
   readonly parameters: ParametersOf<E["path"]>;
 }
 
-/** Serves one call of the contract: parses the request, and types the reply. */
+/** Serves one call of the contract: parses the request, and types the reply. Refuses with 400 what does not fit. */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const rawBody = endpoint.method === "GET" ? "" : await readBody(c.req.raw);
-    const body = endpoint.body ? parseBody(endpoint.body, c.req.header("content-type"), rawBody) : undefined;
-    const reply = await handler({ c, body, rawBody, parameters: c.req.param() } as Parsed<E>);
-    const { text, status } = reply instanceof JsonText ? reply : JsonText.of(reply);
-    return new Response(text, { status, headers: { "content-type": "application/json" } });
+    const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
+    const schema = endpoint.body === "form" ? undefined : endpoint.body;
+    const isRead = endpoint.method !== "GET" && endpoint.body !== "form";
+    const rawBody = isRead ? await readBody(c.req.raw) : "";
+    const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
+    const reply = await handler({ c, query, body, rawBody, parameters: c.req.param() } as Parsed<E>);
+    const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
+    return new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
   });
 }
 
@@ -36,7 +43,7 @@ function parseBody(schema: v.GenericSchema, contentType: string | undefined, raw
   return parseOrRefuse(schema, parseJson(rawBody));
 }
 
-/** The query of a request as `schema` describes it. Throws 400 where it does not fit. */
+/** The query of a request. Throws 400 with the field's name if it does not fit the schema. */
 export function readQuery<Schema extends v.GenericSchema>(
   c: AppContext,
   schema: Schema,

@@ -1,5 +1,7 @@
 import { useNavigate } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { Button } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./full-screen.module.css";
 
 /** An address that leads nowhere. */
@@ -7,9 +9,10 @@ export default function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <main className={styles.screen}>
+      <PageTitle title="Page not found" />
       <h1>404. This opportunity has closed.</h1>
       <p>It never existed, which has not stopped anyone from selling it.</p>
-      <Button variant="primary" onClick={() => navigate("/")}>
+      <Button variant="primary" onClick={() => navigate(PAGE_PATHS.home)}>
         Back to safety
       </Button>
     </main>

@@ -1,59 +1,44 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
-import { connectGame } from "../features/player/live.ts";
-import { startClock } from "../state/energy.ts";
-import { startMarks } from "../state/marks.ts";
-import { useMe } from "../state/me.ts";
-import { queryClient } from "../state/query-client.ts";
-import { signOut } from "../state/sign-out.ts";
-import { Button } from "../ui/button.tsx";
-import styles from "./full-screen.module.css";
-import { Loading } from "./loading.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { useAtomValue } from "jotai";
+import { lazy } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { tokenAtom } from "../state/session.ts";
+import { store } from "../state/store.ts";
+import { findPage, PAGES, pagesBelow } from "./pages.ts";
+import { SignedInFrame } from "./signed-in-frame.tsx";
 
-/** Nothing on the first paint needs them: toasts and the celebration of a level come after it. */
-const Announcements = lazy(() =>
-  import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
-);
+const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
+const ROUTES = PAGES.map(({ path, title, teaser, load }) => {
+  const Content = lazy(load);
+  return { path, element: <Content title={title} teaser={teaser} below={pagesBelow(path)} /> };
+});
 
-/** The frame of every signed-in page: the user first, then the game connection. Player area, section 2. */
-export default function SignedInPage({ token }: { token: string }) {
+// The first page's code comes while the user is being loaded. Its failure shows where the page is needed.
+if (store.get(tokenAtom) !== null)
+  findPage(location.pathname)
+    ?.load()
+    .catch(() => {});
+
+/** Every page of the table, for players who are signed in. */
+export default function SignedInPage() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <SignedIn token={token} />
-    </QueryClientProvider>
+    <Routes>
+      <Route element={<Protected />}>
+        {ROUTES.map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   );
 }
 
-function SignedIn({ token }: { token: string }) {
-  const { data, isPending, refetch, isFetching } = useMe();
-  const isKnown = data !== undefined;
-
-  useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
-  useEffect(startClock, []);
-  useEffect(startMarks, []);
-
-  if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <main className={styles.screen}>
-        <h1>Failed to load user data</h1>
-        <p>Your progress is on the server and doing fine. The way there is not.</p>
-        <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-        <Button variant="ghost" onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      </main>
-    );
-  }
-  return (
-    <>
-      <Shell known={data} />
-      <Suspense fallback={null}>
-        <Announcements />
-      </Suspense>
-    </>
+/** A stored token counts as signed in until a call rejects it. */
+function Protected() {
+  const token = useAtomValue(tokenAtom);
+  return token === null ? (
+    <Navigate to={PAGE_PATHS.home} replace />
+  ) : (
+    <SignedInFrame key={token} token={token} />
   );
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { logout, me } from "#game/contract/auth.ts";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
 import { call } from "./api.ts";
+import { removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
 const USER = {
   id: "u",
@@ -24,13 +26,29 @@ function answering(reply: unknown) {
   return fetched;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+/** A server that answers when the test says so, deaf to cancellation: the reply is on its way already. */
+function answeringLate() {
+  let answer = (_reply: Response) => {};
+  const fetched = vi.fn(
+    (_path: string, _init: RequestInit) =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return { fetched, answer: (reply: Response) => answer(reply) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  removeToken();
+});
 
 it("sends a form as it is, without a content type of its own", async () => {
   const fetched = answering({ success: true, message: "ok", user: USER });
   const form = new FormData();
   form.set("avatar", new Blob(["x"]), "avatar.webp");
-  await call(uploadAvatar, { form, query: { uploader: "profile" } });
+  await call(uploadAvatar, { body: form, query: { uploader: "profile" } });
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe("/api/profile/avatar?uploader=profile");
   expect(init?.body).toBe(form);
@@ -42,4 +60,46 @@ it("sends neither body nor query where there is none", async () => {
   await call(removeAvatar, {});
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/profile/avatar");
   expect(fetched.mock.calls[0]?.[1].body).toBeUndefined();
+});
+
+it.each([
+  ["a good reply", () => Response.json({})],
+  ["a refusal of the token", () => Response.json({ error: "no" }, { status: 401 })],
+])("rejects a call whose session another player has replaced, whether it brings %s", async (_, reply) => {
+  storeToken("session-of-a");
+  const { fetched, answer } = answeringLate();
+  const late = call(me, {});
+  removeToken();
+  storeToken("session-of-b");
+  answer(reply());
+  await expect(late).rejects.toBeInstanceOf(SessionEndedError);
+  const init = fetched.mock.calls[0]?.[1];
+  expect([init?.signal?.aborted, init?.cache]).toEqual([true, "no-store"]);
+});
+
+it("cancels the calls of a session at once when it ends, and does not send them again", async () => {
+  storeToken("session-of-a");
+  const fetched = vi.fn(
+    (_path: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  const running = call(removeAvatar, { key: crypto.randomUUID() });
+  removeToken();
+  await expect(running).rejects.toBeInstanceOf(SessionEndedError);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it("lets the call that ends a session outlive it", async () => {
+  storeToken("session-of-a");
+  const { fetched, answer } = answeringLate();
+  const leaving = call(logout, { outlivesSession: true });
+  removeToken();
+  answer(Response.json({ message: "Logged out" }));
+  await expect(leaving).resolves.toBeDefined();
+  const init = fetched.mock.calls[0]?.[1];
+  expect(new Headers(init?.headers).get("authorization")).toBe("Bearer session-of-a");
+  expect(init?.signal?.aborted).toBe(false);
 });

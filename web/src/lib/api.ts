@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { BodyOf, Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
+import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
 import { eventBus } from "./event-bus.ts";
-import { readToken } from "./session-token.ts";
+import { pageSession, SessionEndedError } from "./session-token.ts";
 
 /** How long a call may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -53,42 +53,53 @@ export class ContractError extends Error {
   }
 }
 
-/** What to send: parameters where the path has some, the body where the contract has one, else perhaps a form. */
+/** What to send: the parameters of the path, the query and the body, as far as the contract names them. */
 export type CallInput<E extends Endpoint> = {
   /** Sent as the idempotency key; a call with one is sent again when the network fails. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** What follows the path as its query. */
-  readonly query?: Readonly<Record<string, string>>;
+  /** Completes even if the page signs out meanwhile: the call that ends the session. */
+  readonly outlivesSession?: boolean;
 } & (keyof ParametersOf<E["path"]> extends never
   ? unknown
   : { readonly parameters: ParametersOf<E["path"]> }) &
-  (BodyOf<E> extends undefined ? { readonly form?: FormData } : { readonly body: BodyOf<E> });
+  (QueryOf<E> extends undefined ? unknown : { readonly query?: QueryOf<E> }) &
+  (E["body"] extends "form"
+    ? { readonly body: FormData }
+    : BodyOf<E> extends undefined
+      ? unknown
+      : { readonly body: BodyOf<E> });
 
 /**
- * Makes a call of the contract with the stored token. Throws ApiError for a reply that is not OK,
- * NetworkError where none came, ContractError for one that is not understood.
+ * Makes a call of the contract with the token of this page. Throws ApiError for a reply that is not OK,
+ * NetworkError if none came, ContractError for one that does not fit the contract, and SessionEndedError if the
+ * page has signed out or changed its session since, whatever the reply says.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const { key, signal, query, parameters, body, form } = input as CallInput<E> & {
+  const { key, signal, outlivesSession, query, parameters, body } = input as CallInput<E> & {
     parameters?: Record<string, string>;
+    query?: Readonly<Record<string, string | undefined>>;
     body?: unknown;
-    form?: FormData;
   };
   const path = fillPath(endpoint.path, parameters ?? {});
-  const address = query ? `${path}?${new URLSearchParams(query)}` : path;
+  const address = path + queryText(query);
   const headers = new Headers();
-  const token = readToken();
+  const session = pageSession();
+  const { token } = session;
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
-  if (body !== undefined) headers.set("content-type", "application/json");
-  const request: RequestInit = { method: endpoint.method, headers };
-  if (body !== undefined) request.body = JSON.stringify(body);
+  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
+  // The browser would make a second session's call wait for the first one's: its cache locks by address.
+  const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
   // The browser names the content type of a form: only it knows the boundary.
-  else if (form) request.body = form;
+  if (body instanceof FormData) request.body = body;
+  else if (body !== undefined) request.body = JSON.stringify(body);
 
-  const reply = await sendReliably(address, request, key ? RETRY_DELAYS_MS : [], signal);
+  const bound = token !== null && !outlivesSession ? session.signal : undefined;
+  const signals = [signal, bound].filter((each) => each !== undefined);
+  const reply = await sendReliably(address, request, key ? RETRY_DELAYS_MS : [], signals);
   const json = await readJson(reply);
+  if (bound?.aborted) throw new SessionEndedError();
   if (!reply.ok) throw toApiError(reply, json, path);
   const parsed = v.safeParse(endpoint.reply, json);
   if (!parsed.success) throw new ContractError(path);
@@ -99,18 +110,24 @@ function fillPath(path: string, parameters: Record<string, string>): string {
   return `/api${path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))}`;
 }
 
+/** The query with its question mark; empty if there is nothing to say. */
+function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+}
+
 async function sendReliably(
   path: string,
   request: RequestInit,
   delays: readonly number[],
-  signal: AbortSignal | undefined,
+  signals: readonly AbortSignal[],
 ): Promise<Response> {
   for (const delay of [...delays, null]) {
     try {
-      const timeout = AbortSignal.timeout(TIMEOUT_MS);
-      return await fetch(path, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+      const signal = AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)]);
+      return await fetch(path, { ...request, signal });
     } catch (cause) {
-      if (signal?.aborted) throw cause;
+      for (const { aborted, reason } of signals) if (aborted) throw reason;
       if (delay === null) {
         eventBus.emit("connectionLost", { at: Date.now() });
         throw new NetworkError(cause);

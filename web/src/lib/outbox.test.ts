@@ -19,6 +19,7 @@ vi.mock("idb-keyval", () => {
 });
 
 const STORAGE_KEY = "outbox";
+let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
 function makeOutbox() {
@@ -27,7 +28,7 @@ function makeOutbox() {
   const onDropped = vi.fn();
   const waiting: string[][] = [];
   const outbox = createOutbox({
-    storageKey: STORAGE_KEY,
+    storageKey: () => storageKey,
     schema: v.string(),
     send,
     onSent,
@@ -40,7 +41,10 @@ function makeOutbox() {
 const kept = async () => (await get<{ item: string }[]>(STORAGE_KEY))?.map(({ item }) => item) ?? [];
 
 describe("outbox", () => {
-  beforeEach(() => clear());
+  beforeEach(() => {
+    storageKey = STORAGE_KEY;
+    return clear();
+  });
 
   it("sends in order, each thing once, with a key of its own", async () => {
     const { outbox, send, onSent } = makeOutbox();
@@ -106,6 +110,17 @@ describe("outbox", () => {
     await outbox.flush();
     expect(onSent).not.toHaveBeenCalled();
     expect(waiting()).toEqual([]);
+  });
+
+  it("does not load another player's entries if the session changes while it reads them", async () => {
+    const first = makeOutbox();
+    await first.outbox.add("a");
+    const second = makeOutbox();
+    const loading = second.outbox.load();
+    storageKey = "another player's outbox";
+    await loading;
+    await second.outbox.flush();
+    expect(second.send).not.toHaveBeenCalled();
   });
 
   it("begins anew where what is kept cannot be read", async () => {

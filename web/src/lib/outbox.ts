@@ -1,4 +1,4 @@
-import { del, get, update } from "idb-keyval";
+import { get, update } from "idb-keyval";
 import * as v from "valibot";
 import { ApiError, NetworkError } from "./api.ts";
 
@@ -12,8 +12,8 @@ export interface OutboxEntry<Item> {
 }
 
 interface OutboxOptions<Item> {
-  /** Where the entries are kept on this device until they are sent. */
-  readonly storageKey: string;
+  /** The key under which this device keeps the entries of the present session until they are sent. */
+  readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
   /** Tells the server. Throws what `call` throws. */
   readonly send: (item: Item, key: string) => Promise<void>;
@@ -39,7 +39,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
 
   // Storage is shared with other tabs, so that one is changed and never overwritten.
   async function persist(edit: (stored: OutboxEntry<Item>[]) => OutboxEntry<Item>[]): Promise<void> {
-    await update<unknown>(storageKey, (stored) => edit(v.parse(Stored, stored))).catch(() => {});
+    await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored))).catch(() => {});
   }
 
   async function leave(key: string): Promise<void> {
@@ -80,7 +80,10 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   return {
     /** Reads what an earlier visit left. */
     async load(): Promise<void> {
-      const stored = v.parse(Stored, await get(storageKey).catch(() => undefined));
+      const key = storageKey();
+      const stored = v.parse(Stored, await get(key).catch(() => undefined));
+      // The session changed meanwhile: these entries are another player's.
+      if (key !== storageKey()) return;
       const known = new Set(entries.map(({ key }) => key));
       if (stored.length > 0) change([...stored.filter(({ key }) => !known.has(key)), ...entries]);
     },
@@ -100,11 +103,10 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       if (found) void leave(key);
       return found?.item ?? null;
     },
-    /** Forgets everything, here and on this device. */
-    async clear(): Promise<void> {
+    /** Forgets every entry at a change of session. */
+    clear(): void {
       clearTimeout(timer);
       change([]);
-      await del(storageKey).catch(() => {});
     },
   };
 }

@@ -5,8 +5,9 @@ import { store } from "./store.ts";
 
 export type Badges = Me["badges"];
 
+const NONE: Badges = { unreadMessages: 0, newContacts: 0 };
 /** What the server last counted. */
-const countedAtom = atom<Badges>({ unreadMessages: 0, newContacts: 0 });
+const countedAtom = atom<Badges>(NONE);
 
 /** The one count behind every badge: the server's, less what the player has looked at since. */
 export const badgesAtom = atom<Badges>((get) => {
@@ -27,4 +28,9 @@ export function acceptBadges(badges: Badges): void {
 /** The server has confirmed that one of them was looked at, and its count has not come yet. */
 export function lowerBadge(badge: keyof Badges): void {
   store.set(countedAtom, (badges) => ({ ...badges, [badge]: Math.max(0, badges[badge] - 1) }));
+}
+
+/** Forgets the count at a change of session. */
+export function forgetBadges(): void {
+  store.set(countedAtom, NONE);
 }

@@ -1,5 +1,6 @@
 import { get, update } from "idb-keyval";
 import * as v from "valibot";
+import { ownedKey } from "../lib/session-token.ts";
 import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
@@ -25,7 +26,10 @@ const Stored = v.fallback(v.array(PendingMessage), []);
 
 /** What an earlier visit left. */
 export async function loadPending(now: number): Promise<readonly PendingMessage[]> {
-  const stored = v.parse(Stored, await get(KEY).catch(() => undefined));
+  const key = ownedKey(KEY);
+  const stored = v.parse(Stored, await get(key).catch(() => undefined));
+  // The session changed meanwhile: these messages are another player's.
+  if (key !== ownedKey(KEY)) return [];
   return stored.map((entry) =>
     entry.status === "sending" && now - entry.at > STALE_MS
       ? { ...entry, status: "failed", reason: "Not sent." }
@@ -45,5 +49,5 @@ export function dropPending(id: string): Promise<void> {
 async function change(edit: (stored: PendingMessage[]) => PendingMessage[]): Promise<void> {
   // A reply can come after the session it belongs to has ended.
   if (store.get(tokenAtom) === null) return;
-  await update<unknown>(KEY, (stored) => edit(v.parse(Stored, stored))).catch(() => {});
+  await update<unknown>(ownedKey(KEY), (stored) => edit(v.parse(Stored, stored))).catch(() => {});
 }

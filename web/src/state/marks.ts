@@ -2,6 +2,7 @@ import { readMessage } from "#game/contract/messages.ts";
 import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import { call } from "../lib/api.ts";
 import { createOutbox } from "../lib/outbox.ts";
+import { ownedKey } from "../lib/session-token.ts";
 import { lowerBadge } from "./badges.ts";
 import { isLiveAtom, isReachableAtom } from "./connection.ts";
 import { confirmContactMark } from "./contacts.ts";
@@ -11,7 +12,7 @@ import { refreshLists, refreshListsSoon } from "./refresh.ts";
 import { store } from "./store.ts";
 
 const outbox = createOutbox<Mark>({
-  storageKey: "outbox",
+  storageKey: () => ownedKey("outbox"),
   schema: Mark,
   send,
   async onSent(mark) {
@@ -73,6 +74,6 @@ export function startMarks(): () => void {
 }
 
 /** Forgets what waits, at sign-out. */
-export function forgetMarks(): Promise<void> {
-  return outbox.clear();
+export function forgetMarks(): void {
+  outbox.clear();
 }

@@ -5,6 +5,7 @@ import { performAction } from "#game/rules/actions.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { acceptPlayer, addPendingChange, forgetPlayer, playerAtom, settlePendingChange } from "./player.ts";
+import { endSession, startSession } from "./session.ts";
 import { store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -26,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  endSession();
 });
 
 describe("acceptPlayer", () => {
@@ -47,6 +49,15 @@ describe("acceptPlayer", () => {
   it("counts regeneration from durations, so that the clocks need not agree", () => {
     acceptPlayer(state(1, { energy: 40, timing: { msUntilNextRegen: 1_200 } }), "fetched");
     expect(store.get(playerAtom)?.energy).toEqual({ amount: 40, at: NOW + 1_200 - 5_000 });
+  });
+
+  it("accepts a lower version of another player, and shows nothing of the one before", () => {
+    startSession("session-of-a");
+    acceptPlayer(state(9, { cash: 900 }), "fetched");
+    startSession("session-of-b");
+    expect(cash()).toBeUndefined();
+    acceptPlayer(state(1, { cash: 47 }), "told");
+    expect(cash()).toBe(47);
   });
 
   it("tells of a level-up once, however often the state comes", async () => {

@@ -3,10 +3,13 @@ import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { eventBus } from "../lib/event-bus.ts";
+import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
 /** The last state that the server told of, and when it came (epoch ms on this device). */
 export interface ConfirmedPlayer {
+  /** The token of its session. */
+  readonly session: string | null;
   readonly version: number;
   readonly receivedAt: number;
   readonly player: Player;
@@ -20,7 +23,12 @@ export interface PendingChange {
   readonly apply: (player: Player) => Player;
 }
 
-export const confirmedPlayerAtom = atom<ConfirmedPlayer | null>(null);
+const latestAtom = atom<ConfirmedPlayer | null>(null);
+/** The last state of the present session's player; a state of an earlier session never shows. */
+export const confirmedPlayerAtom = atom((get) => {
+  const latest = get(latestAtom);
+  return latest?.session === get(tokenAtom) ? latest : null;
+});
 export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**
@@ -34,15 +42,17 @@ export const playerAtom = atom<Player | null>((get) => {
 });
 
 /**
- * Takes over a state from the server. An older one never overwrites a newer one; one of the same version
- * does so only where it was `fetched` just now, since a stored reply can be as old as a day. Decision 23.
+ * Accepts a state from the server. An older version never replaces a newer one of the same session; the same
+ * version does so only if it was `fetched` just now, since a stored reply can be a day old.
+ * docs/reference/realtime.md
  */
 export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void {
   const current = store.get(confirmedPlayerAtom);
   if (current && state.version < current.version) return;
   if (current && state.version === current.version && from === "told") return;
   const receivedAt = Date.now();
-  store.set(confirmedPlayerAtom, {
+  store.set(latestAtom, {
+    session: store.get(tokenAtom),
     version: state.version,
     receivedAt,
     player: fromPlayerState(state, receivedAt),
@@ -72,6 +82,6 @@ export function settlePendingChange(id: string): void {
 
 /** Forgets the player, at sign-out. */
 export function forgetPlayer(): void {
-  store.set(confirmedPlayerAtom, null);
+  store.set(latestAtom, null);
   store.set(pendingChangesAtom, []);
 }

@@ -38,3 +38,10 @@ it("does not end a session that was begun in another tab meanwhile", async () =>
   vi.advanceTimersByTime(2_000);
   expect(readToken()).toBe("second");
 });
+
+it("keeps the session of another tab when a late refusal ends this tab's own", () => {
+  localStorage.setItem("token", "second");
+  endSession("User session expired. Please log in again.");
+  expect(readToken()).toBe("second");
+  expect(store.get(tokenAtom)).toBe("second");
+});

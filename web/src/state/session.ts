@@ -1,9 +1,9 @@
 import { atom } from "jotai";
-import { onTokenChange, readToken, removeToken, storeToken } from "../lib/session-token.ts";
+import { onTokenChange, pageSession, readToken, removeToken, storeToken } from "../lib/session-token.ts";
 import { store } from "./store.ts";
 
 /** The session token; null where nobody is signed in. */
-export const tokenAtom = atom<string | null>(readToken());
+export const tokenAtom = atom<string | null>(pageSession().token);
 /** Why the player was signed out, for the sign-in screen to say. */
 export const signedOutNoticeAtom = atom<string | null>(null);
 
@@ -18,12 +18,12 @@ export function startSession(token: string): void {
 
 let isLeaving = false;
 
-/** Forgets the session on this device. `notice` tells the sign-in screen why. */
+/** Leaves the session of this page. `notice` tells the sign-in screen why. A newer session of another tab stays. */
 export function endSession(notice: string | null = null): void {
   if (isLeaving) return;
   removeToken();
   store.set(signedOutNoticeAtom, notice);
-  store.set(tokenAtom, null);
+  store.set(tokenAtom, pageSession().token);
 }
 
 /**

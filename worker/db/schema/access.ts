@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { OAUTH_PROVIDERS } from "#game/contract/auth.ts";
 import { SECURITY_EVENT_KINDS } from "#game/contract/settings.ts";
 import { users } from "./accounts.ts";
 
@@ -32,7 +33,7 @@ export const sessions = sqliteTable(
 export const oauthAccounts = sqliteTable(
   "oauth_account",
   {
-    provider: text({ enum: ["google", "discord"] }).notNull(),
+    provider: text({ enum: OAUTH_PROVIDERS }).notNull(),
     subject: text().notNull(),
     userId: text()
       .notNull()
@@ -52,7 +53,7 @@ export const oauthHandoffs = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    provider: text({ enum: ["google", "discord"] }).notNull(),
+    provider: text({ enum: OAUTH_PROVIDERS }).notNull(),
     expiresAt: integer().notNull(),
   },
   (t) => [index("oauth_handoff_user").on(t.userId), index("oauth_handoff_expiry").on(t.expiresAt)],

@@ -1,11 +1,7 @@
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
-
-/** Who a mail goes to. */
-interface Recipient {
-  readonly email: string;
-  readonly username: string;
-}
 
 /** The mail with the link that verifies an address. Decision 9: good for 24 hours, once. */
 export function verificationMail({ email, username }: Recipient, origin: string, token: string): Mail {
@@ -16,7 +12,7 @@ export function verificationMail({ email, username }: Recipient, origin: string,
       `${username},`,
       "You have registered at Guru Grind. Confirm that this address is yours, and you may begin at the bottom.",
     ],
-    link: { label: "Confirm my address", url: linkTo(origin, "/verify-email", token) },
+    link: { label: "Confirm my address", url: linkTo(origin, PAGE_PATHS.verifyEmail, token) },
     below: [
       "The link works once, for 24 hours. After that it is motivational content.",
       "If you did not register, do nothing. Without this link the account stays shut.",
@@ -33,7 +29,7 @@ export function resetMail({ email, username }: Recipient, origin: string, token:
       `${username},`,
       "Somebody asked for a new password for your Guru Grind account. If that was you, choose one here.",
     ],
-    link: { label: "Choose a new password", url: linkTo(origin, "/reset-password", token) },
+    link: { label: "Choose a new password", url: linkTo(origin, PAGE_PATHS.resetPassword, token) },
     below: [
       "The link works once, for one hour, and signs you out everywhere. A fresh start, free of charge for once.",
       "If it was not you, do nothing. Your password stays as it is.",

@@ -6,8 +6,8 @@ import {
   OAuth2RequestError,
 } from "arctic";
 import * as v from "valibot";
+import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { OAuthError } from "#game/contract/oauth.ts";
-import type { ProviderName } from "../../db/oauth.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
 import { logLine } from "../../platform/log.ts";
 
@@ -33,7 +33,7 @@ interface Provider {
 
 const subject = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
-const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
+const PROVIDERS: Readonly<Record<OAuthProvider, Provider>> = {
   google: {
     authorize: "https://accounts.google.com/o/oauth2/v2/auth",
     token: "https://oauth2.googleapis.com/token",
@@ -77,7 +77,7 @@ const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   },
 };
 
-function endpointsOf(name: ProviderName, { baseUrl }: ProviderConfig): Provider {
+function endpointsOf(name: OAuthProvider, { baseUrl }: ProviderConfig): Provider {
   const provider = PROVIDERS[name];
   if (baseUrl === null) return provider;
   const at = (path: string) => `${baseUrl.replace(/\/+$/, "")}/${path}`;
@@ -103,7 +103,7 @@ export interface Attempt {
 
 /** Begins a sign-in: where to send the browser, and what it has to bring back. `callback` is our own address. */
 export function authorizationRequest(
-  name: ProviderName,
+  name: OAuthProvider,
   config: ProviderConfig,
   callback: string,
 ): { url: URL; attempt: Attempt } {
@@ -125,7 +125,7 @@ export function authorizationRequest(
  * code, or does not answer as it should.
  */
 export async function fetchProfile(
-  name: ProviderName,
+  name: OAuthProvider,
   config: ProviderConfig,
   callback: string,
   { code, codeVerifier }: { code: string; codeVerifier: string },
@@ -145,7 +145,7 @@ export async function fetchProfile(
   }
 }
 
-function failureOf(provider: ProviderName, fault: unknown): OAuthError {
+function failureOf(provider: OAuthProvider, fault: unknown): OAuthError {
   // A code that was used, has expired, or was made for somebody else's verifier.
   if (fault instanceof OAuth2RequestError && fault.code === "invalid_grant") return "invalid_code";
   // The name of the fault only: its fields may repeat what the provider sent.

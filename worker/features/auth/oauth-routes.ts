@@ -1,5 +1,6 @@
-import { OAUTH_PROVIDERS, oauthExchange } from "#game/contract/auth.ts";
+import { OAUTH_PROVIDERS, type OAuthProvider, oauthExchange } from "#game/contract/auth.ts";
 import type { OAuthError } from "#game/contract/oauth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
@@ -19,8 +20,6 @@ const ATTEMPT_TTL_MS = 10 * 60_000;
 /** Cookies: of a sign-in under way, and of one that the page has yet to fetch. */
 const ATTEMPT = "guru_signin";
 const HANDOFF = "guru_handoff";
-
-type ProviderName = (typeof OAUTH_PROVIDERS)[number];
 
 /** Where the browser goes to sign in through a provider and comes back from there: at the root, not under `/api`. */
 export const oauthRoutes = newApp();
@@ -47,7 +46,7 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
     const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
     const handoff = await signInThrough(c.var.db, name, profile, c.var.config.adminEmails);
     keepSecret(c, HANDOFF, handoff.browserSecret, HANDOFF_TTL_MS);
-    return `/oauth-callback?token=${handoff.code}`;
+    return `${PAGE_PATHS.oauthCallback}?token=${handoff.code}`;
   }),
 );
 
@@ -66,7 +65,7 @@ route(oauthApi, oauthExchange, async ({ c, body }) => {
 async function orFail(
   c: AppContext,
   policy: Policy,
-  step: (name: ProviderName, config: ProviderConfig) => Promise<string>,
+  step: (name: OAuthProvider, config: ProviderConfig) => Promise<string>,
 ): Promise<Response> {
   const provider = c.req.param("provider");
   const name = OAUTH_PROVIDERS.find((known) => known === provider);
@@ -84,15 +83,15 @@ async function orFail(
 }
 
 function failed(c: AppContext, error: OAuthError): Response {
-  return c.redirect(`/oauth-callback?error=${error}`);
+  return c.redirect(`${PAGE_PATHS.oauthCallback}?error=${error}`);
 }
 
-function callbackOf(c: AppContext, name: ProviderName): string {
+function callbackOf(c: AppContext, name: OAuthProvider): string {
   return `${publicOrigin(c)}/auth/${name}/callback`;
 }
 
 /** What the browser brought back, null where it began no sign-in through this provider. */
-function readAttempt(c: AppContext, name: ProviderName): Attempt | null {
+function readAttempt(c: AppContext, name: OAuthProvider): Attempt | null {
   const [provider, state, codeVerifier] = (readSecret(c, ATTEMPT) ?? "").split(".");
   return provider === name && state && codeVerifier ? { state, codeVerifier } : null;
 }

@@ -1,14 +1,8 @@
-import { readEmail } from "#game/contract/auth.ts";
+import { type OAuthProvider, readEmail } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  insertHandoff,
-  insertOauthAccount,
-  type ProviderName,
-  redeemHandoff,
-  selectOauthAccount,
-} from "../../db/oauth.ts";
+import { insertHandoff, insertOauthAccount, redeemHandoff, selectOauthAccount } from "../../db/oauth.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
@@ -35,7 +29,7 @@ export interface Handoff {
  */
 export async function signInThrough(
   db: Database,
-  provider: ProviderName,
+  provider: OAuthProvider,
   profile: ProviderProfile,
   adminEmails: readonly string[],
 ): Promise<Handoff> {
@@ -53,7 +47,7 @@ export async function signInThrough(
 
 async function findOrCreateAccount(
   db: Database,
-  provider: ProviderName,
+  provider: OAuthProvider,
   profile: ProviderProfile,
   adminEmails: readonly string[],
 ): Promise<string> {

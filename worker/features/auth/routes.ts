@@ -1,15 +1,4 @@
-import {
-  AUTH_TEXT,
-  forgotPassword,
-  login,
-  logout,
-  me,
-  meAlias,
-  register,
-  resendVerification,
-  resetPassword as resetPasswordCall,
-  verifyEmail as verifyEmailCall,
-} from "#game/contract/auth.ts";
+import * as contract from "#game/contract/auth.ts";
 import { requireGame } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
@@ -25,39 +14,39 @@ import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, 
 
 export const authRoutes = newApp();
 
-route(authRoutes, register, async ({ c, body }) => {
+route(authRoutes, contract.register, async ({ c, body }) => {
   await guardForm(c, "register", body);
   const { mailed } = await registerAccount(mailContext(c), body);
   inBackground(c, mailed);
-  return { message: AUTH_TEXT.registered };
+  return { message: contract.AUTH_TEXT.registered };
 });
 
-route(authRoutes, login, async ({ c, body }) => {
+route(authRoutes, contract.login, async ({ c, body }) => {
   await guardForm(c, "login", body);
   const { token, userId, displaced } = await signIn(c.var.db, body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, displaced));
   return { token };
 });
 
-route(authRoutes, logout, async ({ c }) => {
+route(authRoutes, contract.logout, async ({ c }) => {
   const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, [sessionId]));
-  return { message: AUTH_TEXT.signedOut };
+  return { message: contract.AUTH_TEXT.signedOut };
 });
 
-route(authRoutes, forgotPassword, async ({ c, body }) => {
+route(authRoutes, contract.forgotPassword, async ({ c, body }) => {
   await guardForm(c, "forgotPassword", body);
   inBackground(c, sendResetLink(mailContext(c), body.email));
-  return { message: AUTH_TEXT.resetLinkSent };
+  return { message: contract.AUTH_TEXT.resetLinkSent };
 });
 
-route(authRoutes, resendVerification, async ({ c, body }) => {
+route(authRoutes, contract.resendVerification, async ({ c, body }) => {
   await guardForm(c, "resendVerification", body);
   inBackground(c, sendVerificationLink(mailContext(c), body.email));
-  return { message: AUTH_TEXT.verificationSent };
+  return { message: contract.AUTH_TEXT.verificationSent };
 });
 
-route(authRoutes, verifyEmailCall, async ({ c, body }) => {
+route(authRoutes, contract.verifyEmail, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
   const { user, mailed } = await verifyEmail(
     mailContext(c),
@@ -66,17 +55,17 @@ route(authRoutes, verifyEmailCall, async ({ c, body }) => {
     clientOf(c),
   );
   inBackground(c, mailed);
-  return { message: AUTH_TEXT.verified, user };
+  return { message: contract.AUTH_TEXT.verified, user };
 });
 
-route(authRoutes, resetPasswordCall, async ({ c, body }) => {
+route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
   const { userId, mailed } = await resetPassword(mailContext(c), body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, null));
   inBackground(c, mailed);
-  return { message: AUTH_TEXT.passwordReset };
+  return { message: contract.AUTH_TEXT.passwordReset };
 });
 
-for (const call of [me, meAlias]) {
+for (const call of [contract.me, contract.meAlias]) {
   route(authRoutes, call, async ({ c }) => toMe(await requireGame(c)));
 }

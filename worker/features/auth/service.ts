@@ -1,5 +1,6 @@
 import { type Me, type RegisterBody, toUser } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
@@ -19,8 +20,7 @@ import { now } from "../../platform/clock.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long the links live. Decision 9. */
-const VERIFICATION_TTL_MS = 24 * HOUR_MS;
+/** How long the link to a new password works. docs/reference/accounts.md */
 const RESET_TTL_MS = HOUR_MS;
 
 /**
@@ -50,7 +50,7 @@ export async function registerAccount(
       updatedAt: at,
     },
     newPlayer(username, at),
-    { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + VERIFICATION_TTL_MS },
+    { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + EMAIL_LINK_TTL_MS },
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
   return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
@@ -131,7 +131,7 @@ export async function sendVerificationLink(
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user || user.emailVerifiedAt !== null) return;
   const token = newToken();
-  const expiresAt = now() + VERIFICATION_TTL_MS;
+  const expiresAt = now() + EMAIL_LINK_TTL_MS;
   await insertEmailToken(db, { tokenHash: hashToken(token), userId: user.id, purpose: "verify", expiresAt });
   await mailer.send(verificationMail(user, origin, token));
 }

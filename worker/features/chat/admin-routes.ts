@@ -1,11 +1,4 @@
-import {
-  chatSilences,
-  connectedUsers,
-  deleteChatMessage,
-  disconnectUser,
-  liftSilence as liftSilenceCall,
-  silenceUser,
-} from "#game/contract/chat.ts";
+import * as contract from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { requireCapability } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
@@ -21,30 +14,30 @@ import {
 
 export const chatAdminRoutes = newApp();
 
-route(chatAdminRoutes, connectedUsers, async ({ c }) => {
+route(chatAdminRoutes, contract.connectedUsers, async ({ c }) => {
   await requireCapability(c, "chat.moderate");
   return listConnections(c.env);
 });
 
-route(chatAdminRoutes, disconnectUser, async ({ c, body }) => {
+route(chatAdminRoutes, contract.disconnectUser, async ({ c, body }) => {
   const closedConnections = await disconnect(await moderationOf(c), body.userId);
   return { success: true as const, closedConnections };
 });
 
-route(chatAdminRoutes, deleteChatMessage, async ({ c, parameters }) => ({
+route(chatAdminRoutes, contract.deleteChatMessage, async ({ c, parameters }) => ({
   message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
 }));
 
-route(chatAdminRoutes, silenceUser, async ({ c, body }) => ({
+route(chatAdminRoutes, contract.silenceUser, async ({ c, body }) => ({
   silence: await silence(await moderationOf(c), body),
 }));
 
-route(chatAdminRoutes, liftSilenceCall, async ({ c, parameters }) => {
+route(chatAdminRoutes, contract.liftSilence, async ({ c, parameters }) => {
   await liftSilence(await moderationOf(c), parameters.userId);
   return { success: true as const };
 });
 
-route(chatAdminRoutes, chatSilences, async ({ c }) => {
+route(chatAdminRoutes, contract.chatSilences, async ({ c }) => {
   await requireCapability(c, "chat.moderate");
   return { silences: await listSilences(c.var.db) };
 });

@@ -1,13 +1,6 @@
-import {
-  ChatPageQuery,
-  chatMessages,
-  chatMutes,
-  muteUser,
-  postChatMessage,
-  unmuteUser,
-} from "#game/contract/chat.ts";
+import { chatMessages, chatMutes, muteUser, postChatMessage, unmuteUser } from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { readQuery, route } from "../../http/route.ts";
+import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
@@ -21,10 +14,10 @@ chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
 });
 
-route(chatRoutes, chatMessages, async ({ c, parameters }) => {
+route(chatRoutes, chatMessages, async ({ c, query, parameters }) => {
   const { user } = await requireActor(c);
   const room = requireRoom(parameters.roomId);
-  const page = await chatRoom(c.env, room.roomId).page(user.id, readQuery(c, ChatPageQuery));
+  const page = await chatRoom(c.env, room.roomId).page(user.id, query);
   return { ...room, ...page };
 });
 

@@ -13,8 +13,8 @@ import { listMessages, loadUnreadCount, noteMessageRead } from "./service.ts";
 
 export const messageRoutes = newApp();
 
-route(messageRoutes, listCall, async ({ c }) => ({
-  messages: listMessages(await requireGame(c), c.req.query("before") ?? null),
+route(messageRoutes, listCall, async ({ c, query }) => ({
+  messages: listMessages(await requireGame(c), query.before ?? null),
 }));
 
 route(messageRoutes, unreadCall, async ({ c }) => {

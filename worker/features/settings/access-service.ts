@@ -1,4 +1,5 @@
 import { toUser, type User } from "#game/contract/auth.ts";
+import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { replacePassword, replaceUsername } from "../../db/account-changes.ts";
@@ -17,9 +18,6 @@ import { hashPassword, verifyPassword } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { newAddressMail } from "./mails.ts";
-
-/** How long the link to a new address lives, as at registration. Decision 9. */
-const LINK_TTL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Proves that whoever holds the session knows the account's password too; its hash. Throws 409 where the account
@@ -104,7 +102,7 @@ export async function changeEmail(
   await limitAccount(db, "changeEmail", emailKey);
   const at = now();
   const token = newToken();
-  const change = { userId, email, emailKey, tokenHash: hashToken(token), expiresAt: at + LINK_TTL_MS };
+  const change = { userId, email, emailKey, tokenHash: hashToken(token), expiresAt: at + EMAIL_LINK_TTL_MS };
   const outcome = await insertEmailChange(db, change, verifiedHash, { at, ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (outcome === "outdated") throw wrongPassword();

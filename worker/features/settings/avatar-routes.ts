@@ -1,10 +1,4 @@
-import {
-  PICTURES_PATH,
-  removeAvatar as removeAvatarCall,
-  UPLOADERS,
-  type Uploader,
-  uploadAvatar,
-} from "#game/contract/avatar.ts";
+import * as contract from "#game/contract/avatar.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
@@ -19,18 +13,16 @@ import { type AvatarReplaced, readPicture, removeAvatar, replacePicture } from "
 
 export const avatarRoutes = newApp();
 
-// A form with a file and no JSON, so that it is read only once it is known who sends it.
-avatarRoutes.post(uploadAvatar.path, async (c: AppContext) => {
+route(avatarRoutes, contract.uploadAvatar, async ({ c, query: { uploader } }) => {
   await limitAddress(c, "uploadAvatar");
   const { user } = await requireActor(c);
   await limitAccount(c.var.db, "uploadAvatar", user.id);
-  const uploader = uploaderOf(c);
   const bytes = await readPicture(c.req.raw, uploader);
   const replaced = await replacePicture(c.env, c.var.db, user.id, bytes, uploader);
-  return c.json(avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced));
+  return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
 });
 
-route(avatarRoutes, removeAvatarCall, async ({ c }) => {
+route(avatarRoutes, contract.removeAvatar, async ({ c }) => {
   const { user } = await requireActor(c);
   const replaced = await removeAvatar(c.env, c.var.db, user.id);
   return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);
@@ -40,19 +32,14 @@ function avatarReply(
   c: AppContext,
   message: string,
   { user, discarded }: AvatarReplaced,
-): ReplyOf<typeof uploadAvatar> {
+): ReplyOf<typeof contract.uploadAvatar> {
   inBackground(c, discarded);
   inBackground(c, showInRooms(c.env, user));
   return { success: true, message, user };
 }
 
-function uploaderOf(c: AppContext): Uploader {
-  const named = c.req.query("uploader");
-  return UPLOADERS.find((uploader) => uploader === named) ?? "account";
-}
-
 /** Whoever knows the random key may see the picture: an image element cannot show a token. */
-avatarRoutes.get(PICTURES_PATH, async (c: AppContext) => {
+avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
   if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
   const headers = {

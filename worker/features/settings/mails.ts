@@ -1,10 +1,11 @@
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
 /** The mail with the link that makes an address the account's. Decision 13: good for 24 hours, once. */
 export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
-  const url = new URL("/verify-email", origin);
+  const url = new URL(PAGE_PATHS.verifyEmail, origin);
   url.searchParams.set("token", token);
   return composeMail({
     to: email,

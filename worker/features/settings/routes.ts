@@ -1,17 +1,8 @@
-import {
-  addPassword as addPasswordCall,
-  changeEmail as changeEmailCall,
-  changePassword as changePasswordCall,
-  changeUsername as changeUsernameCall,
-  deleteAccount as deleteAccountCall,
-  exportAccount as exportAccountCall,
-  SETTINGS_TEXT,
-  settings,
-  updateProfile as updateProfileCall,
-} from "#game/contract/settings.ts";
+import * as contract from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
+import { JsonText } from "../../http/json-text.ts";
 import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
@@ -32,9 +23,9 @@ import { exportAccount, loadSettings, readProfileRequest, updateProfile } from "
 
 export const settingsRoutes = newApp();
 
-route(settingsRoutes, settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
+route(settingsRoutes, contract.settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
 
-route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
+route(settingsRoutes, contract.updateProfile, async ({ c, body }) => {
   const actor = await requireActor(c);
   const { change, removesAvatar, message } = readProfileRequest(actor, body);
   if (removesAvatar) {
@@ -45,14 +36,14 @@ route(settingsRoutes, updateProfileCall, async ({ c, body }) => {
   return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
 });
 
-route(settingsRoutes, changePasswordCall, async ({ c, body }) => {
+route(settingsRoutes, contract.changePassword, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const actor = await requireActor(c);
   const replaced = await changePassword(mailContext(c), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
-route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
+route(settingsRoutes, contract.addPassword, async ({ c, body }) => {
   await limitAddress(c, "addPassword");
   const actor = await requireActor(c);
   const replaced = await addPassword(mailContext(c), actor, body.password, clientOf(c));
@@ -62,42 +53,37 @@ route(settingsRoutes, addPasswordCall, async ({ c, body }) => {
 function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: PasswordReplaced) {
   inBackground(c, closeSockets(c.env, userId, revoked));
   inBackground(c, mailed);
-  return { message: SETTINGS_TEXT.passwordUpdated };
+  return { message: contract.SETTINGS_TEXT.passwordUpdated };
 }
 
-route(settingsRoutes, changeEmailCall, async ({ c, body }) => {
+route(settingsRoutes, contract.changeEmail, async ({ c, body }) => {
   await limitAddress(c, "changeEmail");
   const actor = await requireActor(c);
   const { mailed } = await changeEmail(mailContext(c), actor, body, clientOf(c));
   inBackground(c, mailed);
-  return { message: SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
+  return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
 
-route(settingsRoutes, changeUsernameCall, async ({ c, body }) => {
+route(settingsRoutes, contract.changeUsername, async ({ c, body }) => {
   await limitAddress(c, "changeUsername");
   const actor = await requireActor(c);
   const { user, mailed } = await changeUsername(mailContext(c), actor, body, clientOf(c));
   inBackground(c, mailed);
   inBackground(c, showInRooms(c.env, user));
   inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
-  return { message: SETTINGS_TEXT.usernameUpdated, username: user.username, user };
+  return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
 });
 
-// A file and no plain reply, so that a browser that opens the address offers to keep it.
-settingsRoutes.get(exportAccountCall.path, async (c: AppContext) => {
+route(settingsRoutes, contract.exportAccount, async ({ c }) => {
   await limitAddress(c, "exportAccount");
   const actor = await requireActor(c);
   await limitAccount(c.var.db, "exportAccount", actor.user.id);
-  const file = await exportAccount(c.var.db, actor, clientOf(c));
-  return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
-    "content-type": "application/json",
-    "content-disposition": 'attachment; filename="guru-grind-account.json"',
-  });
+  return JsonText.file(await exportAccount(c.var.db, actor, clientOf(c)), "guru-grind-account.json");
 });
 
-route(settingsRoutes, deleteAccountCall, async ({ c, body }) => {
+route(settingsRoutes, contract.deleteAccount, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const { erased } = await deleteAccount(c.env, c.var.db, await requireActor(c), body);
   inBackground(c, erased);
-  return { message: SETTINGS_TEXT.accountDeleted };
+  return { message: contract.SETTINGS_TEXT.accountDeleted };
 });

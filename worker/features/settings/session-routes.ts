@@ -1,10 +1,4 @@
-import {
-  listSessions as listSessionsCall,
-  revokeOtherSessions,
-  revokeSession as revokeSessionCall,
-  SETTINGS_TEXT,
-  securityLog,
-} from "#game/contract/settings.ts";
+import * as contract from "#game/contract/settings.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
@@ -16,24 +10,24 @@ import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from ".
 /** Where the player is signed in, and what happened to the access to the account. */
 export const sessionRoutes = newApp();
 
-route(sessionRoutes, listSessionsCall, async ({ c }) => ({
+route(sessionRoutes, contract.listSessions, async ({ c }) => ({
   data: { sessions: await listSessions(c.var.db, readCredential(c)) },
 }));
 
-route(sessionRoutes, revokeSessionCall, async ({ c, parameters }) => {
+route(sessionRoutes, contract.revokeSession, async ({ c, parameters }) => {
   const actor = await requireActor(c);
   await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
-  return { message: SETTINGS_TEXT.sessionRevoked };
+  return { message: contract.SETTINGS_TEXT.sessionRevoked };
 });
 
-route(sessionRoutes, revokeOtherSessions, async ({ c }) => {
+route(sessionRoutes, contract.revokeOtherSessions, async ({ c }) => {
   const actor = await requireActor(c);
   const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, revoked));
-  return { message: SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
+  return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
 });
 
-route(sessionRoutes, securityLog, async ({ c }) => ({
+route(sessionRoutes, contract.securityLog, async ({ c }) => ({
   data: { events: await listSecurityEvents(c.var.db, readCredential(c)) },
 }));

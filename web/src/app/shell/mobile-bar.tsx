@@ -1,26 +1,20 @@
-import { LayoutDashboard, type LucideIcon, Mail, Menu, Settings, UsersRound } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { KnownMe } from "../../state/me.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { BAR_PAGES, type Page } from "../pages.ts";
 import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 
-const LINKS = [
-  { path: "/dashboard", title: "Dashboard", Icon: LayoutDashboard },
-  { path: "/network", title: "Network", Icon: UsersRound },
-  { path: "/messages", title: "Messages", Icon: Mail },
-  { path: "/settings", title: "Account Settings", Icon: Settings },
-];
-
-/** The phone's top bar. Player area, section 2. */
+/** The phone's top bar. */
 export function MobileBar({ known }: { known: KnownMe }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header className={styles.bar}>
       <nav aria-label="Main" className={styles.links}>
-        {LINKS.map((link) => (
+        {BAR_PAGES.map((link) => (
           <BarLink key={link.path} {...link} />
         ))}
       </nav>
@@ -32,13 +26,13 @@ export function MobileBar({ known }: { known: KnownMe }) {
   );
 }
 
-function BarLink({ path, title, Icon }: { path: string; title: string; Icon: LucideIcon }) {
-  const note = useNavNote(path);
+function BarLink({ path, title, Icon, badge }: Page) {
+  const note = useNavNote(badge);
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
       <Icon aria-hidden size={22} />
       <span className={styles.badge}>
-        <NavBadge path={path} isCompact />
+        <NavBadge badge={badge} isCompact />
       </span>
     </NavLink>
   );

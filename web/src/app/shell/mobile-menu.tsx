@@ -5,9 +5,9 @@ import type { KnownMe } from "../../state/me.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ADMIN_PAGES, NAV_PAGES, SETTINGS_PAGE } from "../pages.ts";
+import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../pages.ts";
 import styles from "./mobile.module.css";
-import { ThemeButton } from "./theme-button.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** Every page on the whole screen, with who is signed in and the way out. Player area, section 2. */
 export function MobileMenu({
@@ -34,13 +34,13 @@ export function MobileMenu({
           <strong>{username}</strong>
           <span>{email}</span>
         </div>
-        <ThemeButton />
+        <ThemeToggle />
         <IconButton label="Close menu" onClick={onClose}>
           <X aria-hidden size={22} />
         </IconButton>
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, SETTINGS_PAGE, ...ADMIN_PAGES].map(({ path, title, Icon }) => (
+        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map(({ path, title, Icon }) => (
           <NavLink key={path} to={path} end onClick={onClose} className={styles.menuLink ?? ""}>
             <Icon aria-hidden size={20} />
             {title}

@@ -3,8 +3,9 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { isReachableAtom } from "../../state/connection.ts";
 import type { KnownMe } from "../../state/me.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { pageTitle } from "../pages.ts";
+import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
@@ -18,11 +19,11 @@ export function Shell({ known }: { known: KnownMe }) {
   const isPhone = useBreakpoint() === "phone";
   const isReachable = useAtomValue(isReachableAtom);
   const { pathname } = useLocation();
-  const title = pageTitle(pathname);
+  const title = findPage(pathname)?.title ?? "";
 
   return (
     <div className={styles.shell} data-layout={isPhone ? "phone" : "desktop"}>
-      <title>{`${title} · Guru Grind`}</title>
+      <PageTitle title={title} />
       <a className={styles.skip} href="#content">
         Skip to content
       </a>

@@ -5,7 +5,7 @@ import type { KnownMe } from "../../state/me.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { NAV_PAGES, type Page, SETTINGS_PAGE } from "../pages.ts";
+import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
@@ -44,7 +44,9 @@ export function Sidebar({ known }: { known: KnownMe }) {
         {more.length > 0 && <More pages={more} isCollapsed={isCollapsed} />}
       </nav>
       <div className={styles.foot}>
-        <SidebarLink page={SETTINGS_PAGE} isCollapsed={isCollapsed} />
+        {ACCOUNT_PAGES.map((page) => (
+          <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
+        ))}
         <button type="button" className={styles.link} onClick={() => void signOut()} aria-label="Logout">
           <LogOut aria-hidden size={20} />
           {!isCollapsed && <span>Logout</span>}
@@ -55,8 +57,8 @@ export function Sidebar({ known }: { known: KnownMe }) {
 }
 
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title, Icon } = page;
-  const note = useNavNote(path);
+  const { path, title, Icon, badge } = page;
+  const note = useNavNote(badge);
   return (
     <NavLink
       to={path}
@@ -67,7 +69,7 @@ function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
-        <NavBadge path={path} isCompact={isCollapsed} />
+        <NavBadge badge={badge} isCompact={isCollapsed} />
       </span>
     </NavLink>
   );
@@ -83,7 +85,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
         {!isCollapsed && <span>More</span>}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>
-        {pages.map(({ path, title, Icon }) => (
+        {pages.map(({ path, title, Icon, badge }) => (
           <NavLink
             key={path}
             to={path}
@@ -93,7 +95,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
             <Icon aria-hidden size={20} />
             <span>{title}</span>
             <span className={styles.badge}>
-              <NavBadge path={path} isCompact={false} />
+              <NavBadge badge={badge} isCompact={false} />
             </span>
           </NavLink>
         ))}

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { ADMIN_PAGES } from "../pages.ts";
 import styles from "./shell.module.css";
-import { ThemeButton } from "./theme-button.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** The desktop's top: where one is, and the way to the administration. */
 export function TitleBar({ title }: { title: string }) {
@@ -15,7 +15,7 @@ export function TitleBar({ title }: { title: string }) {
           </NavLink>
         ))}
       </nav>
-      <ThemeButton />
+      <ThemeToggle />
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { disconnectUser } from "#game/contract/chat.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call, errorText } from "../../lib/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,10 +35,10 @@ export default function ConnectionsPage() {
       <nav aria-label="Breadcrumb">
         <ol className={styles.breadcrumb}>
           <li>
-            <Link to="/admin">Admin</Link>
+            <Link to={PAGE_PATHS.admin}>Admin</Link>
           </li>
           <li>
-            <Link to="/admin/server">Server Administration</Link>
+            <Link to={PAGE_PATHS.adminServer}>Server Administration</Link>
           </li>
           <li aria-current="page">Connection Monitoring</li>
         </ol>

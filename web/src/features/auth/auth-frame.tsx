@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./auth.module.css";
 
 /** The card on which everything before the game happens. */
@@ -14,6 +15,7 @@ export function AuthFrame({
 }) {
   return (
     <div className={styles.page}>
+      <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />
         <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>

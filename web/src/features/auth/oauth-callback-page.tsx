@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
 import { oauthErrorText } from "#game/contract/oauth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,14 +28,14 @@ export default function OauthCallbackPage() {
 
   useEffect(() => {
     // The code in the address is single-use, but it need not stay in the history either.
-    history.replaceState(null, "", "/oauth-callback");
+    history.replaceState(null, "", PAGE_PATHS.oauthCallback);
     if (!code || error !== null) return;
     let isCurrent = true;
     exchange(code).then(
       (token) => {
         // At once: the code is spent, and whoever reloads or leaves within the delay has signed in all the same.
         startSession(token);
-        setTimeout(() => isCurrent && navigate("/dashboard", { replace: true }), REDIRECT_DELAY_MS);
+        setTimeout(() => isCurrent && navigate(PAGE_PATHS.dashboard, { replace: true }), REDIRECT_DELAY_MS);
       },
       () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),
     );
@@ -53,7 +54,7 @@ export default function OauthCallbackPage() {
   return (
     <AuthFrame title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
-      <Button variant="primary" wide onClick={() => navigate("/")}>
+      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>
     </AuthFrame>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../lib/api.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +22,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame title="Invalid Reset Link">
         <Notice kind="error">Invalid reset token.</Notice>
-        <Button variant="primary" wide onClick={() => navigate("/")}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Back to Login
         </Button>
       </AuthFrame>
@@ -33,7 +34,7 @@ export default function ResetPasswordPage() {
         <p className={styles.aside}>
           Every other device was signed out. Tell no one, including your audience.
         </p>
-        <Button variant="primary" wide onClick={() => navigate("/")}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Login with New Password
         </Button>
       </AuthFrame>

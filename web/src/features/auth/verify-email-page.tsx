@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { verifyEmail } from "#game/contract/auth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call, errorText } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +33,7 @@ export default function VerifyEmailPage() {
         <p className={styles.aside}>
           Welcome, {state.username}. The bar was on the floor and you cleared it.
         </p>
-        <Button variant="primary" wide onClick={() => navigate("/")}>
+        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Continue to Login
         </Button>
       </AuthFrame>
@@ -41,7 +42,7 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame title="Verification Failed">
       <Notice kind="error">{state.text}</Notice>
-      <Button variant="primary" wide onClick={() => navigate("/")}>
+      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>
     </AuthFrame>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -22,7 +23,7 @@ export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
       {messages.map((message) => (
         <li key={message.id}>
           <Link
-            to={`/messages?id=${encodeURIComponent(message.id)}`}
+            to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(message.id)}`}
             // From message to message the way back leads to the list.
             replace={selectedId !== null}
             state={state}

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { badgesAtom } from "../../state/badges.ts";
 import { noteMark } from "../../state/marks.ts";
 import { useMessages } from "../../state/messages.ts";
@@ -43,7 +44,7 @@ export default function MessagesPage() {
 
   function back() {
     if (state === "from-list") void navigate(-1);
-    else void navigate("/messages", { replace: true });
+    else void navigate(PAGE_PATHS.messages, { replace: true });
   }
 
   return (

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
@@ -56,7 +57,7 @@ function Offer({ offer }: { offer: NonNullable<MessageView["questData"]> }) {
           <RewardList rewards={offer.rewards} />
         </Terms>
       </dl>
-      <Link className={styles.view ?? ""} to={`/network?contact=${offer.npcId}`}>
+      <Link className={styles.view ?? ""} to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}>
         View in Network
         <ArrowRight aria-hidden size={18} />
       </Link>

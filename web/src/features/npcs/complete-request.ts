@@ -1,4 +1,4 @@
-import { type ContactView, completeRequest as completeCall, type RequestView } from "#game/contract/npcs.ts";
+import * as contract from "#game/contract/npcs.ts";
 import { applyDelta } from "#game/rules/player.ts";
 import { questDelta } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
@@ -20,7 +20,10 @@ import { store } from "../../state/store.ts";
  * Completes a request: its outcome shows at once, for the contact and the player; the server's word replaces it.
  * Throws what the call throws, after the guess was taken back and the list asked for anew. Decision 29.
  */
-export async function completeRequest(contact: ContactView, request: RequestView): Promise<void> {
+export async function completeRequest(
+  contact: contract.ContactView,
+  request: contract.RequestView,
+): Promise<void> {
   const id = crypto.randomUUID();
   const at = Date.now();
   addPendingChange({
@@ -38,7 +41,7 @@ export async function completeRequest(contact: ContactView, request: RequestView
   });
   try {
     const parameters = { contactId: contact.id, questId: request.id };
-    const result = await call(completeCall, { key: id, parameters });
+    const result = await call(contract.completeRequest, { key: id, parameters });
     acceptPlayer(result.newStats, "told");
     await acceptContact(result.npc);
     if (!store.get(isLiveAtom)) {

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { useContacts } from "../../state/contacts.ts";
 import { useNow } from "../../state/energy.ts";
 import { requestAt } from "../../state/request-time.ts";
@@ -23,7 +24,7 @@ export default function NetworkPage() {
   function close() {
     // Back to the list that it was opened from, so that the way back does not pass it twice.
     if (state === "from-list") void navigate(-1);
-    else void navigate("/network", { replace: true });
+    else void navigate(PAGE_PATHS.network, { replace: true });
   }
 
   return (
@@ -43,7 +44,9 @@ export default function NetworkPage() {
               ...contact,
               requests: contact.requests.map((request) => requestAt(request, receivedAt, now)),
             }}
-            onOpen={() => void navigate(`/network?contact=${contact.id}`, { state: "from-list" })}
+            onOpen={() =>
+              void navigate(`${PAGE_PATHS.network}?contact=${contact.id}`, { state: "from-list" })
+            }
           />
         ))}
         {!contacts &&

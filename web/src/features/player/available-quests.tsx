@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Player } from "#game/rules/player.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { useContacts } from "../../state/contacts.ts";
@@ -28,7 +29,7 @@ export function AvailableQuests({ player }: { player: Player }) {
     <section aria-labelledby="available-quests">
       <div className={styles.head}>
         <h2 id="available-quests">Available Quests</h2>
-        <Link to="/network">View All Network</Link>
+        <Link to={PAGE_PATHS.network}>View All Network</Link>
       </div>
       <div className={styles.place}>
         {stories.length > 0 && (

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { noteMark } from "../../state/marks.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -109,7 +110,11 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
               </Terms>
             </dl>
           </div>
-          <Button variant="primary" wide onClick={() => void navigate(`/network?contact=${contact.id}`)}>
+          <Button
+            variant="primary"
+            wide
+            onClick={() => void navigate(`${PAGE_PATHS.network}?contact=${contact.id}`)}
+          >
             Complete Quest
           </Button>
         </div>

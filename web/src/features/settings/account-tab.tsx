@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { dayText } from "../../lib/moment-text.ts";
@@ -59,7 +60,8 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
         ) : (
           <p className={styles.note}>
             The form is for accounts with a password.{" "}
-            <Link to="/settings?tab=security">Add one under Security</Link>, and it stands here.
+            <Link to={`${PAGE_PATHS.settings}?tab=security`}>Add one under Security</Link>, and it stands
+            here.
           </p>
         )}
       </Section>

@@ -45,7 +45,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
       if (!canvas.current) throw new PictureRefusal(SETTINGS_FAILURE_TEXT.uploadAvatar);
       const form = new FormData();
       form.set("avatar", await toFile(canvas.current), "avatar");
-      const { user: changed } = await call(uploadAvatar, { form, query: { uploader } });
+      const { user: changed } = await call(uploadAvatar, { body: form, query: { uploader } });
       acceptSettings({ user: changed });
       return SETTINGS_TEXT.avatarUpdated;
     });

@@ -1,0 +1,13 @@
+/** Addresses of pages that mails, redirects or other pages link to. The table of all pages is web/src/app/pages.ts. */
+export const PAGE_PATHS = {
+  home: "/",
+  oauthCallback: "/oauth-callback",
+  verifyEmail: "/verify-email",
+  resetPassword: "/reset-password",
+  dashboard: "/dashboard",
+  network: "/network",
+  messages: "/messages",
+  settings: "/settings",
+  admin: "/admin",
+  adminServer: "/admin/server",
+} as const;

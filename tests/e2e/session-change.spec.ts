@@ -1,0 +1,112 @@
+import type { Page, Route } from "@playwright/test";
+import { createAccount, expect, PASSWORD, test } from "./test.ts";
+
+/** How long the network holds back every reply to player A, in milliseconds. */
+const DELAY_MS = 3_000;
+
+test.use({ expected: { errors: [/the server responded with a status of 401/] } });
+
+/** Delays what `/api/auth/me` says to this token, also after the page has lost interest. Counts the delayed calls. */
+async function delayMe(page: Page, token: string): Promise<{ started: number; finished: number }> {
+  const count = { started: 0, finished: 0 };
+  await page.route("**/api/auth/me", async (route: Route) => {
+    if (route.request().headers().authorization !== `Bearer ${token}`) return route.fallback();
+    count.started += 1;
+    // Fetched at once and delivered late, so that it tells of the time before the sign-out.
+    const response = await route.fetch({ maxRetries: 3 });
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    // The page may have cancelled it; a reply that it no longer wants is the point.
+    await route.fulfill({ response }).catch(() => {});
+    count.finished += 1;
+  });
+  return count;
+}
+
+/** Looks at the page again until it fetches the frame anew, which it does once that is 5 s old. */
+async function startFetch(page: Page, started: () => number): Promise<void> {
+  const look = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    return started();
+  };
+  await expect.poll(look, { timeout: 15_000 }).toBeGreaterThan(0);
+}
+
+async function openAs(page: Page, token: string): Promise<void> {
+  await page.goto("/");
+  await page.evaluate((stored) => localStorage.setItem("token", stored), token);
+  await page.goto("/dashboard");
+}
+
+async function signOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+/** B is signed in, sees B alone, and B's click counts. */
+async function expectPlayerB(page: Page, b: { username: string; token: string }): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+}
+
+test("player B keeps their session, name and cash when a late state of player A arrives", async ({
+  page,
+  isMobile,
+}) => {
+  const a = await createAccount(page);
+  const b = await createAccount(page);
+  // A is ahead of B: a higher version, and more cash.
+  const headers = { authorization: `Bearer ${a.token}`, "idempotency-key": crypto.randomUUID() };
+  expect((await page.request.post("/api/player/action/bag_fries", { headers })).status()).toBe(200);
+  await openAs(page, a.token);
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+
+  const late = await delayMe(page, a.token);
+  await startFetch(page, () => late.started);
+  await signOut(page, isMobile);
+  await signIn(page, b.email);
+  await expectPlayerB(page, b);
+  await expect.poll(() => late.finished, { timeout: 15_000 }).toBe(late.started);
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("player B stays signed in when a late refusal of player A's session arrives", async ({
+  page,
+  isMobile,
+}) => {
+  const a = await createAccount(page);
+  const b = await createAccount(page);
+  await openAs(page, a.token);
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
+
+  let refused = 0;
+  let asked = 0;
+  await page.route("**/api/auth/me", async (route: Route) => {
+    if (route.request().headers().authorization !== `Bearer ${a.token}`) return route.fallback();
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    const json = { error: "Authentication required. Please log in.", code: "unauthenticated" };
+    await route.fulfill({ status: 401, json }).catch(() => {});
+    refused += 1;
+  });
+  await startFetch(page, () => asked);
+  await signOut(page, isMobile);
+  await signIn(page, b.email);
+  await expectPlayerB(page, b);
+  await expect.poll(() => refused, { timeout: 15_000 }).toBe(asked);
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+  await expect(page.getByText("User session expired. Please log in again.")).toBeHidden();
+});

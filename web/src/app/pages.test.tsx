@@ -1,0 +1,80 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { Provider } from "jotai";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { endSession } from "../state/session.ts";
+import { store } from "../state/store.ts";
+import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
+import { Router } from "./router.tsx";
+
+vi.mock("idb-keyval", () => ({ get: async () => undefined, keys: async () => [], delMany: async () => {} }));
+
+/** Opens the page at an address, signed out. */
+async function open(path: string) {
+  history.replaceState(null, "", path);
+  render(
+    <Provider store={store}>
+      <Router />
+    </Provider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+beforeEach(() => {
+  endSession();
+  vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("the table names each page once, with a title of its own", () => {
+  for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {
+    expect(new Set(values).size).toBe(PAGES.length);
+  }
+});
+
+it("every address that others link to leads to a page", () => {
+  const { home, oauthCallback, verifyEmail, resetPassword, ...signedIn } = PAGE_PATHS;
+  for (const path of Object.values(signedIn)) expect(findPage(path)?.path).toBe(path);
+  expect([home, oauthCallback, verifyEmail, resetPassword].map(findPage)).toEqual([null, null, null, null]);
+});
+
+it("the phone's bar shows the dashboard, network, messages and settings", () => {
+  expect(BAR_PAGES.map(({ title }) => title)).toEqual([
+    "Dashboard",
+    "Network",
+    "Messages",
+    "Account Settings",
+  ]);
+});
+
+it("every linked page lies below a page that is open in navigation", () => {
+  for (const { path } of pagesIn("linked")) {
+    expect(PAGES.some((page) => page.section !== "linked" && path.startsWith(`${page.path}/`))).toBe(true);
+  }
+});
+
+it.each([
+  ["/", "Sign In"],
+  ["/verify-email", "Verification Failed"],
+  ["/reset-password", "Invalid Reset Link"],
+  ["/reset-password?token=x", "Reset Password"],
+  ["/oauth-callback", "Authentication Failed"],
+  ["/nowhere", "Page not found"],
+])("the document at %s is called %s", async (path, title) => {
+  await open(path);
+  expect(document.title).toBe(`${title} · Guru Grind`);
+});
+
+it("a protected address leads to the sign-in page when nobody is signed in", async () => {
+  await open("/network?contact=gary_grill");
+  expect(location.pathname).toBe("/");
+});
+
+it("a change of page is announced once it shows", async () => {
+  await open("/nowhere");
+  act(() => screen.getByRole("button", { name: "Back to safety" }).click());
+  await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
+});

@@ -1,0 +1,14 @@
+import { useAtomValue } from "jotai";
+import { Moon, Sun } from "lucide-react";
+import { themeAtom, toggleTheme } from "../../state/theme.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** Switches between the light and the dark theme. */
+export function ThemeToggle() {
+  const isDark = useAtomValue(themeAtom) === "dark";
+  return (
+    <IconButton label={isDark ? "Use light theme" : "Use dark theme"} onClick={toggleTheme}>
+      {isDark ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
+    </IconButton>
+  );
+}

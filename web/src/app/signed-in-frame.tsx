@@ -1,0 +1,59 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { connectGame } from "../features/player/live.ts";
+import { startClock } from "../state/energy.ts";
+import { startMarks } from "../state/marks.ts";
+import { useMe } from "../state/me.ts";
+import { queryClient } from "../state/query-client.ts";
+import { signOut } from "../state/sign-out.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./full-screen.module.css";
+import { Loading } from "./loading.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** Nothing on the first paint needs them: toasts and the celebration of a level come after it. */
+const Announcements = lazy(() =>
+  import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
+);
+
+/** The frame of every signed-in page: the user first, then the game connection. Player area, section 2. */
+export function SignedInFrame({ token }: { token: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame token={token} />
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ token }: { token: string }) {
+  const { data, isPending, refetch, isFetching } = useMe();
+  const isKnown = data !== undefined;
+
+  useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
+  useEffect(startClock, []);
+  useEffect(startMarks, []);
+
+  if (isPending) return <Loading />;
+  if (!data) {
+    return (
+      <main className={styles.screen}>
+        <h1>Failed to load user data</h1>
+        <p>Your progress is on the server and doing fine. The way there is not.</p>
+        <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+        <Button variant="ghost" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </main>
+    );
+  }
+  return (
+    <>
+      <Shell known={data} />
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
+    </>
+  );
+}
