@@ -57,8 +57,8 @@ export function Sidebar({ known }: { known: KnownMe }) {
 }
 
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title, Icon, badge } = page;
-  const note = useNavNote(badge);
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
   return (
     <NavLink
       to={path}
@@ -69,7 +69,7 @@ function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
-        <NavBadge badge={badge} isCompact={isCollapsed} />
+        <NavBadge page={page} isCompact={isCollapsed} />
       </span>
     </NavLink>
   );
@@ -85,17 +85,17 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
         {!isCollapsed && <span>More</span>}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>
-        {pages.map(({ path, title, Icon, badge }) => (
+        {pages.map((page) => (
           <NavLink
-            key={path}
-            to={path}
+            key={page.path}
+            to={page.path}
             className={styles.link ?? ""}
             onClick={() => menu.current?.hidePopover()}
           >
-            <Icon aria-hidden size={20} />
-            <span>{title}</span>
+            <page.Icon aria-hidden size={20} />
+            <span>{page.title}</span>
             <span className={styles.badge}>
-              <NavBadge badge={badge} isCompact={false} />
+              <NavBadge page={page} isCompact={false} />
             </span>
           </NavLink>
         ))}
