@@ -59,12 +59,13 @@ export function Sidebar({ known }: { known: KnownMe }) {
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
   const { path, title, Icon } = page;
   const note = useNavNote(page);
+  const label = note === null ? title : `${title}, ${note}`;
   return (
     <NavLink
       to={path}
       className={styles.link ?? ""}
-      aria-label={note === null ? title : `${title}, ${note}`}
-      title={isCollapsed ? title : undefined}
+      aria-label={label}
+      title={isCollapsed ? label : undefined}
     >
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
