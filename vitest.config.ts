@@ -1,6 +1,18 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
+import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
+
+/** The hasher Worker as one module: the plugin builds the Worker under test only. */
+async function hasherModule(): Promise<string> {
+  const { output } = await build({
+    input: "./worker/passwords/hasher.ts",
+    external: [/^node:/, /^cloudflare:/],
+    platform: "node",
+    write: false,
+  });
+  return output[0].code;
+}
 
 export default defineConfig(async () => ({
   test: {
@@ -19,9 +31,16 @@ export default defineConfig(async () => ({
             main: "./worker/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              workers: [
+                {
+                  name: "guru-grind-passwords",
+                  compatibilityDate: "2026-10-01",
+                  compatibilityFlags: ["nodejs_compat"],
+                  modules: [{ type: "ESModule", path: "hasher.js", contents: await hasherModule() }],
+                },
+              ],
               bindings: {
                 ENVIRONMENT: "development",
-                ADMIN_EMAILS: "admin@example.com",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exclusively, fingerprint, step, top } from "./entry.mjs";
+import { exclusively, fingerprint, step, top } from "./process-tools.mjs";
 
 const SOURCES = [
   "game",

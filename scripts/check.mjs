@@ -1,5 +1,5 @@
 // Types, lint, import directions, content and size budgets: what each commit has to pass.
-import { ensureInstalled, run } from "./entry.mjs";
+import { ensureInstalled, run } from "./process-tools.mjs";
 
 await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");

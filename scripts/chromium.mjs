@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { step } from "./entry.mjs";
+import { step } from "./process-tools.mjs";
 
 const KNOWN = [
   "/usr/bin/chromium",

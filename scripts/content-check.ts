@@ -1,6 +1,8 @@
 // Checks the content files as a whole and prints what they hold. `--paths` adds one way to each mission and message.
 import { checkContent } from "#game/rules/content-check.ts";
 import { type ContentFinding, subjectOf } from "#game/rules/content-check-report.ts";
+import { checkFeed } from "#game/rules/feed/check-feed.ts";
+import { CAST, LINE_BANK } from "../worker/content/feed.ts";
 import { readContent } from "./simulate/read-content.ts";
 
 const { contacts, actions, errors } = readContent();
@@ -40,7 +42,12 @@ if (process.argv.includes("--paths")) {
   );
 }
 print("Notes", notes.map(sentence));
-print("Problems", [...errors, ...problems.map(sentence)]);
-const wrong = errors.length + problems.length;
+const feedProblems = checkFeed(
+  LINE_BANK,
+  CAST,
+  contacts.map(({ id }) => id),
+);
+print("Problems", [...errors, ...problems.map(sentence), ...feedProblems]);
+const wrong = errors.length + problems.length + feedProblems.length;
 console.log(wrong === 0 ? "\nEverything can be reached and paid." : `\n${count(wrong, "problem")}.`);
 process.exitCode = wrong === 0 ? 0 : 1;

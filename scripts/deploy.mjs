@@ -1,6 +1,6 @@
 // Checks, builds for production, migrates the remote database, and deploys. Needs `wrangler login` or
 // CLOUDFLARE_API_TOKEN, and the ids of your own database in wrangler.toml.
-import { ensureInstalled, step } from "./entry.mjs";
+import { ensureInstalled, step } from "./process-tools.mjs";
 
 await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
@@ -10,5 +10,9 @@ await ensureBuilt();
 await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", "--remote"], {
   loud: true,
   env: { CI: "true" },
+});
+// The game's Worker binds to the hasher, which has to exist by then.
+await step("deploy the hasher", "wrangler", ["deploy", "-c", "worker/passwords/wrangler.toml"], {
+  loud: true,
 });
 await step("deploy", "wrangler", ["deploy"], { loud: true });

@@ -1,11 +1,10 @@
-// Hot reload: page, Worker and Durable Objects in workerd, on the local state of `npm start`.
-import { ensureInstalled, serve } from "./entry.mjs";
+// Serves page, Worker and Durable Objects with hot reload, on the local state of `npm start`.
+import { ensureInstalled, serve, stateDir, step } from "./process-tools.mjs";
 
 await ensureInstalled();
 const { ensureDevVars } = await import("./build.mjs");
-const { prepareState, stateDir } = await import("./prepare-state.mjs");
 ensureDevVars();
-await prepareState();
+await step("prepare the state", "node", ["scripts/prepare-state.mjs"]);
 process.exitCode = await serve("vite", ["-c", "web/vite.config.ts", "--port", process.env.PORT || "8787"], {
   env: { STATE_DIR: stateDir },
 });

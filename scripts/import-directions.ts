@@ -55,11 +55,21 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
   { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/"] },
-  { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts"] },
+  { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
   { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
   { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", "game/contract/", "valibot"] },
-  { files: /^worker\/passwords\//, may: ["worker/passwords/", ...WORKER_BASE, "@oslojs/", "node:crypto"] },
+  {
+    files: /^worker\/passwords\//,
+    may: [
+      "worker/passwords/",
+      ...WORKER_BASE,
+      "worker/http/http-error.ts",
+      "cloudflare:workers",
+      "@oslojs/",
+      "node:crypto",
+    ],
+  },
   {
     files: /^worker\/http\//,
     may: ["worker/http/", ...WORKER_BASE, "worker/db/", "hono", "valibot", "@oslojs/"],

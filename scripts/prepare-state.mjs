@@ -1,29 +1,86 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { exclusively, fingerprint, step, top } from "./entry.mjs";
+import { join } from "node:path";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
+import { exclusively, fingerprint, stateDir, top } from "./process-tools.mjs";
+import { seedStatements } from "./seed.ts";
 
-/** Where a local run keeps its database and objects. */
-export const stateDir = resolve(top, process.env.STATE_DIR || ".wrangler/state");
+const folder = join(top, "migrations");
+const MAX_ATTEMPTS = 4;
 
-/** Brings the local database to the newest migration and seeds its two accounts, where that is not done yet. */
+/**
+ * Applies the migrations that the local database in STATE_DIR lacks, and seeds its two accounts. Does nothing where a
+ * stamp says that both are done. Keeps wrangler's table of migrations, so that wrangler can go on from there.
+ */
 export async function prepareState() {
-  const migrations = join(top, "migrations");
-  const sources = [
-    ...readdirSync(migrations)
-      .filter((name) => name.endsWith(".sql"))
-      .map((name) => join(migrations, name)),
-    join(top, "scripts", "seed.ts"),
-  ];
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const sources = [...files.map((name) => join(folder, name)), join(import.meta.dirname, "seed.ts")];
   const wanted = fingerprint(sources.map((path) => readFileSync(path)));
   const stamp = join(stateDir, "prepared");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const isPrepared = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isPrepared()) return;
   mkdirSync(stateDir, { recursive: true });
   await exclusively("state", async () => {
-    const local = ["--local", "--persist-to", stateDir];
-    await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", ...local], { env: { CI: "true" } });
-    const seed = join(stateDir, "seed.sql");
-    await step("seed", "node", ["scripts/seed.ts", seed]);
-    await step("seed the database", "wrangler", ["d1", "execute", "DB", ...local, "--file", seed, "--yes"]);
+    if (isPrepared()) return;
+    const seed = await seedStatements();
+    await withLocalDatabase(stateDir, async (database) => {
+      await repeated(() => migrate(database, files));
+      await repeated(() => database.batch(seed.map((sql) => database.prepare(sql))));
+    });
     writeFileSync(stamp, wanted);
   });
 }
+
+/** Opens the local database in a state directory that no game uses at the time. */
+export async function withLocalDatabase(state, work) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: join(state, "v3"),
+      telemetry: { enabled: false },
+      modules: true,
+      script: "export default {};",
+      d1Databases: workerOptions.d1Databases,
+    }),
+  );
+  try {
+    await work(await server.getD1Database("DB"));
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** Applies each missing migration in a batch of its own, which is atomic and records the migration too. */
+async function migrate(database, files) {
+  await database
+    .prepare(
+      "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)",
+    )
+    .run();
+  const { results } = await database.prepare("select name from d1_migrations").all();
+  const applied = new Set(results.map(({ name }) => name));
+  for (const file of files.filter((name) => !applied.has(name))) {
+    const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare("insert into d1_migrations (name) values (?)").bind(file),
+    ]);
+  }
+}
+
+/** Tries again: on a busy machine Miniflare's channel loses an answer now and then. `work` has to be repeatable. */
+async function repeated(work) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
+if (import.meta.main) await prepareState();

@@ -1,8 +1,5 @@
-import { writeFileSync } from "node:fs";
 import { newPlayer } from "../game/rules/player.ts";
 import { hashPassword } from "../worker/passwords/passwords.ts";
-
-/* Writes the SQL that seeds a local database with two verified accounts. Safe to run again: what is there stays. */
 
 const PASSWORD = "Guru!2345";
 const ACCOUNTS = [
@@ -12,19 +9,19 @@ const ACCOUNTS = [
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-const target = process.argv[2];
-if (!target) throw new Error("Usage: seed.ts FILE");
-const now = Date.now();
-const passwordHash = await hashPassword(PASSWORD);
-const statements = ACCOUNTS.flatMap(({ id, username, role }) => {
-  const email = `${username}@example.com`;
-  const player = newPlayer(username, now);
-  return [
-    `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)
-     values (${[id, username, username, email, email].map(text).join(", ")}, ${now}, ${text(passwordHash)}, ${text(role)}, ${now}, ${now});`,
-    `insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at)
+/** Returns the SQL that seeds a local database with two verified accounts. Accounts that exist stay as they are. */
+export async function seedStatements(): Promise<string[]> {
+  const now = Date.now();
+  const passwordHash = await hashPassword(PASSWORD);
+  return ACCOUNTS.flatMap(({ id, username, role }) => {
+    const email = `${username}@example.com`;
+    const player = newPlayer(username, now);
+    return [
+      `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)
+     values (${[id, username, username, email, email].map(text).join(", ")}, ${now}, ${text(passwordHash)}, ${text(role)}, ${now}, ${now})`,
+      `insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at)
      values (${text(id)}, 0, ${[player.name, player.status, player.occupation, player.location, player.residence, player.origin].map(text).join(", ")},
-       ${player.cash}, ${player.followers}, ${player.lifetimeExperience}, ${player.energy.amount}, ${player.energy.at});`,
-  ];
-});
-writeFileSync(target, `${statements.join("\n")}\n`);
+       ${player.cash}, ${player.followers}, ${player.lifetimeExperience}, ${player.energy.amount}, ${player.energy.at})`,
+    ];
+  });
+}

@@ -1,8 +1,8 @@
-// Everything that proves the project, from a bare machine: check, game, worker, web, e2e. Ends with one line that
+// Everything that proves the project, from a bare machine: check, game, worker, web, storm, e2e. Ends with one line that
 // counts the tests of the runners' own reports.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, run, top } from "./entry.mjs";
+import { ensureInstalled, run, top } from "./process-tools.mjs";
 
 await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
@@ -49,6 +49,11 @@ await prove(
     },
   },
 );
+
+await prove("storm", "node", ["tests/storm/storm.ts"], {
+  env: { STORM_REQUESTS: "600", STORM_REPORT: join(reports, "storm.json") },
+  count: () => readReport("storm.json") ?? { passed: 0, failed: 1 },
+});
 
 const chromium = await ensureChromium();
 await prove("e2e", "playwright", ["test"], {

@@ -94,7 +94,11 @@ export default defineConfig({
   server: { watch: { ignored: ["**/.wrangler/**"] } },
   plugins: [
     react(),
-    cloudflare({ configPath: `${top}/wrangler.toml`, persistState: { path: statePath } }),
+    cloudflare({
+      configPath: `${top}/wrangler.toml`,
+      auxiliaryWorkers: [{ configPath: `${top}/worker/passwords/wrangler.toml` }],
+      persistState: { path: statePath },
+    }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src",

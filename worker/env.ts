@@ -1,3 +1,4 @@
+import type { PasswordCalls } from "./passwords/calls.ts";
 import type { ChatRoomCalls, PlayerChannelCalls } from "./realtime/calls.ts";
 
 /** What wrangler.toml binds, and the secrets that may be set. */
@@ -9,11 +10,11 @@ export interface Env {
   readonly IMAGES: ImagesBinding;
   readonly EMAIL: SendEmail;
   readonly ASSETS: Fetcher;
+  readonly PASSWORDS: PasswordCalls;
   readonly RATE_STRICT: RateLimit;
   readonly RATE_NORMAL: RateLimit;
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
-  readonly ADMIN_EMAILS: string;
   readonly MAIL_FROM: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly GOOGLE_CLIENT_ID?: string;

@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
+import type { UserRole } from "#game/contract/roles.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { insertAccount } from "./db/accounts.ts";
@@ -59,7 +60,7 @@ let counter = 0;
 /** A verified, signed-in account; `change` alters its new character. */
 export async function createAccount(
   change: Partial<Player> = {},
-  user: { role?: "player" | "admin"; passwordHash?: string | null } = {},
+  user: { role?: UserRole; passwordHash?: string | null } = {},
 ): Promise<TestAccount> {
   counter += 1;
   const db = openDatabase(env.DB);

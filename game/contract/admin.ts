@@ -30,7 +30,7 @@ export const auditLog = endpoint("GET", "/gamedev/audit", {
         at: v.string(),
         /** Null: the account is deleted. */
         actorName: v.nullable(v.string()),
-        /** `chat.silence`, `npcs.reload` … */
+        /** `chat.silence`, `role.grant` … */
         action: v.string(),
         /** The user that it was done to; null where that was nobody, or the account is deleted. */
         subjectName: v.nullable(v.string()),

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { PlayerState } from "./player.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
+import { USER_ROLES } from "./roles.ts";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
@@ -91,7 +92,7 @@ export const User = v.object({
   xHandle: v.nullable(v.string()),
   instagramHandle: v.nullable(v.string()),
   tiktokHandle: v.nullable(v.string()),
-  role: v.picklist(["player", "admin"]),
+  role: v.picklist(USER_ROLES),
   createdAt: v.string(),
   updatedAt: v.string(),
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { User } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What is said about a picture, by the uploader that it was chosen in. Player area, section 5. */
+/** What is said about a picture, by the uploader that it was chosen in. docs/reference/accounts.md#avatars */
 export const AVATAR_REFUSAL_TEXT = {
   profile: {
     type: "Please select a valid image file",
@@ -18,7 +18,7 @@ export const AVATAR_REFUSAL_TEXT = {
   form: "Please send the picture as the field avatar of a multipart form.",
 } as const;
 
-/** The two places that send a picture: the Profile tab and the Account tab. Decision 14. */
+/** The two places that send a picture: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */
 export const UPLOADERS = ["profile", "account"] as const;
 export type Uploader = (typeof UPLOADERS)[number];
 

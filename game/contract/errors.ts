@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   "idempotency_mismatch",
   "game_stopped",
   "origin_refused",
+  "busy",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -46,5 +47,6 @@ export const ERROR_TEXT = {
   captcha: "CAPTCHA verification failed",
   adminRequired: "An administrator account is needed for this.",
   authenticationRequired: "Authentication required. Please log in.",
+  busy: "Many people are signing in right now. Please try again in a few seconds.",
   gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
 } as const;

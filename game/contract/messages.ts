@@ -5,7 +5,7 @@ import { RequirementView, RewardsView } from "./npcs.ts";
 /** Most messages of one reply. */
 export const MESSAGES_PAGE = 200;
 
-/** What a quest offer offers. Player area, section 3. */
+/** What a quest offer offers. docs/reference/messages.md#fields */
 export const QuestOffer = v.object({
   npcId: v.string(),
   questId: v.string(),
@@ -15,7 +15,7 @@ export const QuestOffer = v.object({
   rewards: RewardsView,
 });
 
-/** A message as its player sees it. Player area, section 3. */
+/** A message as its player sees it. docs/reference/messages.md#fields */
 export const MessageView = v.object({
   /** Sorts by the time of delivery. */
   id: v.string(),

@@ -1,5 +1,6 @@
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
+import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
 
 /** A quick action as content: what it costs and gives. Decision 23. */
 export interface Action {
@@ -39,6 +40,28 @@ export const REFUSAL_HINT = {
   cooldown: "Cannot perform",
 } as const satisfies Record<ActionRefusal["reason"], string>;
 
+/** The action as it is for a player with these benefits. Cash earned rounds down. */
+export function withBenefits(action: Action, benefits: Benefits): Action {
+  const bonus = benefits.actions[action.id];
+  if (!bonus) return action;
+  const { cash, experience, followers } = action.rewards;
+  const raised = (amount: number): number => Math.floor((amount * (100 + bonus.cashPercent)) / 100);
+  return {
+    ...action,
+    rewards: {
+      ...action.rewards,
+      cash: cash === undefined ? undefined : raised(cash),
+      experience:
+        experience === undefined && bonus.experience === 0 ? undefined : (experience ?? 0) + bonus.experience,
+      followers:
+        followers === undefined && bonus.followers === 0 ? undefined : (followers ?? 0) + bonus.followers,
+    },
+    reducedPay: action.reducedPay && { ...action.reducedPay, cash: raised(action.reducedPay.cash) },
+    cooldownMs:
+      action.cooldownMs === undefined ? undefined : Math.max(0, action.cooldownMs - bonus.cooldownMs),
+  };
+}
+
 /** Cash the action pays this player, in whole dollars. */
 export function actionPay(action: Action, followers: number): number {
   const reduced = action.reducedPay;
@@ -47,7 +70,13 @@ export function actionPay(action: Action, followers: number): number {
 }
 
 /** Why the player cannot do the action at `now`, or null where they can. */
-export function refuseAction(player: Player, action: Action, now: number): ActionRefusal | null {
+export function refuseAction(
+  player: Player,
+  basicAction: Action,
+  now: number,
+  benefits: Benefits = NO_BENEFITS,
+): ActionRefusal | null {
+  const action = withBenefits(basicAction, benefits);
   if (action.cooldownMs && player.restedAt !== null) {
     // A clock that ran backwards must not stretch the wait beyond one cooldown.
     const readyInMs = Math.min(player.restedAt + action.cooldownMs - now, action.cooldownMs);
@@ -66,7 +95,13 @@ export function refuseAction(player: Player, action: Action, now: number): Actio
 }
 
 /** The action done at `now`: the new player and its ledger entry, or why not. */
-export function performAction(player: Player, action: Action, now: number): ActionOutcome {
+export function performAction(
+  player: Player,
+  basicAction: Action,
+  now: number,
+  benefits: Benefits = NO_BENEFITS,
+): ActionOutcome {
+  const action = withBenefits(basicAction, benefits);
   const refusal = refuseAction(player, action, now);
   if (refusal) return { ok: false, refusal };
   const before = energyAt(player.energy, now);

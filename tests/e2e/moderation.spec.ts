@@ -73,6 +73,6 @@ test.describe(() => {
   test("the administration is for administrators", async ({ page }) => {
     await openSignedIn(page);
     await page.goto("/admin/server/connections");
-    await expect(page.getByText("an administrator account is needed")).toBeVisible();
+    await expect(page.getByText("You need an administrator account")).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureInstalled, fingerprint, run, step } from "../../scripts/entry.mjs";
+import { ensureInstalled, fingerprint, run, step } from "../../scripts/process-tools.mjs";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 

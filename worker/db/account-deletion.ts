@@ -31,6 +31,11 @@ const ACCOUNT_TABLES = [
 /** How long a name and an address wait for their link to be opened, and for another link to be asked for. */
 const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** The condition of accounts that may be abandoned at `at` (epoch ms): a link of theirs may still be live. */
+export function mayBeAbandoned(at: number) {
+  return and(isNull(users.emailVerifiedAt), lte(users.createdAt, at - UNVERIFIED_KEPT_MS));
+}
+
 /**
  * The statements that delete accounts that were never verified and have no link any more, so that name and address are
  * free again: at most `limit`, all or nothing, the accounts themselves last. Nobody can have signed in to them.
@@ -42,8 +47,7 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
       .from(users)
       .where(
         and(
-          isNull(users.emailVerifiedAt),
-          lte(users.createdAt, at - UNVERIFIED_KEPT_MS),
+          mayBeAbandoned(at),
           notExists(db.select({ one: sql`1` }).from(emailTokens).where(eq(emailTokens.userId, users.id))),
         ),
       )

@@ -1,11 +1,11 @@
 import { lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
-import { deleteAbandonedAccounts } from "./account-deletion.ts";
+import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens } from "./schema/accounts.ts";
+import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
 
@@ -16,51 +16,62 @@ const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
-/** Rows deleted, by kind. */
-export interface CleanUpCounts {
-  readonly unusedSessions: number;
-  readonly revokedSessions: number;
-  readonly emailTokens: number;
-  readonly emailChanges: number;
-  readonly oauthHandoffs: number;
-  readonly securityEvents: number;
-  readonly rateLimits: number;
-  readonly idempotencyKeys: number;
-  readonly developmentMails: number;
-  readonly abandonedAccounts: number;
+/** Each kind of row that expires: its table, and the condition that an index answers. `at` is in epoch ms. */
+const EXPIRED = {
+  idempotencyKeys: (at) => [idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)],
+  rateLimits: (at) => [rateLimits, lte(rateLimits.windowEndsAt, at)],
+  unusedSessions: (at) => [sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)],
+  revokedSessions: (at) => [sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)],
+  emailTokens: (at) => [emailTokens, lte(emailTokens.expiresAt, at)],
+  emailChanges: (at) => [emailChanges, lte(emailChanges.expiresAt, at)],
+  oauthHandoffs: (at) => [oauthHandoffs, lte(oauthHandoffs.expiresAt, at)],
+  securityEvents: (at) => [securityEvents, lte(securityEvents.at, at - SECURITY_EVENT_KEPT_MS)],
+  developmentMails: (at) => [
+    developmentMails,
+    lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS),
+  ],
+  // Last, because an account is abandoned only once its expired link is gone.
+  abandonedAccounts: (at) => [users, mayBeAbandoned(at)],
+} as const satisfies Record<string, (at: number) => readonly [SQLiteTable, SQL | undefined]>;
+
+export type ExpiringKind = keyof typeof EXPIRED;
+export const EXPIRING_KINDS = Object.keys(EXPIRED) as readonly ExpiringKind[];
+
+/** Returns the kinds that have expired rows at `at` (epoch ms), in one round trip that reads a row of each. */
+export async function selectExpiredKinds(db: Database, at: number): Promise<ExpiringKind[]> {
+  const probe = (kind: ExpiringKind) => {
+    const [table, condition] = EXPIRED[kind](at);
+    return db
+      .select({ kind: sql<ExpiringKind>`${kind}`.as("kind") })
+      .from(table)
+      .where(condition)
+      .limit(1);
+  };
+  // Statements of their own, because D1 takes at most five terms in a UNION.
+  const [first, ...others] = EXPIRING_KINDS.map(probe);
+  if (!first) return [];
+  const found = await db.batch([first, ...others]);
+  return found.flat().map(({ kind }) => kind);
 }
 
 /**
- * Deletes what has expired at `at` (epoch ms), at most `limit` rows of each kind, in one batch. Each statement
- * reads its expired rows through an index and nothing else. Used e-mail links are gone already.
+ * Deletes at most `limit` rows of one kind that have expired at `at` (epoch ms), in one batch; returns how many. Each
+ * statement reads its expired rows through an index and nothing else.
  */
-export async function deleteExpired(db: Database, at: number, limit: number): Promise<CleanUpCounts> {
-  const expired = (table: SQLiteTable, condition: SQL) =>
-    db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`);
-  const abandoned = deleteAbandonedAccounts(db, at, limit);
-  const results = await db.batch([
-    expired(sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)),
-    expired(sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)),
-    expired(emailTokens, lte(emailTokens.expiresAt, at)),
-    expired(emailChanges, lte(emailChanges.expiresAt, at)),
-    expired(oauthHandoffs, lte(oauthHandoffs.expiresAt, at)),
-    expired(securityEvents, lte(securityEvents.at, at - SECURITY_EVENT_KEPT_MS)),
-    expired(rateLimits, lte(rateLimits.windowEndsAt, at)),
-    expired(idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)),
-    expired(developmentMails, lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS)),
-    ...abandoned,
+export async function deleteExpired(
+  db: Database,
+  kind: ExpiringKind,
+  at: number,
+  limit: number,
+): Promise<number> {
+  if (kind === "abandonedAccounts") {
+    const [first, ...others] = deleteAbandonedAccounts(db, at, limit);
+    const results = await db.batch([first, ...others]);
+    return results.at(-1)?.meta.changes ?? 0;
+  }
+  const [table, condition] = EXPIRED[kind](at);
+  const [deleted] = await db.batch([
+    db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`),
   ]);
-  const [unused, revoked, links, changes, handoffs, events, limits, keys, mails] = results;
-  return {
-    unusedSessions: unused.meta.changes,
-    revokedSessions: revoked.meta.changes,
-    emailTokens: links.meta.changes,
-    emailChanges: changes.meta.changes,
-    oauthHandoffs: handoffs.meta.changes,
-    securityEvents: events.meta.changes,
-    rateLimits: limits.meta.changes,
-    idempotencyKeys: keys.meta.changes,
-    developmentMails: mails.meta.changes,
-    abandonedAccounts: results.at(-1)?.meta.changes ?? 0,
-  };
+  return deleted.meta.changes;
 }

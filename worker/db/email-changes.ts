@@ -75,13 +75,11 @@ export interface ChangedEmail {
 
 /**
  * Uses the link that was mailed to a new address: it becomes the account's verified address, and every link that
- * was mailed to the old one is void. An address in `adminEmails` (lower case) makes an administrator, as at
- * registration. Null where the link is used, expired or unknown.
+ * was mailed to the old one is void. Null where the link is used, expired or unknown.
  */
 export async function redeemEmailChange(
   db: Database,
   tokenHash: string,
-  adminEmails: readonly string[],
   occasion: Occasion,
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = occasion;
@@ -93,12 +91,11 @@ export async function redeemEmailChange(
   ]);
   if (!change || !user) return null;
   const emailKey = change.email.toLowerCase();
-  const role = adminEmails.includes(emailKey) ? "admin" : user.role;
   try {
     const [changed] = await db.batch([
       db
         .update(users)
-        .set({ email: change.email, emailKey, emailVerifiedAt: at, role, updatedAt: at })
+        .set({ email: change.email, emailKey, emailVerifiedAt: at, updatedAt: at })
         // Of two requests with the same link, or with a link that was replaced meanwhile, one succeeds.
         .where(eq(users.id, owner))
         .returning({ username: users.username }),

@@ -25,25 +25,20 @@ function ownerOf(db: Database, tokenHash: string, purpose: "verify" | "reset", a
 }
 
 /**
- * Uses a verification link: the address is verified, an address in `adminEmails` (lower case) makes an
- * administrator, and the user's verification links are gone. One atomic batch, so that of two requests with
- * the same link one succeeds. Null where the link is used, expired or unknown.
+ * Uses a verification link: verifies the address and deletes the user's verification links. One atomic batch, so that
+ * only one of two requests with the same link succeeds. Returns null if the link is used, expired or unknown.
  */
 export async function redeemVerificationToken(
   db: Database,
   tokenHash: string,
-  adminEmails: readonly string[],
   at: number,
 ): Promise<{ username: string } | null> {
   const owner = ownerOf(db, tokenHash, "verify", at);
-  // As JSON the list is one parameter however long it is.
-  const isAdminEmail = sql`${users.emailKey} in (select value from json_each(${JSON.stringify(adminEmails)}))`;
   const [rows] = await db.batch([
     db
       .update(users)
       .set({
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`,
-        role: sql`case when ${isAdminEmail} then 'admin' else ${users.role} end`,
         updatedAt: at,
       })
       .where(eq(users.id, owner))
@@ -51,6 +46,12 @@ export async function redeemVerificationToken(
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "verify"), eq(emailTokens.userId, owner))),
   ]);
   return rows[0] ?? null;
+}
+
+/** Whether the reset link can still be used at `at` (epoch ms). */
+export async function isResetTokenLive(db: Database, tokenHash: string, at: number): Promise<boolean> {
+  const [found] = await db.batch([ownerOf(db, tokenHash, "reset", at)]);
+  return found.length > 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeFault, logLine } from "../platform/log.ts";
 import type { HonoEnv } from "./app-context.ts";
+import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -17,6 +18,7 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   c.set("databaseUse", use);
   c.set("db", openDatabase(c.env.DB, use));
   await next();
+  await discardUnreadBody(c.req.raw);
   // The reply of an upgrade to a WebSocket belongs to the Durable Object and cannot be changed.
   if (c.res.status !== 101 && !c.var.isFile) frameReply(c, use);
   logLine("info", "request", {

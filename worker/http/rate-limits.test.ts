@@ -2,20 +2,20 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.ts";
 import { rows } from "../test-support.ts";
-import { addressBlock, clearAccountLimit, LIMITS, limitAccount } from "./rate-limits.ts";
+import { addressBlocks, clearAccountLimit, LIMITS, limitAccount } from "./rate-limits.ts";
 
-describe("addressBlock", () => {
+describe("addressBlocks", () => {
   it.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["fe80::", "fe80:0:0:0::/64"],
-    ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
-    ["unknown", "unknown"],
-  ])("%s counts as %s", (address, block) => {
-    expect(addressBlock(address)).toBe(block);
+    ["203.0.113.7", ["203.0.113.7"]],
+    ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+    ["2001:DB8:0001:0002:ffff::1", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+    ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0::/48"]],
+    ["::1", ["0:0:0:0::/64", "0:0:0::/48"]],
+    ["fe80::", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
+    ["::ffff:203.0.113.7", ["::ffff:203.0.113.7"]],
+    ["unknown", ["unknown"]],
+  ])("%s counts as %j", (address, blocks) => {
+    expect(addressBlocks(address)).toEqual(blocks);
   });
 });
 

@@ -45,6 +45,8 @@ export type AccountPolicy = {
 
 /** How much wider the limits by address are in development. Decision 9. */
 const DEVELOPMENT_FACTOR = 100;
+/** How much wider the limits of an IPv6 /48 are than those of one /64 in it. */
+const WIDE_NETWORK_FACTOR = 10;
 /** Period of the rate-limit bindings in wrangler.toml, in seconds. */
 const ADDRESS_PERIOD_S = 60;
 
@@ -53,30 +55,39 @@ export function clientAddress(c: AppContext): string {
   return c.req.header("cf-connecting-ip") ?? "unknown";
 }
 
-/** What is counted as one address: an IPv6 customer holds a whole /64, so that is one. */
-export function addressBlock(address: string): string {
-  if (!address.includes(":") || address.includes(".")) return address;
+/**
+ * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer holds at least a
+ * /64, which counts as one address, and can often get any number of them within one /48.
+ */
+export function addressBlocks(address: string): readonly [string, ...string[]] {
+  if (!address.includes(":") || address.includes(".")) return [address];
   const [head = "", tail] = address.toLowerCase().split("::", 2);
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  const prefix = (bits: number) =>
+    `${groups
+      .slice(0, bits / 16)
+      .map((group) => group.replace(/^0+(?=.)/, ""))
+      .join(":")}::/${bits}`;
+  return [prefix(64), prefix(48)];
 }
 
 let turn = 0;
 
-/** Counts a request of this address; throws 429 where there were too many in the last minute. */
+/** Counts a request of this address and of the networks around it; throws 429 if there were too many in a minute. */
 export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
-  // Dealt out over many keys, one limiter is that many times wider.
-  turn = (turn + 1) % DEVELOPMENT_FACTOR;
-  const shard = c.var.config.environment === "development" ? turn : 0;
-  const key = `${policy}:${shard}:${addressBlock(clientAddress(c))}`;
-  const { success } = await c.env[LIMITS[policy].address].limit({ key });
-  if (!success) throw tooMany(ADDRESS_PERIOD_S);
+  turn += 1;
+  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  const outcomes = await Promise.all(
+    addressBlocks(clientAddress(c)).map((block, index) => {
+      // Dealt out over many keys, one limiter is that many times wider.
+      const shard = turn % (width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR));
+      return c.env[LIMITS[policy].address].limit({ key: `${policy}:${shard}:${block}` });
+    }),
+  );
+  if (outcomes.some(({ success }) => !success)) throw tooMany(ADDRESS_PERIOD_S);
 }
 
 /** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */

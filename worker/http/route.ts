@@ -3,6 +3,7 @@ import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
+import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 
@@ -28,7 +29,7 @@ export function route<E extends Endpoint>(
     const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
     const schema = endpoint.body === "form" ? undefined : endpoint.body;
     const isRead = endpoint.method !== "GET" && endpoint.body !== "form";
-    const rawBody = isRead ? await readBody(c.req.raw) : "";
+    const rawBody = isRead ? await readJsonText(c.req.raw) : "";
     const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
     const reply = await handler({ c, query, body, rawBody, parameters: c.req.param() } as Parsed<E>);
     const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
@@ -75,17 +76,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body as text; stops reading where it passes the limit, whatever its headers claim. */
-async function readBody(request: Request): Promise<string> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > JSON_BODY_LIMIT) {
-      throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
-    }
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).text();
+async function readJsonText(request: Request): Promise<string> {
+  const body = await readBody(request, JSON_BODY_LIMIT);
+  if (!body) throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
+  return body.text();
 }

@@ -1,3 +1,4 @@
+import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Room for the frame of a form around its file. */
@@ -18,15 +19,10 @@ export async function readForm(
   }
   const most = limit + FRAME_BYTES;
   if (Number(request.headers.get("content-length")) > most) throw tooLarge(text.tooLarge);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > most) throw tooLarge(text.tooLarge);
-      chunks.push(chunk);
-    }
-    return await new Response(new Blob(chunks), { headers: { "content-type": contentType } }).formData();
+    const body = await readBody(request, most);
+    if (!body) throw tooLarge(text.tooLarge);
+    return await new Response(body, { headers: { "content-type": contentType } }).formData();
   } catch (fault) {
     if (fault instanceof HttpError) throw fault;
     throw new HttpError(400, "validation_failed", text.form);

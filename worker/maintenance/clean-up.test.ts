@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
 import worker from "../index.ts";
 import { createAccount, rows } from "../test-support.ts";
@@ -72,7 +73,17 @@ async function seed(userId: string, otherId: string): Promise<void> {
   ]);
 }
 
-describe("the hourly clean-up", () => {
+/** Puts rows there that have expired. */
+async function expiredLimits(count: number): Promise<void> {
+  await env.DB.prepare(
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
+     insert into rate_limit select 'limit-' || n, 1, 1 from numbers`,
+  )
+    .bind(count)
+    .run();
+}
+
+describe("the clean-up", () => {
   it("deletes what has expired and nothing else", async () => {
     const account = await createAccount();
     const other = await createAccount();
@@ -116,31 +127,86 @@ describe("the hourly clean-up", () => {
       link.bind("stale", "gone_1", at - MARGIN),
       link.bind("fresh", "kept_asked_again", at + MARGIN),
     ]);
-    expect(await cleanUp(openDatabase(env.DB), 1)).toMatchObject({ abandonedAccounts: 2, emailTokens: 1 });
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 1 })).toMatchObject({
+      abandonedAccounts: 2,
+      emailTokens: 1,
+    });
     const kept = [{ id: "kept_asked_again" }, { id: "kept_verified" }, { id: "kept_young" }];
     expect(await rows("select id from user order by id")).toEqual(kept);
     expect(await rows("select user_id as id from player order by id")).toEqual(kept);
   });
 
   it("goes on in batches until nothing is left, and counts what it deleted", async () => {
-    await env.DB.batch(
-      Array.from({ length: 25 }, (_, i) =>
-        env.DB.prepare("insert into rate_limit values (?, 1, 1)").bind(`limit-${i}`),
-      ),
-    );
-    expect(await cleanUp(openDatabase(env.DB), 10)).toEqual({
-      unusedSessions: 0,
-      revokedSessions: 0,
-      emailTokens: 0,
-      emailChanges: 0,
-      oauthHandoffs: 0,
-      securityEvents: 0,
+    await expiredLimits(25);
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toEqual({
+      ...Object.fromEntries(EXPIRING_KINDS.map((kind) => [kind, 0])),
       rateLimits: 25,
-      idempotencyKeys: 0,
-      developmentMails: 0,
-      abandonedAccounts: 0,
     });
     expect(await rows("select * from rate_limit")).toEqual([]);
+  });
+
+  it("keeps pace with more than 40 full batches in one run", async () => {
+    await expiredLimits(450);
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    expect(await cleanUp(openDatabase(env.DB, use), { chunk: 10 })).toMatchObject({ rateLimits: 450 });
+    // One look for what has expired, 45 full batches, and one that finds nothing.
+    expect(use.roundTrips).toBe(47);
+    expect(use.rowsRead).toBeLessThan(450 * 5);
+  });
+
+  it("stops when its time is up, and the next run continues", async () => {
+    await expiredLimits(100);
+    const start = Date.now();
+    let reads = 0;
+    // A second passes with each look at the clock.
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+      reads += 1;
+      return start + reads * 1000;
+    });
+    const first = await cleanUp(openDatabase(env.DB), { chunk: 10, budgetMs: 6_000 });
+    clock.mockRestore();
+    expect(first.rateLimits).toBeGreaterThan(10);
+    expect(first.rateLimits).toBeLessThan(100);
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({
+      rateLimits: 100 - first.rateLimits,
+    });
+  });
+
+  it("stops at its number of statements, and the next run continues", async () => {
+    await expiredLimits(100);
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, batches: 4 })).toMatchObject({ rateLimits: 40 });
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({ rateLimits: 60 });
+  });
+
+  it("lets the kinds take turns, so that a large one does not starve the others", async () => {
+    const account = await createAccount();
+    await env.DB.batch(
+      Array.from({ length: 50 }, (_, i) =>
+        env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', 1)").bind(
+          account.userId,
+          `k${i}`,
+        ),
+      ),
+    );
+    await expiredLimits(15);
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, batches: 4 })).toMatchObject({
+      idempotencyKeys: 20,
+      rateLimits: 15,
+    });
+  });
+
+  it("cleans the database although the bucket of the pictures fails", async () => {
+    await expiredLimits(3);
+    const { userId } = await createAccount();
+    await env.DB.prepare("insert into picture values ('p', ?, 0, 1)").bind(userId).run();
+    const PICTURES = Object.assign(Object.create(env.PICTURES), {
+      delete: async () => {
+        throw new Error("The bucket is away");
+      },
+    });
+    await expect(worker.scheduled(createScheduledController(), { ...env, PICTURES })).rejects.toThrow("away");
+    expect(await rows("select * from rate_limit")).toEqual([]);
+    expect(await rows("select key from picture")).toEqual([{ key: "p" }]);
   });
 
   it("reads what has expired and none of what is kept", async () => {

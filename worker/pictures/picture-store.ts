@@ -9,8 +9,9 @@ import { logLine } from "../platform/log.ts";
 const UPLOAD_TTL_MS = 60 * 60 * 1000;
 /** Objects that one call of the bucket deletes at most, bounded by what one query may name. */
 const CHUNK = 90;
-/** Calls of one run of the clean-up at most; what is left waits for the next. */
-const MOST_ROUNDS = 20;
+
+/** Rounds of one sweep, of two statements each: D1 allows 1,000 for one invocation, most of them for the clean-up. */
+const MAX_SWEEP_ROUNDS = 150;
 
 const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
@@ -45,11 +46,19 @@ export async function deletePictures(env: Env, db: Database, keys: readonly stri
   }
 }
 
-/** Deletes the pictures that nobody needs any more: of uploads that broke off, and of deletions that failed. */
-export async function sweepPictures(env: Env, db: Database): Promise<number> {
+/**
+ * Deletes the pictures that nobody needs any more: of uploads that broke off, and of deletions that failed. Stops when
+ * nothing is left or after `budgetMs`; the next run continues. Returns how many it deleted.
+ */
+export async function sweepPictures(
+  env: Env,
+  db: Database,
+  { budgetMs }: { readonly budgetMs: number },
+): Promise<number> {
+  const at = now();
   let swept = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const keys = await selectExpiredPictures(db, now(), CHUNK);
+  for (let rounds = 0; rounds < MAX_SWEEP_ROUNDS && now() - at < budgetMs; rounds += 1) {
+    const keys = await selectExpiredPictures(db, at, CHUNK);
     await deletePictures(env, db, keys);
     swept += keys.length;
     if (keys.length < CHUNK) break;

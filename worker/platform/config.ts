@@ -1,15 +1,6 @@
 import * as v from "valibot";
 import type { Env } from "../env.ts";
 
-const csv = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim().toLowerCase())
-      .filter((part) => part !== ""),
-  ),
-);
 const optionalText = v.pipe(
   v.optional(v.string(), ""),
   v.transform((text) => (text === "" ? null : text)),
@@ -22,7 +13,6 @@ const Configuration = v.object({
     v.transform((name): "development" | "production" => (name === "development" ? name : "production")),
   ),
   PUBLIC_ORIGIN: optionalText,
-  ADMIN_EMAILS: csv,
   MAIL_FROM: v.optional(v.string(), ""),
   RECAPTCHA_SECRET: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
@@ -46,8 +36,6 @@ export interface Config {
   readonly environment: "development" | "production";
   /** Origin for links in mails, null: the origin of the request. */
   readonly publicOrigin: string | null;
-  /** Lower case. */
-  readonly adminEmails: readonly string[];
   readonly mailFrom: string;
   /** Null: CAPTCHA is off. */
   readonly recaptchaSecret: string | null;
@@ -60,7 +48,6 @@ export function readConfig(env: Env): Config {
   return {
     environment: parsed.ENVIRONMENT,
     publicOrigin: parsed.PUBLIC_ORIGIN,
-    adminEmails: parsed.ADMIN_EMAILS,
     mailFrom: parsed.MAIL_FROM,
     recaptchaSecret: parsed.RECAPTCHA_SECRET,
     oauth: {

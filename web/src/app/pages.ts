@@ -127,7 +127,7 @@ export const PAGES: readonly Page[] = [
     bar: { place: 4, title: "Account Settings" },
     load: () => import("../features/settings/settings-page.tsx"),
   },
-  // Everyone sees these links; the server decides who may do what. docs/reference/administration.md
+  // Everyone sees these links; the server decides who may do what. docs/reference/administration.md#roles
   {
     path: PAGE_PATHS.admin,
     title: "Admin",

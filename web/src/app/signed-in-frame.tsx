@@ -16,7 +16,7 @@ const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
 
-/** The frame of every signed-in page: the user first, then the game connection. Player area, section 2. */
+/** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -14,7 +14,7 @@ const RETRY_DELAYS_MS = [400, 1200];
 const ErrorBody = v.partial(v.object({ ...ErrorReply.entries, message: v.string() }));
 type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** A reply that is not OK. Player area, section 8. */
+/** A reply that is not OK. docs/reference/platform.md#errors */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -146,7 +146,7 @@ async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
-/** The message is the reply's error field, else its message field, else its status. Player area, section 8. */
+/** The message is the reply's error field, else its message field, else its status. docs/reference/platform.md#errors */
 function toApiError(reply: Response, json: unknown, path: string): ApiError {
   const body = v.safeParse(ErrorBody, json);
   const known = body.success ? body.output : {};
@@ -155,7 +155,7 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
   return error;
 }
 
-/** The text to show for whatever was thrown. Player area, section 8. */
+/** The text to show for anything thrown. */
 export function errorText(fault: unknown, fallback = "An unexpected error occurred"): string {
   return fault instanceof Error && fault.message !== "" ? fault.message : fallback;
 }

@@ -1,4 +1,4 @@
-/** The key under which this device keeps the session token. docs/reference/accounts.md */
+/** The key under which this device keeps the session token. docs/reference/platform.md#session-storage-and-content-policy */
 const KEY = "token";
 /** Characters of the token that name its data on this device: 48 of its 256 bits, too few to guess the rest. */
 const OWNER_LENGTH = 8;

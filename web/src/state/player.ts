@@ -44,7 +44,7 @@ export const playerAtom = atom<Player | null>((get) => {
 /**
  * Accepts a state from the server. An older version never replaces a newer one of the same session; the same
  * version does so only if it was `fetched` just now, since a stored reply can be a day old.
- * docs/reference/realtime.md
+ * docs/reference/platform.md#fetch-rhythm
  */
 export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void {
   const current = store.get(confirmedPlayerAtom);

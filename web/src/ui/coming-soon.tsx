@@ -15,7 +15,7 @@ interface ComingSoonProps {
   readonly children?: ReactNode;
 }
 
-/** A place that isn't open yet: says what will come, and at what price. docs/reference/platform.md */
+/** A place that isn't open yet: says what will come, and at what price. docs/reference/platform.md#announced-pages */
 export function ComingSoon({ title, headingLevel, art, lines, cost, children }: ComingSoonProps) {
   const Title = `h${headingLevel}` as const;
   return (

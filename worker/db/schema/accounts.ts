@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { USER_ROLES } from "#game/contract/roles.ts";
 
 /* In every table times are epoch milliseconds. Deleting an account deletes its rows by name (see named queries), never
    by cascade: a cascade would empty the children when a migration rebuilds their parent. */
@@ -17,7 +18,7 @@ export const users = sqliteTable(
     /** `scrypt$N$r$p$salt$hash`; null where the account signs in through a provider only. */
     passwordHash: text(),
     oauthProvider: text(),
-    role: text({ enum: ["player", "admin"] }).notNull(),
+    role: text({ enum: USER_ROLES }).notNull(),
     avatar: text(),
     bio: text(),
     xHandle: text(),
@@ -33,7 +34,7 @@ export const users = sqliteTable(
     index("user_unverified").on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
     check("user_username_length", sql`length(${t.username}) between 3 and 20`),
     check("user_username_key_lower", sql`${t.usernameKey} = lower(${t.username})`),
-    check("user_role", sql`${t.role} in ('player', 'admin')`),
+    check("user_role", sql`${t.role} in ('player', 'moderator', 'editor', 'admin')`),
     check("user_bio_length", sql`length(${t.bio}) <= 200`),
   ],
 );

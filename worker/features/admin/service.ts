@@ -7,6 +7,7 @@ import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { selectAudit } from "../../db/audit.ts";
 import type { Database } from "../../db/client.ts";
 import { insertContentVersion } from "../../db/content-versions.ts";
+import { OPERATOR } from "../../db/role-grants.ts";
 import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -45,10 +46,10 @@ export async function reloadBundledContacts(
 export async function listAudit(db: Database): Promise<ReplyOf<typeof auditLog>> {
   const entries = await selectAudit(db, AUDIT_SHOWN);
   return {
-    entries: entries.map(({ id, at, actorName, action, subjectName, details }) => ({
+    entries: entries.map(({ id, at, actorId, actorName, action, subjectName, details }) => ({
       id,
       at: new Date(at).toISOString(),
-      actorName,
+      actorName: actorId === OPERATOR ? "The operator" : actorName,
       action,
       subjectName,
       details: v.parse(AuditDetails, JSON.parse(details)),

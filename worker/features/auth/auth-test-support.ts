@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { ErrorReply } from "#game/contract/errors.ts";
+import type { UserRole } from "#game/contract/roles.ts";
 import { app } from "../../app.ts";
 import type { Env } from "../../env.ts";
 import { hashPassword } from "../../passwords/passwords.ts";
@@ -118,7 +119,7 @@ export async function registered(change: Partial<Registration> = {}): Promise<Re
 let knownHash: Promise<string> | null = null;
 
 /** A verified account with `PASSWORD` and one open session. The hash is made once: it takes its time. */
-export async function accountWithPassword(role: "player" | "admin" = "player"): Promise<TestAccount> {
+export async function accountWithPassword(role: UserRole = "player"): Promise<TestAccount> {
   knownHash ??= hashPassword(PASSWORD);
   return createAccount({}, { role, passwordHash: await knownHash });
 }

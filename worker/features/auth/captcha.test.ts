@@ -5,7 +5,6 @@ import { createCaptchaVerifier } from "./captcha.ts";
 const config: Config = {
   environment: "production",
   publicOrigin: null,
-  adminEmails: [],
   mailFrom: "",
   recaptchaSecret: "shh",
   oauth: { google: null, discord: null },

@@ -1,14 +1,14 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { redeemEmailChange } from "../../db/email-changes.ts";
-import { redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
+import { isResetTokenLive, redeemResetToken, redeemVerificationToken } from "../../db/email-tokens.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearAccountLimit } from "../../http/rate-limits.ts";
 import { hashToken } from "../../http/tokens.ts";
 import { emailChangedMail, passwordChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
-import { hashPassword } from "../../passwords/passwords.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 
 /**
@@ -19,13 +19,12 @@ import { now } from "../../platform/clock.ts";
 export async function verifyEmail(
   { db, mailer, origin }: MailContext,
   token: string,
-  adminEmails: readonly string[],
   client: ClientInfo,
 ): Promise<{ user: { username: string }; mailed: Promise<void> }> {
   const at = now();
-  const user = await redeemVerificationToken(db, hashToken(token), adminEmails, at);
+  const user = await redeemVerificationToken(db, hashToken(token), at);
   if (user) return { user, mailed: Promise.resolve() };
-  const changed = await redeemEmailChange(db, hashToken(token), adminEmails, { at, ...client });
+  const changed = await redeemEmailChange(db, hashToken(token), { at, ...client });
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!changed) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
   const { username, oldEmail } = changed;
@@ -40,13 +39,21 @@ export async function verifyEmail(
  */
 export async function resetPassword(
   { db, mailer, origin }: MailContext,
+  passwords: PasswordHasher,
   { token, password }: { token: string; password: string },
   client: ClientInfo,
 ): Promise<{ userId: string; mailed: Promise<void> }> {
-  const passwordHash = await hashPassword(password);
-  const user = await redeemResetToken(db, hashToken(token), passwordHash, { at: now(), ...client });
-  if (!user) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidResetToken);
+  const tokenHash = hashToken(token);
+  // Looked up before the costly hash, so that nonsense tokens cost none; redeeming decides.
+  if (!(await isResetTokenLive(db, tokenHash, now()))) throw invalidResetToken();
+  const passwordHash = await passwords.hash(password);
+  const user = await redeemResetToken(db, tokenHash, passwordHash, { at: now(), ...client });
+  if (!user) throw invalidResetToken();
   // Whoever holds the mailbox is not kept waiting for the wrong guesses of others.
   await clearAccountLimit(db, "login", user.emailKey);
   return { userId: user.userId, mailed: mailer.send(passwordChangedMail(user, origin)) };
+}
+
+function invalidResetToken(): HttpError {
+  return new HttpError(400, "invalid_token", ERROR_TEXT.invalidResetToken);
 }

@@ -3,7 +3,7 @@ import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
-/** The mail with the link that verifies an address. Decision 9: good for 24 hours, once. */
+/** The mail with the link that verifies an address: it works once, for 24 hours. docs/reference/accounts.md#links-by-email */
 export function verificationMail({ email, username }: Recipient, origin: string, token: string): Mail {
   return composeMail({
     to: email,
@@ -20,7 +20,7 @@ export function verificationMail({ email, username }: Recipient, origin: string,
   });
 }
 
-/** The mail with the link that sets a new password. Decision 9: good for one hour, once. */
+/** The mail with the link that sets a new password: it works once, for one hour. docs/reference/accounts.md#links-by-email */
 export function resetMail({ email, username }: Recipient, origin: string, token: string): Mail {
   return composeMail({
     to: email,

@@ -44,7 +44,7 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
     if (!code) throw new OauthFailure("invalid_code");
     const { codeVerifier } = attempt;
     const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
-    const handoff = await signInThrough(c.var.db, name, profile, c.var.config.adminEmails);
+    const handoff = await signInThrough(c.var.db, name, profile);
     keepSecret(c, HANDOFF, handoff.browserSecret, HANDOFF_TTL_MS);
     return `${PAGE_PATHS.oauthCallback}?token=${handoff.code}`;
   }),

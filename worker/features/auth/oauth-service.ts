@@ -31,9 +31,8 @@ export async function signInThrough(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
-  adminEmails: readonly string[],
 ): Promise<Handoff> {
-  const userId = await findOrCreateAccount(db, provider, profile, adminEmails);
+  const userId = await findOrCreateAccount(db, provider, profile);
   const handoff = { code: newToken(), browserSecret: newToken() };
   await insertHandoff(db, {
     codeHash: hashToken(handoff.code),
@@ -49,7 +48,6 @@ async function findOrCreateAccount(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
-  adminEmails: readonly string[],
 ): Promise<string> {
   const subject = { provider, subject: profile.subject };
   const email = readEmail(profile.email);
@@ -70,7 +68,7 @@ async function findOrCreateAccount(
       emailKey,
       emailVerifiedAt: at,
       oauthProvider: provider,
-      role: adminEmails.includes(emailKey) ? ("admin" as const) : ("player" as const),
+      role: "player" as const,
       createdAt: at,
       updatedAt: at,
     };

@@ -343,12 +343,6 @@ describe("a new account of a provider", () => {
     expect(await rows("select id from user")).toHaveLength(2);
   });
 
-  it("is an administrator where ADMIN_EMAILS names its address", async () => {
-    standIn.person = { id: "9", name: "Boss", email: "Admin@Example.com", isVerified: true };
-    await signedInThrough("google");
-    expect(await rows("select role from user")).toEqual([{ role: "admin" }]);
-  });
-
   it("has no password to sign in with", async () => {
     const token = await signedInThrough("google");
     expect(await isSignedIn(token)).toBe(true);

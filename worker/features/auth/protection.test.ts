@@ -120,6 +120,17 @@ describe("limits by address", { retry: 1 }, () => {
     20_000,
   );
 
+  it("are ten times wider for a whole IPv6 /48, whichever of its networks a request comes from", async () => {
+    const reset = (address: string) => {
+      const options = { headers: { "cf-connecting-ip": address }, env: { ENVIRONMENT: "production" } };
+      return post("/auth/reset-password", { token: "x", password: PASSWORD }, options);
+    };
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => reset(`2001:db8:48:${i}::1`)));
+    expect(replies.filter(({ status }) => status === 429)).toEqual([]);
+    expect((await reset("2001:db8:48:ffff::1")).status).toBe(429);
+    expect((await reset("2001:db8:49:ffff::1")).status).toBe(400);
+  }, 20_000);
+
   it("are a hundred times wider in development", async () => {
     const options = from("development");
     const replies = await Promise.all(

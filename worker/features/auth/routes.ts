@@ -7,6 +7,7 @@ import { limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { readCredential } from "../../http/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
+import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
 import { guardForm } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
@@ -16,14 +17,14 @@ export const authRoutes = newApp();
 
 route(authRoutes, contract.register, async ({ c, body }) => {
   await guardForm(c, "register", body);
-  const { mailed } = await registerAccount(mailContext(c), body);
+  const { mailed } = await registerAccount(mailContext(c), passwordHasher(c.env), body);
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.registered };
 });
 
 route(authRoutes, contract.login, async ({ c, body }) => {
   await guardForm(c, "login", body);
-  const { token, userId, displaced } = await signIn(c.var.db, body, clientOf(c));
+  const { token, userId, displaced } = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, displaced));
   return { token };
 });
@@ -48,19 +49,14 @@ route(authRoutes, contract.resendVerification, async ({ c, body }) => {
 
 route(authRoutes, contract.verifyEmail, async ({ c, body }) => {
   await limitAddress(c, "verifyEmail");
-  const { user, mailed } = await verifyEmail(
-    mailContext(c),
-    body.token,
-    c.var.config.adminEmails,
-    clientOf(c),
-  );
+  const { user, mailed } = await verifyEmail(mailContext(c), body.token, clientOf(c));
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.verified, user };
 });
 
 route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
-  const { userId, mailed } = await resetPassword(mailContext(c), body, clientOf(c));
+  const { userId, mailed } = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, null));
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.passwordReset };

@@ -15,7 +15,8 @@ import { clearAccountLimit } from "../../http/rate-limits.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "../../passwords/passwords.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
+import { isOutdatedHash } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
@@ -29,9 +30,10 @@ const RESET_TTL_MS = HOUR_MS;
  */
 export async function registerAccount(
   mail: MailContext,
+  passwords: PasswordHasher,
   { username, email, password }: RegisterBody,
 ): Promise<{ mailed: Promise<void> }> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const at = now();
   const id = crypto.randomUUID();
   const token = newToken();
@@ -44,7 +46,6 @@ export async function registerAccount(
       email,
       emailKey: toEmailKey(email),
       passwordHash,
-      // Administrators are made when their address is verified: until then anybody may have typed it.
       role: "player",
       createdAt: at,
       updatedAt: at,
@@ -74,19 +75,20 @@ const SIGN_IN_TRIES = 2;
  */
 export async function signIn(
   db: Database,
+  passwords: PasswordHasher,
   { email, password }: { email: string; password: string },
   client: ClientInfo,
 ): Promise<OpenedSession> {
   for (let tries = 0; tries < SIGN_IN_TRIES; tries += 1) {
     const user = await selectUserByEmail(db, toEmailKey(email));
     const stored = user?.passwordHash ?? null;
-    if (!(await verifyPassword(password, stored)) || !user || stored === null) break;
+    if (!(await passwords.verify(password, stored)) || !user || stored === null) break;
     if (user.emailVerifiedAt === null) {
       await clearAccountLimit(db, "login", user.emailKey);
       throw new HttpError(403, "email_not_verified", ERROR_TEXT.emailNotVerified);
     }
     const token = newToken();
-    const newHash = isOutdatedHash(stored) ? await hashPassword(password) : null;
+    const newHash = isOutdatedHash(stored) ? await passwords.hash(password) : null;
     const session = { userId: user.id, ...newSession(token, client) };
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {

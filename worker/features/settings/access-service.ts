@@ -14,7 +14,7 @@ import { loadActor } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
-import { hashPassword, verifyPassword } from "../../passwords/passwords.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { newAddressMail } from "./mails.ts";
@@ -23,12 +23,17 @@ import { newAddressMail } from "./mails.ts";
  * Proves that whoever holds the session knows the account's password too; its hash. Throws 409 where the account
  * has none, 429 after too many wrong ones, 400 for a wrong one: 401 would say that the session is over.
  */
-export async function provePassword(db: Database, { user }: Actor, password: string): Promise<string> {
+export async function provePassword(
+  db: Database,
+  passwords: PasswordHasher,
+  { user }: Actor,
+  password: string,
+): Promise<string> {
   if (user.passwordHash === null) {
     throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
   }
   await limitAccount(db, "confirmPassword", user.id);
-  if (!(await verifyPassword(password, user.passwordHash))) throw wrongPassword();
+  if (!(await passwords.verify(password, user.passwordHash))) throw wrongPassword();
   await clearAccountLimit(db, "confirmPassword", user.id);
   return user.passwordHash;
 }
@@ -46,12 +51,13 @@ export interface PasswordReplaced {
 /** Replaces the password and ends every other session. Throws what `provePassword` throws. Decision 13. */
 export async function changePassword(
   mail: MailContext,
+  passwords: PasswordHasher,
   actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
-  const fromHash = await provePassword(mail.db, actor, currentPassword);
-  const revoked = await storePassword(mail.db, actor, fromHash, newPassword, client);
+  const fromHash = await provePassword(mail.db, passwords, actor, currentPassword);
+  const revoked = await storePassword(mail.db, passwords, actor, fromHash, newPassword, client);
   // Another change was faster: the password that was shown is no longer the current one.
   if (!revoked) throw wrongPassword();
   return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
@@ -60,24 +66,28 @@ export async function changePassword(
 /** Gives its first password to an account that has none. Throws 409 where it has one. Player area, section 6. */
 export async function addPassword(
   mail: MailContext,
+  passwords: PasswordHasher,
   actor: Actor,
   password: string,
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
   const revoked =
-    actor.user.passwordHash === null ? await storePassword(mail.db, actor, null, password, client) : null;
+    actor.user.passwordHash === null
+      ? await storePassword(mail.db, passwords, actor, null, password, client)
+      : null;
   if (!revoked) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
   return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 async function storePassword(
   db: Database,
+  passwords: PasswordHasher,
   { user, session }: Actor,
   fromHash: string | null,
   password: string,
   client: ClientInfo,
 ): Promise<readonly string[] | null> {
-  const toHash = await hashPassword(password);
+  const toHash = await passwords.hash(password);
   const change = { userId: user.id, sessionId: session.id, fromHash, toHash };
   return replacePassword(db, change, { at: now(), ...client });
 }
@@ -88,11 +98,12 @@ async function storePassword(
  */
 export async function changeEmail(
   { db, mailer, origin }: MailContext,
+  passwords: PasswordHasher,
   actor: Actor,
   { newEmail: email, password }: { newEmail: string; password: string },
   client: ClientInfo,
 ): Promise<{ mailed: Promise<void> }> {
-  const verifiedHash = await provePassword(db, actor, password);
+  const verifiedHash = await provePassword(db, passwords, actor, password);
   const { id: userId, username } = actor.user;
   const emailKey = email.toLowerCase();
   if (emailKey === actor.user.emailKey) {
@@ -115,11 +126,12 @@ export async function changeEmail(
  */
 export async function changeUsername(
   { db, mailer, origin }: MailContext,
+  passwords: PasswordHasher,
   actor: Actor,
   { newUsername: username, password }: { newUsername: string; password: string },
   client: ClientInfo,
 ): Promise<{ user: User; mailed: Promise<void> }> {
-  const verifiedHash = await provePassword(db, actor, password);
+  const verifiedHash = await provePassword(db, passwords, actor, password);
   if (username === actor.user.username) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameUsername);
   }

@@ -5,6 +5,7 @@ import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
 import { eraseFromObjects } from "../../realtime/revocation.ts";
@@ -18,6 +19,7 @@ import { provePassword } from "./access-service.ts";
 export async function deleteAccount(
   env: Env,
   db: Database,
+  passwords: PasswordHasher,
   actor: Actor,
   { password, confirmUsername }: { password?: string | undefined; confirmUsername: string },
 ): Promise<{ erased: Promise<unknown> }> {
@@ -27,7 +29,7 @@ export async function deleteAccount(
   }
   if (passwordHash !== null) {
     if (!password) throw new HttpError(400, "validation_failed", PASSWORD_REQUIRED_TEXT);
-    await provePassword(db, actor, password);
+    await provePassword(db, passwords, actor, password);
   }
   const keys = await deleteAccountRows(db, userId, now());
   // From here on no call and no new socket gets in. Objects that could not be deleted are left to the clean-up.

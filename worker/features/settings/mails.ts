@@ -3,7 +3,7 @@ import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
-/** The mail with the link that makes an address the account's. Decision 13: good for 24 hours, once. */
+/** The mail with the link that makes an address the account's. It works once, for 24 hours. docs/reference/accounts.md#links-by-email */
 export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
   const url = new URL(PAGE_PATHS.verifyEmail, origin);
   url.searchParams.set("token", token);

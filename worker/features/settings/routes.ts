@@ -7,6 +7,7 @@ import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
+import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { showInRooms } from "../../realtime/durable-objects.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
 import {
@@ -39,14 +40,20 @@ route(settingsRoutes, contract.updateProfile, async ({ c, body }) => {
 route(settingsRoutes, contract.changePassword, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
   const actor = await requireActor(c);
-  const replaced = await changePassword(mailContext(c), actor, body, clientOf(c));
+  const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
 route(settingsRoutes, contract.addPassword, async ({ c, body }) => {
   await limitAddress(c, "addPassword");
   const actor = await requireActor(c);
-  const replaced = await addPassword(mailContext(c), actor, body.password, clientOf(c));
+  const replaced = await addPassword(
+    mailContext(c),
+    passwordHasher(c.env),
+    actor,
+    body.password,
+    clientOf(c),
+  );
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
@@ -59,7 +66,7 @@ function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: Pa
 route(settingsRoutes, contract.changeEmail, async ({ c, body }) => {
   await limitAddress(c, "changeEmail");
   const actor = await requireActor(c);
-  const { mailed } = await changeEmail(mailContext(c), actor, body, clientOf(c));
+  const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   inBackground(c, mailed);
   return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
@@ -67,7 +74,13 @@ route(settingsRoutes, contract.changeEmail, async ({ c, body }) => {
 route(settingsRoutes, contract.changeUsername, async ({ c, body }) => {
   await limitAddress(c, "changeUsername");
   const actor = await requireActor(c);
-  const { user, mailed } = await changeUsername(mailContext(c), actor, body, clientOf(c));
+  const { user, mailed } = await changeUsername(
+    mailContext(c),
+    passwordHasher(c.env),
+    actor,
+    body,
+    clientOf(c),
+  );
   inBackground(c, mailed);
   inBackground(c, showInRooms(c.env, user));
   inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
@@ -83,7 +96,7 @@ route(settingsRoutes, contract.exportAccount, async ({ c }) => {
 
 route(settingsRoutes, contract.deleteAccount, async ({ c, body }) => {
   await limitAddress(c, "confirmPassword");
-  const { erased } = await deleteAccount(c.env, c.var.db, await requireActor(c), body);
+  const { erased } = await deleteAccount(c.env, c.var.db, passwordHasher(c.env), await requireActor(c), body);
   inBackground(c, erased);
   return { message: contract.SETTINGS_TEXT.accountDeleted };
 });

@@ -1,20 +1,17 @@
 import { useAtomValue } from "jotai";
+import { momentText } from "../../lib/dates.ts";
 import { gameConnectionAtom } from "../../state/connection.ts";
 import { applyUpdateAtom } from "../../state/update.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./shell.module.css";
 
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
 /** Says that what is shown is not live, and since when, or that a new version waits. `asOf` (epoch ms) where the server cannot be reached. */
 export function ConnectionBanner({ asOf }: { asOf: number | null }) {
   const connection = useAtomValue(gameConnectionAtom);
   const update = useAtomValue(applyUpdateAtom);
   if (asOf !== null) {
-    return (
-      <Notice kind="info">You are offline. Showing your last known state, as of {time.format(asOf)}.</Notice>
-    );
+    return <Notice kind="info">{`You're offline. Last updated ${momentText(asOf)}.`}</Notice>;
   }
   if (update) {
     return (

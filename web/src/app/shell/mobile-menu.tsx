@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../pages.ts";
 import styles from "./mobile.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Every page on the whole screen, with who is signed in and the way out. Player area, section 2. */
+/** Every page on the whole screen, with the account and the way out. docs/reference/platform.md#layout */
 export function MobileMenu({
   isOpen,
   onClose,

@@ -14,7 +14,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
-/** The layout around every signed-in page: one for desktops, one for phones. Player area, section 2. */
+/** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ known }: { known: KnownMe }) {
   const isPhone = useBreakpoint() === "phone";
   const isReachable = useAtomValue(isReachableAtom);

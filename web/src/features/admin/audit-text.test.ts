@@ -12,6 +12,10 @@ describe("auditText", () => {
     [entry("chat.disconnect", {}, null), "closed the connections of a deleted account."],
     [entry("chat.delete_message", { roomId: "wins", seq: 7 }), "removed message 7 of Chad from Wins Only."],
     [entry("chat.delete_message", { roomId: "gone", seq: 7 }), "removed message 7 of Chad from the chat."],
+    [
+      entry("role.grant", { from: "player", to: "editor" }),
+      "changed the role of Chad from player to editor.",
+    ],
     [entry("npcs.reload", {}, null), "put the shipped contacts in force again."],
     [entry("something.newer"), "something.newer Chad"],
   ])("says %j", (text, expected) => {

@@ -1,7 +1,7 @@
 import type { InferOutput } from "valibot";
 import type { auditLog } from "#game/contract/admin.ts";
 import { findChatRoom } from "#game/contract/chat.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { waitText } from "../../lib/dates.ts";
 
 export type AuditEntry = InferOutput<typeof auditLog.reply>["entries"][number];
 
@@ -21,6 +21,8 @@ export function auditText({ action, subjectName, details }: AuditEntry): string 
     }
     case "chat.lift_silence":
       return `let ${whom} write again.`;
+    case "role.grant":
+      return `changed the role of ${whom} from ${details.from} to ${details.to}.`;
     case "npcs.reload":
       return "put the shipped contacts in force again.";
     // Of a newer server: its own name says more than nothing.

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { disconnectUser } from "#game/contract/chat.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call, errorText } from "../../lib/api.ts";
+import { clockTextWithSeconds } from "../../lib/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,9 +14,7 @@ import styles from "./connections.module.css";
 import { AuditLog, Silences } from "./moderation.tsx";
 import { PersonDeed } from "./person-deed.tsx";
 
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
-/** Who is connected to the chat, who is silenced, and what administrators did. Admin area, section 2. */
+/** Who is connected to the chat, who is silenced, and what administrators did. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage() {
   const [isAuto, setIsAuto] = useState(false);
   const { data, error, isFetching, dataUpdatedAt } = useConnections(isAuto);
@@ -26,7 +25,7 @@ export default function ConnectionsPage() {
       <EmptyState
         headingLevel={1}
         title="Connection Monitoring"
-        text="To see this page, an administrator account is needed."
+        text="You need an administrator account to see this page."
       />
     );
   }
@@ -52,7 +51,7 @@ export default function ConnectionsPage() {
           <input type="checkbox" checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)} />
           Auto-refresh every 30 seconds
         </label>
-        {dataUpdatedAt > 0 && <p className={styles.hint}>As of {time.format(dataUpdatedAt)}</p>}
+        {dataUpdatedAt > 0 && <p className={styles.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>}
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}

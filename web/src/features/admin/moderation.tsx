@@ -1,6 +1,6 @@
 import { liftSilence } from "#game/contract/chat.ts";
 import { call, errorText } from "../../lib/api.ts";
-import { momentText } from "../../lib/moment-text.ts";
+import { stampText } from "../../lib/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -40,7 +40,7 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
       <div className={styles.who}>
         <strong>{username}</strong>
         <span className={styles.hint}>
-          Until {momentText(until)}
+          Until {stampText(until)}
           {reason !== "" && ` · ${reason}`}
         </span>
       </div>
@@ -67,7 +67,7 @@ export function AuditLog({ isAuto }: { isAuto: boolean }) {
         <ol className={styles.users}>
           {data.entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
-              <time dateTime={entry.at}>{momentText(entry.at)}</time>
+              <time dateTime={entry.at}>{stampText(entry.at)}</time>
               <span>
                 <strong>{entry.actorName ?? "A deleted account"}</strong> {auditText(entry)}
               </span>

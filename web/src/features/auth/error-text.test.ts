@@ -20,7 +20,7 @@ it.each([
   [refusal(400, "Validation failed", ["Username is taken by the house"]), "Username is taken by the house"],
   [
     refusal(429, "Too many attempts.", undefined, { "retry-after": "60" }),
-    "Too many attempts. Try again in 60 seconds.",
+    "Too many attempts. Try again in 1 min.",
   ],
   [refusal(500, "Boom"), "Boom"],
   ["not an error", "Something went wrong. Please try again."],

@@ -1,9 +1,10 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { ApiError, errorText, NetworkError } from "../../lib/api.ts";
+import { waitText } from "../../lib/dates.ts";
 
 const UNKNOWN = "Something went wrong. Please try again.";
 
-/** What the sign-in and registration forms say about a failure. Player area, section 8. */
+/** What the sign-in and registration forms say about a failure. docs/reference/accounts.md#texts */
 export function authErrorText(fault: unknown): string {
   if (!(fault instanceof Error)) return UNKNOWN;
   if (fault.message.includes("CAPTCHA")) return "Security verification failed. Please try again.";
@@ -22,11 +23,11 @@ export function authErrorText(fault: unknown): string {
     const details = fault instanceof ApiError ? fault.body.details : undefined;
     return details?.length ? details.join(" ") : "Please check your input and try again.";
   }
-  if (fault instanceof ApiError && fault.status === 429) return waitText(fault);
+  if (fault instanceof ApiError && fault.status === 429) return limitText(fault);
   return errorText(fault, UNKNOWN);
 }
 
-/** What the reset screen says about a failure. Player area, section 8. */
+/** What the reset screen says about a failure. docs/reference/accounts.md#texts */
 export function resetErrorText(fault: unknown): string {
   if (fault instanceof NetworkError) return "Network error. Please check your connection and try again.";
   if (!(fault instanceof ApiError)) return UNKNOWN;
@@ -37,11 +38,9 @@ export function resetErrorText(fault: unknown): string {
       : (fault.body.error ?? "Password reset failed");
   }
   if (fault.status === 401) return "Invalid or expired reset token. Please request a new password reset.";
-  return fault.status === 429 ? waitText(fault) : UNKNOWN;
+  return fault.status === 429 ? limitText(fault) : UNKNOWN;
 }
 
-function waitText(fault: ApiError): string {
-  const seconds = fault.retryAfter ?? 60;
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `${fault.message} Try again in ${wait}.`;
+function limitText(fault: ApiError): string {
+  return `${fault.message} Try again in ${waitText((fault.retryAfter ?? 60) * 1000)}.`;
 }

@@ -10,10 +10,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** The way on follows after this time, in milliseconds. Player area, section 9. */
+/** The dashboard follows after this time, in milliseconds. docs/reference/accounts.md#screens */
 const REDIRECT_DELAY_MS = 1_000;
 
-/** Where a sign-in provider sends the player back. Player area, sections 2 and 8; decision 10. */
+/** Where a sign-in provider sends the player back. docs/reference/accounts.md#sign-in-with-a-provider */
 export default function OauthCallbackPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -11,7 +11,7 @@ import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
 
-/** Sets a new password by a link that was sent. Player area, sections 2, 5 and 8. */
+/** Sets a new password with the token of an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -14,7 +14,7 @@ type Verification =
   | { readonly status: "verified"; readonly username: string }
   | { readonly status: "failed"; readonly text: string };
 
-/** Opens an account whose link was followed. Player area, sections 2 and 8. */
+/** Verifies the address whose emailed link was opened. docs/reference/accounts.md#screens */
 export default function VerifyEmailPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
+import { can } from "#game/contract/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./chat.module.css";
@@ -40,7 +41,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   const [target, setTarget] = useState<MessageTarget | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const [unreadAfter, clearUnreadLine] = useUnreadLine(isAtEnd);
-  const { id, username, avatar, role } = user;
+  const { id, username, avatar } = user;
   const roomId = session?.roomId ?? null;
 
   const rows = useMemo(() => {
@@ -58,7 +59,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
         onAtEnd={setIsAtEnd}
         isAtEnd={isAtEnd}
         onMenu={setTarget}
-        isAdmin={role === "admin"}
+        isAdmin={can(user, "chat.moderate")}
       />
       <TypingIndicator myId={id} />
       <Composer
@@ -69,7 +70,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
         }}
       />
       <LiveRegion myId={id} />
-      <MessageActions target={target} isAdmin={role === "admin"} onClose={() => setTarget(null)} />
+      <MessageActions target={target} isAdmin={can(user, "chat.moderate")} onClose={() => setTarget(null)} />
       <PeopleDialog isOpen={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { briefText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
-import { shortTime } from "./message-time.ts";
 
 interface InboxProps {
   readonly messages: readonly MessageView[];
@@ -15,7 +15,7 @@ interface InboxProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The messages, newest first. Player area, section 2. */
+/** The messages, newest first. docs/reference/messages.md#screen */
 export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
   const now = new Date();
   return (
@@ -48,7 +48,7 @@ function Line({ message, now }: { message: MessageView; now: Date }) {
       <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
       <span className={styles.sender}>{senderName}</span>
       <time className={styles.time} dateTime={createdAt}>
-        {shortTime(new Date(createdAt), now)}
+        {briefText(createdAt, now)}
       </time>
       <span className={styles.subject}>{subject}</span>
       <span className={styles.marks}>

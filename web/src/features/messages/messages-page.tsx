@@ -15,7 +15,7 @@ import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { ReadingPane } from "./reading-pane.tsx";
 
-/** What people write to the player: two panes on a desktop, one at a time on a phone. Player area, section 2. */
+/** What people write to the player: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
 export default function MessagesPage() {
   const { messages, isError, isFetching, refetch } = useMessages();
   const [search] = useSearchParams();

@@ -3,16 +3,16 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { fullText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
-import { fullTime } from "./message-time.ts";
 import styles from "./reading-pane.module.css";
 
 /** As in the style sheet. */
 const isOnePane = matchMedia("(max-width: 767.98px)");
 
-/** One message as a letter, and what it offers. Player area, section 2. */
+/** One message as a letter, and what it offers. docs/reference/messages.md#screen */
 export function ReadingPane({ message }: { message: MessageView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;
@@ -33,7 +33,7 @@ export function ReadingPane({ message }: { message: MessageView }) {
             {subject}
           </h2>
           <p>
-            {senderName} · <time dateTime={createdAt}>{fullTime(new Date(createdAt), new Date())}</time>
+            {senderName} · <time dateTime={createdAt}>{fullText(createdAt)}</time>
           </p>
         </div>
       </header>

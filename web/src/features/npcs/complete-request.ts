@@ -18,7 +18,7 @@ import { store } from "../../state/store.ts";
 
 /**
  * Completes a request: its outcome shows at once, for the contact and the player; the server's word replaces it.
- * Throws what the call throws, after the guess was taken back and the list asked for anew. Decision 29.
+ * Throws what the call throws, after the guess was taken back and the list asked for anew. docs/reference/contacts.md#completing-a-request
  */
 export async function completeRequest(
   contact: contract.ContactView,

@@ -84,7 +84,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
         {said}
       </p>
       <Tabs
-        label={`Missions of ${contact.name}`}
+        label={`${contact.name}'s missions`}
         tabs={[
           { id: "available", title: `Available Missions (${available.length})` },
           { id: "completed", title: `Completed Missions (${completed.length})` },

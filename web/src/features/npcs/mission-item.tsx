@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useId } from "react";
 import type { RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { waitText } from "../../lib/dates.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -76,7 +76,7 @@ export function CompletedMission({ request }: { request: RequestView }) {
         </Terms>
       </dl>
       {request.readyInMs > 0 && (
-        <p className={styles.again}>{`Can be done again in ${waitText(request.readyInMs)}.`}</p>
+        <p className={styles.again}>{`Available again in ${waitText(request.readyInMs)}.`}</p>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import type { RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement } from "#game/rules/requirements.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { waitText } from "../../lib/dates.ts";
 import { missingFor } from "../../state/request-time.ts";
 
 /** What the button of a mission says, and why it cannot be pressed; null where it can. */
@@ -10,7 +10,7 @@ export interface MissionButton {
   readonly reason: string | null;
 }
 
-/** Player area, section 2. Time is epoch ms. */
+/** Time is epoch ms. docs/reference/contacts.md#network-screen */
 export function missionButton(
   request: RequestView,
   player: Player,
@@ -21,10 +21,10 @@ export function missionButton(
   if (missing.length > 0) {
     return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
   }
-  return { label: "Complete", reason: isReachable ? null : "You are offline. This can wait." };
+  return { label: "Complete", reason: isReachable ? null : "You're offline. This can wait." };
 }
 
 function missingText(missing: MissingRequirement): string {
   const text = explainMissing(missing);
-  return missing.type === "energy" ? `${text}: there in ${waitText(missing.readyInMs)}` : text;
+  return missing.type === "energy" ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
 }

@@ -10,7 +10,7 @@ import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";
 
-/** Everybody the player knows. Player area, section 2. */
+/** Everybody the player knows. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
   const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
   const [search] = useSearchParams();

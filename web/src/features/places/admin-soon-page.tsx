@@ -8,7 +8,7 @@ interface AdminSoonPageProps {
   readonly below: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** A page of the administration before it is built. docs/reference/platform.md */
+/** A page of the administration before it is built. docs/reference/platform.md#announced-pages */
 export default function AdminSoonPage({ title, below }: AdminSoonPageProps) {
   return (
     <ComingSoon

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ShoeboxArt } from "../../ui/art/shoebox-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** The finances, before their page is built. docs/reference/platform.md */
+/** The finances, before their page is built. docs/reference/platform.md#announced-pages */
 export default function FinancesPage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { MirrorArt } from "../../ui/art/mirror-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** The profile, before its page is built. docs/reference/platform.md */
+/** The profile, before its page is built. docs/reference/platform.md#announced-pages */
 export default function ProfilePage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { DiplomaArt } from "../../ui/art/diploma-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** The university, before its page is built. docs/reference/platform.md */
+/** The university, before its page is built. docs/reference/platform.md#announced-pages */
 export default function UniversityPage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

@@ -36,7 +36,7 @@ export function ActionButton({ action, player }: { action: Action; player: Playe
   const isReachable = useAtomValue(isReachableAtom);
   const [presses, setPresses] = useState(0);
   const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
-  const hint = isReachable ? refusal && actionHint(refusal) : "You are offline";
+  const hint = isReachable ? refusal && actionHint(refusal) : "You're offline";
   const Icon = ICONS[action.id] ?? Zap;
   const pay = actionPay(action, player.followers);
 

@@ -17,7 +17,7 @@ import { type Story, storiesOf } from "./stories.ts";
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
-/** The strip of requests that can be done now. Player area, section 2. */
+/** The strip of requests that can be done now. docs/reference/character.md#dashboard */
 export function AvailableQuests({ player }: { player: Player }) {
   const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
   const now = useAtomValue(nowAtom);

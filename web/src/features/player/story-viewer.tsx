@@ -23,7 +23,7 @@ interface StoryViewerProps {
 
 /**
  * The requests of one contact after the other, over the whole screen. It waits for the player: nothing moves on by
- * itself. Player area, section 2.
+ * itself. docs/reference/character.md#dashboard
  */
 export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const [place, setPlace] = useState({ story: first, request: 0 });

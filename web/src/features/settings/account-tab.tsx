@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { dayText } from "../../lib/moment-text.ts";
+import { dateText } from "../../lib/dates.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -37,8 +37,8 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
             ["Username", user.username],
             ["Email", user.email],
             ["Email verified", user.emailVerified ? "Yes" : "No"],
-            ["Created", dayText(user.createdAt)],
-            ["Last changed", dayText(user.updatedAt)],
+            ["Created", dateText(user.createdAt)],
+            ["Last changed", dateText(user.updatedAt)],
           ]}
         />
       </Section>

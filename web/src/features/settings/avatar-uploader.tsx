@@ -17,7 +17,7 @@ const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
   account: { accept: AVATAR_TYPES.join(","), hint: "JPEG, PNG, WebP or GIF under 10MB." },
 };
 
-/** Changes or removes the account's picture; the two uploaders differ in what they take. Decision 14. */
+/** Changes or removes the account's picture; the two uploaders differ in what they take. docs/reference/accounts.md#avatars */
 export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploader }) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const upload = useSubmission(SETTINGS_FAILURE_TEXT.uploadAvatar);

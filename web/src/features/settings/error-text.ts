@@ -1,8 +1,8 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { ApiError, failureText } from "../../lib/api.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { waitText } from "../../lib/dates.ts";
 
-/** What a form says about a failure: the server's own text where it gave one, else `fallback`. Player area, section 8. */
+/** What a form says about a failure: the server's own text where it gave one, else `fallback`. docs/reference/accounts.md#texts */
 export function settingsErrorText(fault: unknown, fallback: string): string {
   if (!(fault instanceof ApiError)) return failureText(fault, fallback);
   const { error, details } = fault.body;

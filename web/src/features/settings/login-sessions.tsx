@@ -8,7 +8,7 @@ import {
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { momentText } from "../../lib/moment-text.ts";
+import { stampText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -90,7 +90,7 @@ export function LoginSessions() {
 /** A session in a list: device, when it was last used, from where. */
 export function SessionRow({ session, children }: { session: LoginSession; children?: ReactNode }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
-  const activity = isCurrent ? "Active now" : `Last active ${momentText(lastActivity)}`;
+  const activity = isCurrent ? "Active now" : `Last active ${stampText(lastActivity)}`;
   return (
     <li className={styles.row}>
       <MonitorSmartphone aria-hidden size={22} />

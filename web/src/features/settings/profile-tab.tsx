@@ -9,8 +9,8 @@ import {
   updateProfile,
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
+import { dateText } from "../../lib/dates.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
-import { dayText } from "../../lib/moment-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -43,7 +43,7 @@ export function ProfileTab({ settings: { user } }: { settings: Settings }) {
                 </Tag>
               </>,
             ],
-            ["Member since", dayText(user.createdAt)],
+            ["Member since", dateText(user.createdAt)],
           ]}
         />
       </Section>

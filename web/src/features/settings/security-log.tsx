@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
-import { momentText } from "../../lib/moment-text.ts";
+import { stampText } from "../../lib/dates.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";
@@ -28,7 +28,7 @@ export function SecurityLog() {
           <li key={id} className={styles.row}>
             <div className={styles.rowText}>
               <strong>{SECURITY_EVENT_TEXT[kind]}</strong>
-              <span>{`${momentText(at)} · ${deviceInfo} · ${ipAddress}`}</span>
+              <span>{`${stampText(at)} · ${deviceInfo} · ${ipAddress}`}</span>
             </div>
           </li>
         ))}

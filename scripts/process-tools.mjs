@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` share. It runs under the machine's own Node (20 or newer) before anything is
-// installed, so it uses nothing but Node.
+// Tools that `npm start`, `npm test` and the other scripts share. They run under the machine's own Node (20 or newer)
+// before anything is installed, so they use nothing but Node.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -12,10 +12,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const top = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Directory of a local run's database, objects and Durable Objects. */
+export const stateDir = resolve(top, process.env.STATE_DIR || ".wrangler/state");
 const modules = join(top, "node_modules");
 const cache = join(top, ".cache");
 
@@ -31,7 +33,7 @@ export function toolEnvironment(extra = {}) {
   };
 }
 
-/** The process that started `pid`; null where that cannot be told. */
+/** Returns the id of the process that started `pid`, null if it is unknown. */
 function parentOf(pid) {
   try {
     if (existsSync("/proc/self/stat")) {
@@ -44,7 +46,7 @@ function parentOf(pid) {
   }
 }
 
-/** Tells whether the one who started this process is gone: npm, its shell, or a terminal. */
+/** Returns a function that tells whether the process that started this one (npm, its shell, a terminal) is gone. */
 function watchAncestors() {
   const shell = process.ppid;
   const npm = process.env.npm_lifecycle_event ? parentOf(shell) : null;
@@ -52,8 +54,8 @@ function watchAncestors() {
 }
 
 /**
- * Ends a process group as soon as this process is gone, however it went: nobody can answer a SIGKILL, but the other end
- * of a pipe hears of it. Returns what calls that off.
+ * Ends a process group as soon as this process is gone. A process cannot handle its own SIGKILL, but the other end of a
+ * pipe notices. Returns a function that cancels the guard.
  */
 function guard(group) {
   const script = 'cat > /dev/null; kill -TERM "-$1"';
@@ -63,14 +65,14 @@ function guard(group) {
   });
   guardian.unref();
   guardian.stdin.unref();
-  // Where there is no shell, the signals below have to do.
+  // Without a shell, the signals below are the only way.
   guardian.once("error", () => {});
   return () => guardian.kill("SIGKILL");
 }
 
 /**
- * Starts a program in a process group of its own. When this process is told to end, is killed, or npm is gone, the
- * whole group ends: npm's shell does not pass a signal on.
+ * Starts a program in a process group of its own. The whole group ends when this process gets a signal, is killed, or
+ * loses npm, whose shell does not forward signals.
  */
 function start(command, args, { env = {}, stdio = "inherit" } = {}) {
   const child = spawn(command, args, { cwd: top, env: toolEnvironment(env), stdio, detached: true });
@@ -96,7 +98,7 @@ function start(command, args, { env = {}, stdio = "inherit" } = {}) {
   return child;
 }
 
-/** Runs a program to its end; its exit code, 128 + n where a signal ended it. */
+/** Runs a program to its end. Resolves to its exit code: 143 after SIGTERM, 130 after another signal. */
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, options);
@@ -105,7 +107,7 @@ export function run(command, args, options) {
   });
 }
 
-/** Runs a step whose failure ends everything. Its output is shown only then, unless `loud`. */
+/** Runs a program and exits with its code if it fails. Prints its output only then, unless `loud`. */
 export async function step(title, command, args, { env = {}, loud = false } = {}) {
   mkdirSync(cache, { recursive: true });
   const logPath = join(cache, `${title.replaceAll(/[^a-z]+/gi, "-")}-${process.pid}.log`);
@@ -120,10 +122,10 @@ export async function step(title, command, args, { env = {}, loud = false } = {}
   if (log !== null) rmSync(logPath, { force: true });
 }
 
-/** Serves until it or this process ends; its exit code. */
+/** Runs a server until it or this process ends. Resolves to its exit code. */
 export { run as serve };
 
-/** Lets one process at a time do `work`; a lock older than ten minutes was left behind by a killed one. */
+/** Lets one process at a time do `work`. Ignores locks older than ten minutes: their process was killed. */
 export async function exclusively(name, work) {
   const lock = join(cache, `${name}.lock`);
   mkdirSync(cache, { recursive: true });
@@ -147,14 +149,14 @@ export async function exclusively(name, work) {
   }
 }
 
-/** SHA-256 of texts and buffers. */
+/** Returns the SHA-256 of texts and buffers, as hex. */
 export function fingerprint(parts) {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");
   return hash.digest("hex");
 }
 
-/** Installs the packages where they are missing or the lock file has changed. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export async function ensureInstalled() {
   const wanted = fingerprint([readFileSync(join(top, "package-lock.json"))]);
   const stamp = join(modules, ".installed-lock");

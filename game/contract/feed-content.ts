@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import { TONES } from "../rules/feed/lines.ts";
+import { ContentId } from "./content.ts";
+
+const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
+const tone = v.picklist(TONES);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
+
+const linesByTone = v.strictObject({
+  brag: v.array(line),
+  lesson: v.array(line),
+  offer: v.array(line),
+  confession: v.array(line),
+  method: v.array(line),
+});
+
+/** Lines that players post, by band and tone. */
+export const LinesFile = v.strictObject({
+  starting: linesByTone,
+  selling: linesByTone,
+  leading: linesByTone,
+  reigning: linesByTone,
+});
+
+/** Contacts who post; their names and pictures are in their own files. */
+export const ContactVoicesFile = v.array(
+  v.strictObject({ id: ContentId, handle, followers: count, lines: v.pipe(v.array(line), v.minLength(1)) }),
+);
+
+/** Rivals of every player. They never become contacts. */
+export const RivalsFile = v.array(
+  v.strictObject({
+    id: ContentId,
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    handle,
+    /** An emoji. */
+    avatar: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+    description: line,
+    followers: count,
+    lines: v.pipe(v.array(line), v.minLength(1)),
+  }),
+);
+export type Rival = v.InferOutput<typeof RivalsFile>[number];
+
+const toneAndWhy = v.strictObject({ tone, why: line });
+
+export const ScandalsFile = v.pipe(
+  v.array(
+    v.strictObject({
+      id: ContentId,
+      subject: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+      headline: line,
+      comments: v.pipe(v.array(v.strictObject({ contactId: ContentId, text: line })), v.length(2)),
+      pays: toneAndWhy,
+      costs: toneAndWhy,
+    }),
+  ),
+  v.minLength(1),
+);

@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import type { Player } from "../rules/player.ts";
+import { benefitText } from "../rules/university/benefit-text.ts";
+import type { Benefits } from "../rules/university/benefits.ts";
+import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
+import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { endpoint } from "./endpoint.ts";
+import { PlayerState } from "./player.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const duration = v.pipe(v.number(), v.minValue(0));
+
+/** A course as its student sees it. */
+export const CourseView = v.object({
+  id: v.string(),
+  name: v.string(),
+  icon: v.string(),
+  description: v.string(),
+  /** In words: `1 h 30 min`. */
+  duration: v.string(),
+  durationMs: duration,
+  /** In words, one entry each. */
+  benefits: v.array(v.string()),
+  /** `cash` is the tuition with the student's own benefits, in whole dollars. */
+  requirements: v.object({ level: count, cash: count }),
+  alreadyCompleted: v.boolean(),
+  isCurrentCourse: v.boolean(),
+  canEnroll: v.boolean(),
+  /** Why the student cannot enrol, null where they can. */
+  refusal: v.nullable(v.string()),
+});
+export type CourseView = v.InferOutput<typeof CourseView>;
+
+/** The course as this player sees it; `actionName` gives the name of a quick action. */
+export function toCourseView(
+  course: Course,
+  player: Player,
+  studies: Studies,
+  benefits: Benefits,
+  actionName: (id: string) => string,
+): CourseView {
+  const refusal = refuseEnrollment(player, studies, course, benefits);
+  return {
+    id: course.id,
+    name: course.name,
+    icon: course.icon,
+    description: course.description,
+    duration: durationText(course.durationMs),
+    durationMs: course.durationMs,
+    benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
+    requirements: { level: course.level, cash: tuitionOf(course, benefits) },
+    alreadyCompleted: studies.completed.includes(course.id),
+    isCurrentCourse: studies.current?.courseId === course.id,
+    canEnroll: refusal === null,
+    refusal: refusal && studyRefusalText(refusal),
+  };
+}
+
+/** The course that the player takes, at the moment of the reply. */
+export const CurrentCourse = v.object({
+  id: v.string(),
+  name: v.string(),
+  durationMs: duration,
+  /** Milliseconds until it can be completed, 0 where it can be now. */
+  readyInMs: duration,
+});
+export type CurrentCourse = v.InferOutput<typeof CurrentCourse>;
+
+/** The player's current course at `now`, null without one or where its content is gone. */
+export function toCurrentCourse(
+  studies: Studies,
+  courses: readonly Course[],
+  now: number,
+): CurrentCourse | null {
+  const { current } = studies;
+  const course = courses.find(({ id }) => id === current?.courseId);
+  if (!current || !course) return null;
+  return {
+    id: course.id,
+    name: course.name,
+    durationMs: current.endsAt - current.startedAt,
+    readyInMs: msUntilComplete(current, now),
+  };
+}
+
+/** What the player's completed courses change, for the rules that the page runs itself. */
+export const BenefitsView = v.object({
+  actions: v.record(
+    v.string(),
+    v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
+  ),
+  masteryPercent: count,
+  conversionThousandths: count,
+  tuitionPercent: count,
+  title: v.nullable(v.string()),
+});
+
+export const listCourses = endpoint("GET", "/university/courses", {
+  reply: v.object({
+    courses: v.array(CourseView),
+    currentCourse: v.nullable(CurrentCourse),
+    /** Ids. */
+    completedCourses: v.array(v.string()),
+    benefits: BenefitsView,
+  }),
+});
+
+/** The outcome of each call that changes what the player studies. */
+export const StudyResult = v.object({
+  course: v.object({ id: v.string(), name: v.string() }),
+  currentCourse: v.nullable(CurrentCourse),
+  completedCourses: v.array(v.string()),
+  /** 0 unless a course was completed. */
+  experienceGained: count,
+  leveledUp: v.boolean(),
+  newStats: PlayerState,
+});
+export type StudyResult = v.InferOutput<typeof StudyResult>;
+
+export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply: StudyResult });
+export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
+export const completeCourse = endpoint("POST", "/university/complete", { reply: StudyResult });
+
+/** What a failed call says where the server said nothing better. */
+export const UNIVERSITY_TEXT = {
+  courses: "Failed to fetch courses",
+  coursesToast: "Failed to load university courses",
+  enroll: "Failed to enroll in course",
+  drop: "Failed to drop course",
+  complete: "Failed to complete course",
+} as const;

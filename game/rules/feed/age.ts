@@ -1,0 +1,14 @@
+const UNITS = [
+  { name: "day", ms: 86_400_000 },
+  { name: "hour", ms: 3_600_000 },
+  { name: "minute", ms: 60_000 },
+  { name: "second", ms: 1_000 },
+] as const;
+
+/** The age of a post in its largest whole unit: `12 seconds ago`, `1 hour ago`. Below one second: `just now`. */
+export function ageText(ageMs: number): string {
+  const unit = UNITS.find(({ ms }) => ageMs >= ms);
+  if (!unit) return "just now";
+  const count = Math.floor(ageMs / unit.ms);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,100 @@
+import { BANDS, type LineBank, MIN_BAND_LINES, TONES } from "./lines.ts";
+import type { Cast } from "./npc-posts.ts";
+import { SLOTS, slotsIn } from "./slots.ts";
+
+/** Longest line in characters, slots as written. */
+export const MAX_LINE_LENGTH = 240;
+/** Fewest scandals: half a year of weeks. */
+export const MIN_SCANDALS = 26;
+
+/** Phrases that the genre has worn out. Each may stand once in the whole feed, as a quotation. */
+const WORN_OUT = [
+  "let that sink in",
+  "read that again",
+  "i'll wait",
+  "here's the thing",
+  "here's what",
+  "agree?",
+  "thoughts?",
+  "game changer",
+  "game-changer",
+  "crushing it",
+  "humbled",
+  "unpopular opinion",
+  "nobody talks about",
+  "plot twist",
+  "spoiler",
+];
+
+interface CheckedLine {
+  readonly where: string;
+  readonly text: string;
+  readonly slots: readonly string[];
+}
+
+function allLines(bank: LineBank, cast: Cast): readonly CheckedLine[] {
+  const voices = [...cast.contacts, ...cast.rivals];
+  return [
+    ...BANDS.flatMap((band) => bank[band].map(({ text }) => ({ where: `band ${band}`, text, slots: SLOTS }))),
+    ...voices.flatMap(({ id, lines }) => lines.map((text) => ({ where: id, text, slots: ["scandal"] }))),
+    ...cast.scandals.flatMap((scandal) =>
+      [
+        scandal.headline,
+        scandal.pays.why,
+        scandal.costs.why,
+        ...scandal.comments.map(({ text }) => text),
+      ].map((text) => ({ where: `scandal ${scandal.id}`, text, slots: [] })),
+    ),
+  ];
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9{}]+/g, " ")
+    .trim();
+
+/** What is wrong with the lines of the feed, as sentences; empty where nothing is. `contactIds` are the known contacts. */
+export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly string[]): readonly string[] {
+  const problems: string[] = [];
+  const seen = new Map<string, string>();
+  const lines = allLines(bank, cast);
+  for (const { where, text, slots } of lines) {
+    const quoted = `${where}: "${text.slice(0, 60)}"`;
+    const twin = seen.get(plain(text));
+    if (twin) problems.push(`${quoted} is also in ${twin}`);
+    seen.set(plain(text), where);
+    if (text.length > MAX_LINE_LENGTH) problems.push(`${quoted} has ${text.length} characters`);
+    if (text.trim() !== text || text === "") problems.push(`${quoted} is empty or has spaces around it`);
+    for (const slot of slotsIn(text)) {
+      if (!slots.includes(slot)) problems.push(`${quoted} has the unknown slot {${slot}}`);
+    }
+    if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ""))) problems.push(`${quoted} has a brace without its pair`);
+    if (/#\w|🚀|💯|🔥/u.test(text)) problems.push(`${quoted} has a hashtag or a stock emoji`);
+  }
+  for (const phrase of WORN_OUT) {
+    const found = lines.filter(({ text }) => text.toLowerCase().includes(phrase));
+    if (found.length > 1) problems.push(`"${phrase}" is used ${found.length} times; once is the most`);
+  }
+  for (const band of BANDS) {
+    const count = bank[band].length;
+    if (count < MIN_BAND_LINES) problems.push(`band ${band} has ${count} lines, needs ${MIN_BAND_LINES}`);
+    for (const tone of TONES) {
+      if (!bank[band].some((line) => line.tone === tone)) problems.push(`band ${band} has no ${tone}`);
+    }
+  }
+  if (cast.scandals.length < MIN_SCANDALS) {
+    problems.push(`there are ${cast.scandals.length} scandals, ${MIN_SCANDALS} are needed`);
+  }
+  const speakers = [
+    ...cast.contacts.map(({ id }) => id),
+    ...cast.scandals.flatMap(({ comments }) => comments.map(({ contactId }) => contactId)),
+  ];
+  for (const id of new Set(speakers)) {
+    if (!contactIds.includes(id)) problems.push(`${id} speaks in the feed but is not a contact`);
+  }
+  for (const { id, pays, costs } of cast.scandals) {
+    if (pays.tone === costs.tone) problems.push(`scandal ${id} pays and costs by the same tone`);
+  }
+  return problems;
+}

@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CAST, LINE_BANK } from "../../../worker/content/feed.ts";
+import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { ageText } from "./age.ts";
+import { audienceOf, maxViews } from "./audience.ts";
+import { checkFeed } from "./check-feed.ts";
+import { compareFeed, type FeedPlace, feedPage, isBehind, parseCursor, toCursor } from "./keyset.ts";
+import { BANDS, bandOf, lineOf } from "./lines.ts";
+import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
+import { hasBroken, SCANDAL_GAIN, SCANDAL_LOSS, scandalFollowers, scandalOf } from "./scandal.ts";
+import { spreadIndex } from "./scatter.ts";
+import { claimedHour, fillSlots, slotValues } from "./slots.ts";
+
+const T = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const contactIds = CAST.contacts.map(({ id }) => id);
+
+describe("lines", () => {
+  it.each([
+    [1, "Brokie", "starting"],
+    [9, "Side Hustler", "starting"],
+    [10, "Thread Merchant", "selling"],
+    [20, "Thought Leader", "leading"],
+    [39, "Funnel Baron", "leading"],
+    [50, "Guru Emperor", "reigning"],
+    [1, "Guru", "reigning"],
+    [22, "Chief Vibes Officer", "leading"],
+  ])("an author of level %i, %s, posts in the band %s", (level, status, band) => {
+    expect(bandOf(level, status)).toBe(band);
+  });
+
+  it("no 50 posts in a row repeat a line, whoever the authors are", () => {
+    const authors = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 50, maxLength: 50 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), authors, (first, levels) => {
+        const texts = levels.map((level, i) => lineOf(LINE_BANK, first + i, level, "").text);
+        expect(new Set(texts).size).toBe(50);
+      }),
+    );
+  });
+
+  it("every line of every band is posted at some time", () => {
+    for (const [band, level] of [
+      ["starting", 1],
+      ["selling", 10],
+      ["leading", 20],
+      ["reigning", 50],
+    ] as const) {
+      const size = LINE_BANK[band].length;
+      const posted = Array.from({ length: size }, (_, i) => lineOf(LINE_BANK, i, level, "").text);
+      expect(new Set(posted).size).toBe(size);
+    }
+    expect(BANDS).toHaveLength(4);
+  });
+
+  it("fills each slot with the author's numbers", () => {
+    const values = slotValues({ followers: 1204, cash: 27, level: 3, status: "Brokie" }, 5, "the yacht");
+    const line = "{followers} {cash} {level} {status} {hour} {scandal}";
+    expect(fillSlots(line, values)).toBe("1,204 $27 3 Brokie 3:55 am the yacht");
+    expect(fillSlots("{name}", values)).toBe("{name}");
+    expect([claimedHour(0), claimedHour(7)]).toEqual(["3:00 am", "3:05 am"]);
+  });
+
+  it("leaves no slot of the shipped lines open", () => {
+    const values = slotValues({ followers: 0, cash: 0, level: 1, status: "Brokie" }, 0, "the yacht");
+    const filled = BANDS.flatMap((band) => LINE_BANK[band]).map(({ text }) => fillSlots(text, values));
+    expect(filled.filter((text) => /[{}]/.test(text))).toEqual([]);
+  });
+});
+
+describe("audienceOf", () => {
+  const followers = fc.integer({ min: 0, max: 1_000_000_000 });
+  const age = fc.integer({ min: -HOUR, max: 400 * 24 * HOUR });
+
+  it("never falls with age and stays within its bound", () => {
+    fc.assert(
+      fc.property(fc.uuid(), followers, age, age, (id, count, one, other) => {
+        const young = audienceOf(id, count, Math.min(one, other));
+        const old = audienceOf(id, count, Math.max(one, other));
+        for (const key of ["views", "likes", "comments", "reposts"] as const) {
+          expect(old[key]).toBeGreaterThanOrEqual(young[key]);
+          expect(young[key]).toBeGreaterThanOrEqual(0);
+        }
+        expect(old.views).toBeLessThanOrEqual(maxViews(count));
+        expect(old.likes).toBeLessThanOrEqual(old.views);
+      }),
+    );
+  });
+
+  it("is nobody at first, and grows with the author's followers", () => {
+    expect(audienceOf("p1", 100_000, 0)).toEqual({ views: 0, likes: 0, comments: 0, reposts: 0 });
+    expect(audienceOf("p1", 100_000, HOUR).views).toBeGreaterThan(audienceOf("p1", 3, HOUR).views);
+  });
+});
+
+describe("ageText", () => {
+  it.each([
+    [-5, "just now"],
+    [999, "just now"],
+    [1_000, "1 second ago"],
+    [59_999, "59 seconds ago"],
+    [60_000, "1 minute ago"],
+    [2 * HOUR, "2 hours ago"],
+    [49 * HOUR, "2 days ago"],
+  ])("%i ms reads %s", (ms, text) => {
+    expect(ageText(ms)).toBe(text);
+  });
+});
+
+describe("npcPosts", () => {
+  it("a fresh world shows its last day, newest first, with stable ids", () => {
+    const posts = npcPosts(CAST, T, null, 100);
+    expect(posts.filter(({ createdAt }) => createdAt > T - 24 * HOUR).length).toBeGreaterThanOrEqual(70);
+    expect([...posts].sort(compareFeed)).toEqual(posts);
+    expect(posts.every((post) => post.createdAt <= T && post.content !== "")).toBe(true);
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+    for (const post of posts) expect(findNpcPost(CAST, post.id, T)).toEqual(post);
+    const later = npcPosts(CAST, T + HOUR, null, 100);
+    expect(later.filter((post) => post.createdAt <= T)).toEqual(posts.slice(0, later.length - 3));
+  });
+
+  it("no author of 50 posts in a row repeats a line", () => {
+    const posts = npcPosts(CAST, T, null, 1000);
+    for (let i = 0; i + 50 <= posts.length; i += 1) {
+      const texts = posts.slice(i, i + 50).map(({ content }) => content);
+      expect(new Set(texts).size).toBe(50);
+    }
+  });
+
+  it("lets both rivals speak more than any contact, and hides who is not shown", () => {
+    const posts = npcPosts(CAST, T, null, 1000);
+    const count = (id: string): number => posts.filter(({ authorId }) => authorId === id).length;
+    const most = Math.max(...contactIds.map(count));
+    for (const { id } of CAST.rivals) expect(count(id)).toBeGreaterThan(2 * most);
+    const some = npcPosts(CAST, T, null, 1000, (id) => id !== "past_you");
+    expect(some).toEqual(posts.filter(({ authorId }) => authorId !== "past_you"));
+  });
+
+  it("is empty of what is too old, still to come, or never was", () => {
+    const [newest] = npcPosts(CAST, T, null, 1);
+    if (!newest) throw new Error("no post");
+    expect(findNpcPost(CAST, newest.id, newest.createdAt - 1)).toBeNull();
+    expect(findNpcPost(CAST, newest.id, newest.createdAt + NPC_FEED_MS)).toBeNull();
+    for (const id of ["", "p1", "n-1", "n01", "n99999999999", "s1-3", "nope"]) {
+      expect(findNpcPost(CAST, id, T)).toBeNull();
+    }
+  });
+
+  it("pages give every post once, whatever their size", () => {
+    const all = npcPosts(CAST, T, null, 1000);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 }), (size) => {
+        const read: string[] = [];
+        let before: FeedPlace | null = null;
+        do {
+          const page: { posts: readonly NpcPost[]; next: FeedPlace | null } = feedPage(
+            [npcPosts(CAST, T, before, size + 1)],
+            size,
+          );
+          read.push(...page.posts.map(({ id }) => id));
+          before = page.next;
+        } while (before);
+        expect(read).toEqual(all.map(({ id }) => id));
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("keyset", () => {
+  it("a cursor is read back as it was, and nothing else is a cursor", () => {
+    const place = { createdAt: T, id: "n1-2" };
+    expect(parseCursor(toCursor(place))).toEqual(place);
+    for (const text of ["", "1", "1_", "_a", "1_A", "-1_a", "1_a b", `1_${"a".repeat(41)}`]) {
+      expect(parseCursor(text)).toBeNull();
+    }
+  });
+
+  it("merges several sources without losing or doubling posts of one moment", () => {
+    const players = [3, 2, 1].map((n) => ({ createdAt: T, id: `p${n}` }));
+    const others = [
+      { createdAt: T + 1, id: "n1" },
+      { createdAt: T, id: "n0" },
+    ];
+    const first = feedPage([players, others], 3);
+    expect(first.posts.map(({ id }) => id)).toEqual(["n1", "p3", "p2"]);
+    const rest = [players, others].map((list) => list.filter((post) => isBehind(post, first.next)));
+    expect(feedPage(rest, 3)).toEqual({
+      posts: [
+        { createdAt: T, id: "p1" },
+        { createdAt: T, id: "n0" },
+      ],
+      next: null,
+    });
+  });
+});
+
+describe("scandals", () => {
+  const week = Math.floor(T / MS_PER_WEEK) * MS_PER_WEEK;
+
+  it("half a year passes without a repeat", () => {
+    const ids = Array.from({ length: 26 }, (_, i) => scandalOf(CAST.scandals, T + i * MS_PER_WEEK).id);
+    expect(new Set(ids).size).toBe(26);
+  });
+
+  it("breaks six hours into its week, and two contacts comment on the days after", () => {
+    expect([hasBroken(week + 6 * HOUR - 1), hasBroken(week + 6 * HOUR)]).toEqual([false, true]);
+    const news = npcPosts(CAST, week + 60 * HOUR, null, 1000).filter(
+      ({ id, createdAt }) => id.startsWith("s") && createdAt >= week,
+    );
+    const scandal = scandalOf(CAST.scandals, week);
+    expect(news.map(({ authorId }) => authorId)).toEqual([
+      scandal.comments[1]?.contactId,
+      scandal.comments[0]?.contactId,
+      NEWS_ID,
+    ]);
+    expect(news.at(-1)?.content).toBe(scandal.headline);
+  });
+
+  it("pays one tone, costs another, and leaves the rest alone", () => {
+    const now = week + 10 * HOUR;
+    const { pays, costs } = scandalOf(CAST.scandals, now);
+    expect(scandalFollowers(CAST.scandals, pays.tone, now)).toBe(SCANDAL_GAIN);
+    expect(scandalFollowers(CAST.scandals, costs.tone, now)).toBe(-SCANDAL_LOSS);
+    expect(scandalFollowers(CAST.scandals, pays.tone, week)).toBe(0);
+  });
+});
+
+it("any turns in a row as many as a list has entries visit each once", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 1e12 }), (size, first) => {
+      const seen = Array.from({ length: size }, (_, i) => spreadIndex(first + i, size));
+      expect(new Set(seen).size).toBe(size);
+      expect(Math.max(...seen)).toBe(size - 1);
+    }),
+  );
+});
+
+describe("checkFeed", () => {
+  const withLine = (text: string) => ({
+    ...LINE_BANK,
+    starting: [...LINE_BANK.starting, { text, tone: "brag" as const }],
+  });
+
+  it.each([
+    ["Bought the good envelopes!", "is also in band starting"],
+    ["x".repeat(241), "has 241 characters"],
+    ["Hello {name}.", "unknown slot {name}"],
+    ["Hello {cash.", "brace without its pair"],
+    ["Rise and #grind.", "hashtag"],
+    [" padded", "spaces around it"],
+  ])("refuses %j", (text, problem) => {
+    expect(checkFeed(withLine(text), CAST, contactIds)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it("lets a worn-out phrase stand once, not twice", () => {
+    const once = withLine("'Let that sink in,' said the man who had sold him the boat.");
+    expect(checkFeed(once, CAST, contactIds)).toEqual([]);
+    const twice = {
+      ...once,
+      selling: [...once.selling, { text: "Let that sink in. Twice.", tone: "brag" as const }],
+    };
+    expect(checkFeed(twice, CAST, contactIds)).toEqual([expect.stringContaining("used 2 times")]);
+  });
+
+  it("refuses an unknown contact, too few lines and too few scandals", () => {
+    const [first] = LINE_BANK.starting;
+    const bank = { ...LINE_BANK, starting: first ? [first] : [] };
+    const problems = checkFeed(bank, { ...CAST, scandals: CAST.scandals.slice(0, 3) }, ["your_mum"]);
+    expect(problems.join("\n")).toMatch(/band starting has 1 lines[\s\S]*3 scandals[\s\S]*not a contact/);
+  });
+});

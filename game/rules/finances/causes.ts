@@ -1,0 +1,74 @@
+/** Names of what causes mention: action, contact and course ids. An id without a name is shown in plain words. */
+export interface CauseNames {
+  readonly action: (id: string) => string | undefined;
+  /** By `contact.quest` key. */
+  readonly quest: (key: string) => string | undefined;
+  readonly course: (id: string) => string | undefined;
+}
+
+/** Quick actions as something that was done. */
+const DONE: Readonly<Record<string, string>> = {
+  bag_fries: "Bagged fries",
+  read_book: "Read a book",
+  post_content: "Posted content",
+  consulting_call: "Held a consulting call",
+  rest: "Rested",
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  post: "Post in the feed",
+  start: "Started out",
+  reset: "Started over",
+  admin: "Changed by an administrator",
+  rename: "Changed your name",
+  unlock: "Something unlocked",
+  message: "Opened a message",
+  brief: "Daily brief",
+};
+
+/** An id as words: `fry_science` is `Fry science`. */
+function words(id: string): string {
+  const text = id.replaceAll("_", " ").replaceAll(".", ": ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The group of a cause, for sums: `quest:mum.bins` and `quest:gary.rota` are both `quest`; actions stay apart. */
+export function causeGroup(cause: string): string {
+  const [kind = ""] = cause.split(":");
+  return kind === "action" ? cause : kind;
+}
+
+/** The cause of a ledger row in plain words: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
+export function causeText(cause: string, names: CauseNames): string {
+  const split = cause.indexOf(":");
+  const kind = split < 0 ? cause : cause.slice(0, split);
+  const id = split < 0 ? "" : cause.slice(split + 1);
+  switch (kind) {
+    case "action":
+      return DONE[id] ?? names.action(id) ?? words(id);
+    case "quest":
+      return `Mission: ${names.quest(id) ?? words(id)}`;
+    case "enroll":
+      return `Tuition: ${names.course(id) ?? words(id)}`;
+    case "course":
+      return `Completed: ${names.course(id) ?? words(id)}`;
+    case "drop":
+      return `Dropped: ${names.course(id) ?? words(id)}`;
+    default:
+      return WORDS[kind] ?? words(kind);
+  }
+}
+
+/** The name of a group of causes in a list of sums. */
+export function groupText(group: string, names: CauseNames): string {
+  if (group.startsWith("action:")) return causeText(group, names);
+  const groups: Readonly<Record<string, string>> = {
+    quest: "Missions",
+    enroll: "Tuition",
+    course: "Completed courses",
+    drop: "Dropped courses",
+    post: "Posts in the feed",
+    message: "Messages",
+  };
+  return groups[group] ?? causeText(group, names);
+}

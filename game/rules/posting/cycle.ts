@@ -1,0 +1,106 @@
+import { type Action, type ActionRefusal, performAction } from "../actions.ts";
+import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import type { Benefits } from "../university/benefits.ts";
+import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
+
+/** Length of a posting cycle in milliseconds. */
+export const POST_CYCLE_MS = 5_000;
+/** Cycles after which posting stops without a sign of the player. */
+export const MAX_UNATTENDED_CYCLES = 12;
+/** Price of an e-book in whole dollars. */
+export const EBOOK_PRICE = 27;
+/** The quick action whose cost and rewards each cycle has. */
+export const POST_ACTION_ID = "post_content";
+
+/** A player's posting widget. */
+export interface Posting {
+  readonly masteryExperience: number;
+  /** Part of the next e-book that is already sold, in thousandths: 0–999. */
+  readonly salesThousandths: number;
+  /** The last cycle (epoch ms), null before the first. */
+  readonly lastCycleAt: number | null;
+  /** Cycles since the last sign of the player: 0–12. */
+  readonly unattendedCycles: number;
+}
+
+export const NEW_POSTING: Posting = {
+  masteryExperience: STARTING_MASTERY_EXPERIENCE,
+  salesThousandths: 0,
+  lastCycleAt: null,
+  unattendedCycles: 0,
+};
+
+export type PostRefusal =
+  | ActionRefusal
+  | { readonly reason: "too_fast"; readonly readyInMs: number }
+  | { readonly reason: "unattended" };
+
+export type PostOutcome =
+  | {
+      readonly ok: true;
+      readonly player: Player;
+      readonly posting: Posting;
+      readonly delta: PlayerDelta;
+      /** E-books sold by this post. */
+      readonly sold: number;
+    }
+  | { readonly ok: false; readonly refusal: PostRefusal };
+
+/** What a refused cycle says. */
+export const POST_REFUSAL_TEXT = {
+  low_energy: "Low energy",
+  not_enough_cash: "Not enough cash",
+  cooldown: "Cannot perform",
+  too_fast: "One post every 5 seconds. The audience needs time to recover.",
+  unattended: "Posting stopped: nobody has touched anything for a minute.",
+} as const satisfies Record<PostRefusal["reason"], string>;
+
+/** Posting after a sign of the player: a press of Post, or any other change that they make. */
+export function attendPosting(posting: Posting): Posting {
+  return { ...posting, unattendedCycles: 0 };
+}
+
+/** Milliseconds until the next cycle may happen. A clock set back never makes it longer than one cycle. */
+export function msUntilNextCycle(posting: Posting, now: number): number {
+  if (posting.lastCycleAt === null) return 0;
+  return Math.min(POST_CYCLE_MS, Math.max(0, posting.lastCycleAt + POST_CYCLE_MS - now));
+}
+
+/**
+ * One cycle at `now`: the quick action `action`, mastery, and sales by what the post gained. `scandalFollowers` is
+ * what the scandal of the week adds or takes; followers never fall below 0, and what was not there is not taken.
+ */
+export function postCycle(
+  player: Player,
+  posting: Posting,
+  action: Action,
+  now: number,
+  benefits: Benefits,
+  scandalFollowers = 0,
+): PostOutcome {
+  const readyInMs = msUntilNextCycle(posting, now);
+  if (readyInMs > 0) return { ok: false, refusal: { reason: "too_fast", readyInMs } };
+  if (posting.unattendedCycles >= MAX_UNATTENDED_CYCLES) {
+    return { ok: false, refusal: { reason: "unattended" } };
+  }
+  const done = performAction(player, action, now, benefits);
+  if (!done.ok) return done;
+  const left = Math.max(0, player.followers + done.delta.followers + scandalFollowers);
+  const followers = left - player.followers;
+  const conversion = conversionThousandths(posting.masteryExperience, benefits.conversionThousandths);
+  const sales = posting.salesThousandths + conversion * Math.max(0, followers);
+  const sold = Math.floor(sales / 1000);
+  const delta = { ...done.delta, followers, cash: done.delta.cash + sold * EBOOK_PRICE };
+  return {
+    ok: true,
+    player: applyDelta(player, delta, now),
+    posting: {
+      masteryExperience: gainMastery(posting.masteryExperience, benefits.masteryPercent),
+      salesThousandths: sales % 1000,
+      lastCycleAt: now,
+      unattendedCycles: posting.unattendedCycles + 1,
+    },
+    delta,
+    sold,
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { findAction } from "../../../worker/content/actions.ts";
+import { COURSES, findCourse } from "../../../worker/content/courses.ts";
+import { type Action, actionPay, performAction, refuseAction, withBenefits } from "../actions.ts";
+import { newPlayer, type Player } from "../player.ts";
+import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
+import { benefitsOf, NO_BENEFITS, titledName } from "./benefits.ts";
+import { type Course, completionExperience, tuitionOf } from "./course.ts";
+
+const T = 1_800_000_000_000;
+const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
+const action = (id: string): Action => {
+  const found = findAction(id);
+  if (!found) throw new Error(`no action ${id}`);
+  return found;
+};
+const course = (id: string): Course => {
+  const found = findCourse(id);
+  if (!found) throw new Error(`no course ${id}`);
+  return found;
+};
+const graduate = (...ids: readonly string[]) => benefitsOf(ids, COURSES);
+const followed = player({ followers: 100, cash: 1000 });
+
+describe("each course changes the rule that it names", () => {
+  it.each([
+    ["bag_fries", [], { cash: 8 }],
+    ["bag_fries", ["fry_science"], { cash: 10 }],
+    ["read_book", [], { experience: 9 }],
+    ["read_book", ["speed_reading_covers"], { experience: 12 }],
+    ["consulting_call", [], { cash: 140 - 25 }],
+    ["consulting_call", ["discovery_calls"], { cash: 161 - 25 }],
+    ["consulting_call", ["mastermind_hosting"], { cash: 175 - 25 }],
+    ["consulting_call", ["discovery_calls", "mastermind_hosting"], { cash: 196 - 25 }],
+    ["post_content", [], { followers: 3 }],
+    ["post_content", ["lighting_your_car_interior"], { followers: 4 }],
+    ["post_content", ["podcast_interrupting"], { followers: 5 }],
+    ["post_content", ["lighting_your_car_interior", "podcast_interrupting"], { followers: 6 }],
+  ] as const)("%s after %j moves %o", (id, courses, delta) => {
+    expect(performAction(followed, action(id), T, graduate(...courses))).toMatchObject({ ok: true, delta });
+  });
+
+  it("Discovery Calls raises the reduced pay too, and rounds it down", () => {
+    expect(actionPay(withBenefits(action("consulting_call"), graduate("discovery_calls")), 99)).toBe(46);
+    const odd = { ...action("bag_fries"), rewards: { cash: 7 } };
+    expect(withBenefits(odd, graduate("fry_science")).rewards.cash).toBe(8);
+  });
+
+  it("Applied Rest lets a player rest again after 45 s, and not 1 ms before", () => {
+    const rested = player({ restedAt: T });
+    const benefits = graduate("applied_rest");
+    expect(refuseAction(rested, action("rest"), T + 45_000, benefits)).toBeNull();
+    expect(refuseAction(rested, action("rest"), T + 44_999, benefits)).toEqual({
+      reason: "cooldown",
+      readyInMs: 1,
+    });
+    expect(refuseAction(rested, action("rest"), T + 45_000)).not.toBeNull();
+  });
+
+  it("Bookkeeping for Visionaries takes 5 % off tuition, and the price rounds up", () => {
+    const benefits = graduate("bookkeeping_for_visionaries");
+    expect(tuitionOf(course("retreat_logistics"), benefits)).toBe(11_400);
+    expect(tuitionOf(course("confidence_101"), benefits)).toBe(36);
+    expect(tuitionOf(course("confidence_101"), NO_BENEFITS)).toBe(37);
+  });
+
+  it.each([
+    [[], 25, 24],
+    [["hooks_and_cliffhangers"], 30, 24],
+    [["funnel_geometry"], 25, 26],
+  ] as const)("posting after %j gives %i mastery XP and %i thousandths a follower", (ids, mastery, rate) => {
+    const done = postCycle(followed, NEW_POSTING, action("post_content"), T, graduate(...ids));
+    if (!done.ok) throw new Error("refused");
+    expect(done.posting.masteryExperience - NEW_POSTING.masteryExperience).toBe(mastery);
+    expect(done.posting.salesThousandths).toBe(3 * rate);
+  });
+
+  it.each([
+    ["confidence_101", 60],
+    ["retreat_logistics", 1_500],
+    ["crisis_apology_video", 2_500],
+    ["honorary_doctorate", 5_000],
+    ["fry_science", 0],
+  ])("completing %s gives %i XP once", (id, experience) => {
+    expect(completionExperience(course(id))).toBe(experience);
+  });
+
+  it("the Honorary Doctorate puts 'Dr.' before the name", () => {
+    expect(titledName("Dana", graduate("honorary_doctorate"))).toBe("Dr. Dana");
+    expect(titledName("Dana", NO_BENEFITS)).toBe("Dana");
+  });
+});
+
+it("a course counts once, and one that the content does not have counts for nothing", () => {
+  expect(graduate("fry_science", "fry_science")).toEqual(graduate("fry_science"));
+  expect(graduate("basket_weaving")).toEqual(NO_BENEFITS);
+});
+
+it("an action without a benefit is the same object", () => {
+  const rest = action("rest");
+  expect(withBenefits(rest, graduate("fry_science"))).toBe(rest);
+});

@@ -1,0 +1,100 @@
+/** What a completed course changes, as content. Each type names the rule that it changes. */
+export type Benefit =
+  /** Experience, once, at completion. */
+  | { readonly type: "experience"; readonly amount: number }
+  /** Cash rewards of an action, up by whole percent; rounds down. */
+  | { readonly type: "action_cash"; readonly action: string; readonly percent: number }
+  | { readonly type: "action_experience"; readonly action: string; readonly amount: number }
+  | { readonly type: "action_followers"; readonly action: string; readonly amount: number }
+  /** Milliseconds off the wait between two of an action. */
+  | { readonly type: "action_cooldown"; readonly action: string; readonly ms: number }
+  /** Posting-mastery experience of a post, up by whole percent; rounds down. */
+  | { readonly type: "mastery"; readonly percent: number }
+  /** Thousandths of an e-book more per follower gained: 2 is 0.2 %. */
+  | { readonly type: "conversion"; readonly thousandths: number }
+  /** Whole percent off tuition; the price rounds up. */
+  | { readonly type: "tuition"; readonly percent: number }
+  /** Goes before the name. */
+  | { readonly type: "title"; readonly title: string };
+
+/** What benefits add to one action. */
+export interface ActionBonus {
+  readonly cashPercent: number;
+  readonly experience: number;
+  readonly followers: number;
+  readonly cooldownMs: number;
+}
+
+/** All that a player's completed courses change, added up. */
+export interface Benefits {
+  /** By action id; an action without an entry is unchanged. */
+  readonly actions: Readonly<Record<string, ActionBonus>>;
+  readonly masteryPercent: number;
+  readonly conversionThousandths: number;
+  readonly tuitionPercent: number;
+  /** Null where the player has none. */
+  readonly title: string | null;
+}
+
+export const NO_BENEFITS: Benefits = {
+  actions: {},
+  masteryPercent: 0,
+  conversionThousandths: 0,
+  tuitionPercent: 0,
+  title: null,
+};
+
+const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
+
+function withBonus(benefits: Benefits, action: string, bonus: Partial<ActionBonus>): Benefits {
+  const old = benefits.actions[action] ?? NO_BONUS;
+  const added = {
+    cashPercent: old.cashPercent + (bonus.cashPercent ?? 0),
+    experience: old.experience + (bonus.experience ?? 0),
+    followers: old.followers + (bonus.followers ?? 0),
+    cooldownMs: old.cooldownMs + (bonus.cooldownMs ?? 0),
+  };
+  return { ...benefits, actions: { ...benefits.actions, [action]: added } };
+}
+
+function addBenefit(benefits: Benefits, benefit: Benefit): Benefits {
+  switch (benefit.type) {
+    case "experience":
+      return benefits;
+    case "action_cash":
+      return withBonus(benefits, benefit.action, { cashPercent: benefit.percent });
+    case "action_experience":
+      return withBonus(benefits, benefit.action, { experience: benefit.amount });
+    case "action_followers":
+      return withBonus(benefits, benefit.action, { followers: benefit.amount });
+    case "action_cooldown":
+      return withBonus(benefits, benefit.action, { cooldownMs: benefit.ms });
+    case "mastery":
+      return { ...benefits, masteryPercent: benefits.masteryPercent + benefit.percent };
+    case "conversion":
+      return {
+        ...benefits,
+        conversionThousandths: benefits.conversionThousandths + benefit.thousandths,
+      };
+    case "tuition":
+      return { ...benefits, tuitionPercent: benefits.tuitionPercent + benefit.percent };
+    case "title":
+      return { ...benefits, title: benefit.title };
+  }
+}
+
+/** The benefits of the completed courses. A course counts once; an id that the content does not have counts for nothing. */
+export function benefitsOf(
+  completedCourseIds: readonly string[],
+  courses: readonly { readonly id: string; readonly benefits: readonly Benefit[] }[],
+): Benefits {
+  return courses
+    .filter((course) => completedCourseIds.includes(course.id))
+    .flatMap((course) => course.benefits)
+    .reduce(addBenefit, NO_BENEFITS);
+}
+
+/** The name with its title, where the player has earned one. */
+export function titledName(name: string, benefits: Benefits): string {
+  return benefits.title === null ? name : `${benefits.title} ${name}`;
+}

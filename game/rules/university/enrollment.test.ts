@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COURSES, findCourse } from "../../../worker/content/courses.ts";
+import { lifetimeExperienceAt } from "../level.ts";
+import { newPlayer, type Player } from "../player.ts";
+import { benefitsOf, NO_BENEFITS } from "./benefits.ts";
+import { type Course, NO_STUDIES, type Studies } from "./course.ts";
+import { completeCourse, dropCourse, durationText, enroll, studyRefusalText } from "./enrollment.ts";
+
+const T = 1_800_000_000_000;
+const student = (level: number, cash: number): Player => ({
+  ...newPlayer("Dana", T),
+  cash,
+  lifetimeExperience: lifetimeExperienceAt(level),
+});
+const course = (id: string): Course => {
+  const found = findCourse(id);
+  if (!found) throw new Error(`no course ${id}`);
+  return found;
+};
+const confidence = course("confidence_101");
+const fries = course("fry_science");
+const enrolled = (endsAt: number): Studies => ({
+  current: { courseId: "confidence_101", startedAt: T, endsAt },
+  completed: [],
+});
+
+describe("enroll", () => {
+  it("charges the tuition and ends after the course's time", () => {
+    expect(enroll(student(4, 250), NO_STUDIES, fries, T, NO_BENEFITS)).toEqual({
+      ok: true,
+      change: {
+        player: student(4, 50),
+        studies: {
+          current: { courseId: "fry_science", startedAt: T, endsAt: T + 30 * 60_000 },
+          completed: [],
+        },
+        delta: { cash: -200, experience: 0, followers: 0, energy: 0 },
+        cause: "enroll:fry_science",
+      },
+    });
+  });
+
+  it.each([
+    [student(3, 250), NO_STUDIES, { reason: "requirements", levels: 1, cash: 0 }],
+    [student(4, 199), NO_STUDIES, { reason: "requirements", levels: 0, cash: 1 }],
+    [student(4, 250), enrolled(T + 1), { reason: "already_enrolled" }],
+    [student(4, 250), { current: null, completed: ["fry_science"] }, { reason: "already_completed" }],
+  ])("refuses a student who may not (%#)", (player, studies, refusal) => {
+    expect(enroll(player, studies, fries, T, NO_BENEFITS)).toEqual({ ok: false, refusal });
+  });
+});
+
+describe("completeCourse", () => {
+  const studies = enrolled(T + confidence.durationMs);
+  const end = T + confidence.durationMs;
+
+  it("is refused 1 ms before the end, and gives the experience at the end", () => {
+    expect(completeCourse(student(1, 0), studies, confidence, end - 1)).toEqual({
+      ok: false,
+      refusal: { reason: "too_early", readyInMs: 1 },
+    });
+    const done = completeCourse(student(1, 0), studies, confidence, end);
+    expect(done).toMatchObject({
+      ok: true,
+      change: {
+        studies: { current: null, completed: ["confidence_101"] },
+        delta: { experience: 60, cash: 0 },
+        cause: "course:confidence_101",
+      },
+    });
+    if (!done.ok) return;
+    expect(completeCourse(done.change.player, done.change.studies, confidence, end)).toMatchObject({
+      refusal: { reason: "not_enrolled" },
+    });
+  });
+
+  it("a clock set back never makes the wait longer than the course", () => {
+    expect(completeCourse(student(1, 0), studies, confidence, T - 86_400_000)).toMatchObject({
+      refusal: { reason: "too_early", readyInMs: confidence.durationMs },
+    });
+  });
+
+  it("the Honorary Doctorate raises several levels at once, and the status with them", () => {
+    const doctorate = course("honorary_doctorate");
+    const current = { courseId: doctorate.id, startedAt: T, endsAt: T };
+    const nearly = student(49, 0);
+    const done = completeCourse(nearly, { current, completed: [] }, doctorate, T);
+    expect(done).toMatchObject({ ok: true, change: { player: { status: "Guru Emperor" } } });
+  });
+});
+
+describe("dropCourse", () => {
+  it("forfeits the tuition and frees the student", () => {
+    expect(dropCourse(student(1, 10), enrolled(T + 1))).toEqual({
+      ok: true,
+      change: {
+        player: student(1, 10),
+        studies: NO_STUDIES,
+        delta: { cash: 0, experience: 0, followers: 0, energy: 0 },
+        cause: "drop:confidence_101",
+      },
+    });
+    expect(dropCourse(student(1, 10), NO_STUDIES)).toMatchObject({ refusal: { reason: "not_enrolled" } });
+  });
+});
+
+describe("studyRefusalText", () => {
+  it.each([
+    [{ reason: "requirements", levels: 2, cash: 1_250 }, "you need 2 more levels and $1,250 more."],
+    [{ reason: "requirements", levels: 1, cash: 0 }, "you need 1 more level."],
+    [{ reason: "too_early", readyInMs: 61_000 }, "Ready in 2 min."],
+    [{ reason: "already_enrolled" }, "Drop your current course first."],
+    [{ reason: "already_completed" }, "already completed"],
+    [{ reason: "not_enrolled" }, "aren't enrolled"],
+  ] as const)("says of %o what is missing", (refusal, text) => {
+    expect(studyRefusalText(refusal)).toContain(text);
+  });
+
+  it.each([
+    [1, "1 s"],
+    [59_001, "1 min"],
+    [3_600_000, "1 h"],
+    [5_400_000, "1 h 30 min"],
+    [86_400_000, "24 h"],
+  ])("%i ms reads %s", (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+});
+
+it("the ledger explains every student, nobody owes anything, and no course is completed twice or early", () => {
+  const step = fc.tuple(
+    fc.constantFrom("enroll", "drop", "complete"),
+    fc.constantFrom(...COURSES.map(({ id }) => id)),
+    fc.integer({ min: 0, max: 30 * 3_600_000 }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 0, max: 200_000 }), (steps, cash) => {
+      let now = T;
+      let player = student(40, cash);
+      let studies: Studies = NO_STUDIES;
+      let sum = 0;
+      for (const [kind, id, wait] of steps) {
+        now += wait;
+        const before = studies;
+        const outcome =
+          kind === "enroll"
+            ? enroll(player, studies, course(id), now, benefitsOf(studies.completed, COURSES))
+            : kind === "drop"
+              ? dropCourse(player, studies)
+              : completeCourse(player, studies, course(id), now);
+        if (!outcome.ok) continue;
+        ({ player, studies } = outcome.change);
+        sum += outcome.change.delta.cash;
+        if (kind === "complete") expect(before.current?.endsAt).toBeLessThanOrEqual(now);
+      }
+      expect(player.cash).toBe(cash + sum);
+      expect(player.cash).toBeGreaterThanOrEqual(0);
+      expect(new Set(studies.completed).size).toBe(studies.completed.length);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import type { Benefits } from "./benefits.ts";
+import {
+  type Course,
+  completionExperience,
+  type Enrollment,
+  missingForCourse,
+  msUntilComplete,
+  type Studies,
+  tuitionOf,
+} from "./course.ts";
+
+/** Why a call of the university is refused. */
+export type StudyRefusal =
+  | { readonly reason: "already_enrolled" | "already_completed" | "not_enrolled" }
+  | { readonly reason: "requirements"; readonly levels: number; readonly cash: number }
+  | { readonly reason: "too_early"; readonly readyInMs: number };
+
+/** What a call of the university changes, all in one batch. */
+export interface StudyChange {
+  readonly player: Player;
+  readonly studies: Studies;
+  readonly delta: PlayerDelta;
+  /** The cause of the ledger row: `enroll:fry_science`. */
+  readonly cause: string;
+}
+
+export type StudyOutcome =
+  | { readonly ok: true; readonly change: StudyChange }
+  | { readonly ok: false; readonly refusal: StudyRefusal };
+
+const refuse = (refusal: StudyRefusal): StudyOutcome => ({ ok: false, refusal });
+
+/** Why the player cannot enrol in the course, or null where they can. */
+export function refuseEnrollment(
+  player: Player,
+  studies: Studies,
+  course: Course,
+  benefits: Benefits,
+): StudyRefusal | null {
+  if (studies.completed.includes(course.id)) return { reason: "already_completed" };
+  if (studies.current !== null) return { reason: "already_enrolled" };
+  const missing = missingForCourse(player, course, benefits);
+  return missing.levels > 0 || missing.cash > 0 ? { reason: "requirements", ...missing } : null;
+}
+
+/** Enrols the player at `now` and charges the tuition. */
+export function enroll(
+  player: Player,
+  studies: Studies,
+  course: Course,
+  now: number,
+  benefits: Benefits,
+): StudyOutcome {
+  const refusal = refuseEnrollment(player, studies, course, benefits);
+  if (refusal) return refuse(refusal);
+  const delta = { ...NO_DELTA, cash: -tuitionOf(course, benefits) };
+  const current: Enrollment = { courseId: course.id, startedAt: now, endsAt: now + course.durationMs };
+  return {
+    ok: true,
+    change: {
+      player: applyDelta(player, delta, now),
+      studies: { ...studies, current },
+      delta,
+      cause: `enroll:${course.id}`,
+    },
+  };
+}
+
+/** Drops the current course. The tuition is not given back. */
+export function dropCourse(player: Player, studies: Studies): StudyOutcome {
+  if (!studies.current) return refuse({ reason: "not_enrolled" });
+  const cause = `drop:${studies.current.courseId}`;
+  return { ok: true, change: { player, studies: { ...studies, current: null }, delta: NO_DELTA, cause } };
+}
+
+/** Completes the current course, whose content is `course`, at `now`: refused before its end, even by 1 ms. */
+export function completeCourse(player: Player, studies: Studies, course: Course, now: number): StudyOutcome {
+  const { current } = studies;
+  if (current?.courseId !== course.id) return refuse({ reason: "not_enrolled" });
+  const readyInMs = msUntilComplete(current, now);
+  if (readyInMs > 0) return refuse({ reason: "too_early", readyInMs });
+  const delta = { ...NO_DELTA, experience: completionExperience(course) };
+  return {
+    ok: true,
+    change: {
+      player: applyDelta(player, delta, now),
+      studies: { current: null, completed: [...studies.completed, course.id] },
+      delta,
+      cause: `course:${course.id}`,
+    },
+  };
+}
+
+const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
+
+/** A duration as a person reads it: `1 h 20 min`, `45 s`. Rounds up, so that it never promises too much. */
+export function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** The refusal as a sentence for the player. */
+export function studyRefusalText(refusal: StudyRefusal): string {
+  switch (refusal.reason) {
+    case "already_enrolled":
+      return "Drop your current course first.";
+    case "already_completed":
+      return "You've already completed this course.";
+    case "not_enrolled":
+      return "You aren't enrolled in a course.";
+    case "too_early":
+      return `The course isn't over yet. Ready in ${durationText(refusal.readyInMs)}.`;
+    case "requirements": {
+      const levels = `${refusal.levels} more ${refusal.levels === 1 ? "level" : "levels"}`;
+      const parts = [
+        ...(refusal.levels > 0 ? [levels] : []),
+        ...(refusal.cash > 0 ? [`${dollars(refusal.cash)} more`] : []),
+      ];
+      return `Requirements not met: you need ${parts.join(" and ")}.`;
+    }
+  }
+}

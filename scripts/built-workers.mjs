@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { top } from "./process-tools.mjs";
+
+/** Where the build lists its Workers: the main one, and any auxiliary ones that it binds as services. */
+const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
+
+/**
+ * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, lines as in .dev.vars,
+ * override the main Worker's settings, so that two games can share one build.
+ */
+export function builtWorkers(vars = "") {
+  const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
+  const [main, ...others] = workersOf(configPath);
+  return [
+    { ...main, bindings: { ...main.bindings, ...parseEnv(vars) } },
+    ...others,
+    ...auxiliaryWorkers.flatMap((worker) => workersOf(worker.configPath)),
+  ];
+}
+
+/** A built Worker, and the Workers that Miniflare adds for its bindings. */
+function workersOf(pathInDeployConfig) {
+  const configPath = resolve(dirname(DEPLOY_CONFIG), pathInDeployConfig);
+  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(configPath);
+  if (main === undefined) throw new Error(`${relative(top, configPath)} names no entry file`);
+  const { modulesRules: _rules, ...options } = workerOptions;
+  return [
+    {
+      ...options,
+      modulesRoot: dirname(main),
+      modules: [{ type: "ESModule", path: main }],
+    },
+    ...externalWorkers,
+  ];
+}

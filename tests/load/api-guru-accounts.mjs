@@ -1,0 +1,72 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { top } from "../../scripts/process-tools.mjs";
+
+const folder = join(top, "worker/content/npcs");
+const contacts = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+
+/** Returns the statements that make an account with a session: a new player, or one with all content. */
+export function accountRows(name, hasAllContent) {
+  const token = randomBytes(32).toString("base64url");
+  const id = randomUUID();
+  const now = Date.now();
+  const cash = hasAllContent ? 1_000_000 : 0;
+  const experience = hasAllContent ? 10_000_000 : 0;
+  const rows = [
+    [
+      "insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at) values (?1, ?2, ?2, ?3, ?3, ?4, 'player', ?4, ?4)",
+      [id, name, `${name}@example.com`, now],
+    ],
+    [
+      "insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at) values (?1, ?2, ?3, 'Brokie', 'Unemployed', '-', '-', '-', 47 + ?4, 3, ?5, 100, ?6)",
+      [id, hasAllContent ? 1 : 0, name, cash, experience, now],
+    ],
+    [
+      "insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at) values (?1, ?2, ?3, 'load', 'load', '127.0.0.1', ?4, ?4)",
+      [randomUUID(), id, createHash("sha256").update(token).digest("hex"), now],
+    ],
+    ...(hasAllContent ? contentRows(id, { cash, experience, now }) : []),
+  ];
+  return { token, rows };
+}
+
+/** The ledger row that explains the player, and a row for every contact, quest and message of the content. */
+function contentRows(id, { cash, experience, now }) {
+  let messages = 0;
+  const message = (contactId, messageId, kind) => {
+    messages += 1;
+    return [
+      "insert into player_message (player_id, id, contact_id, message_id, kind, created_at, read_at) values (?, ?, ?, ?, ?, ?, ?)",
+      [
+        id,
+        `${now.toString().padStart(15, "0")}-${String(messages).padStart(6, "0")}-${id}`,
+        contactId,
+        messageId,
+        kind,
+        now,
+        now,
+      ],
+    ];
+  };
+  return [
+    [
+      "insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy) values (?, 1, ?, 'seed', ?, ?, 0, 0)",
+      [id, now, cash, experience],
+    ],
+    ...contacts.flatMap((contact) => [
+      [
+        "insert into player_contact (player_id, contact_id, unlocked_at, viewed_at, affinity) values (?, ?, ?, ?, 100)",
+        [id, contact.id, now, now],
+      ],
+      ...contact.messages.map((each) => message(contact.id, each.id, "message")),
+      ...contact.missions.flatMap((quest) => [
+        [
+          "insert into player_quest (player_id, contact_id, quest_id, available_at, seen_at, first_completed_at, last_completed_at, completions) values (?, ?, ?, ?, ?, ?, ?, 1)",
+          [id, contact.id, quest.id, now, now, now, now],
+        ],
+        message(contact.id, quest.id, "completion"),
+      ]),
+    ]),
+  ];
+}

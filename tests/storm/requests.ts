@@ -1,0 +1,209 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+export interface Kind {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly status: number;
+}
+
+export interface Tally {
+  requests: number;
+  readonly statuses: Map<number, number>;
+  serverErrors: number;
+  /** Requests that met a closed connection, by kind. As in a browser, they are sent again on a new one. */
+  readonly repeats: Map<string, number>;
+  readonly unexpected: string[];
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
+const THREE_MEGABYTES = Buffer.alloc(3 * 1024 * 1024, "a");
+const MAX_NOTES = 20;
+const REPLY_LIMIT_MS = 15_000;
+
+/** Lists harmless requests and hostile ones. `token` belongs to a live session, `page` is the path of a script. */
+export function kindsOf(token: string, script: string): readonly Kind[] {
+  const bearer = { authorization: `Bearer ${token}` };
+  const form = "username=guru&password=guru&remember=on";
+  return [
+    { name: "health", method: "GET", path: "/api/health", status: 200 },
+    { name: "page", method: "GET", path: "/", status: 200 },
+    { name: "script", method: "GET", path: script, status: 200 },
+    { name: "actions", method: "GET", path: "/api/player/actions", headers: bearer, status: 200 },
+    { name: "messages", method: "GET", path: "/api/messages", headers: bearer, status: 200 },
+    { name: "messages without a session", method: "GET", path: "/api/messages", status: 401 },
+    { name: "unknown call", method: "GET", path: "/api/nothing/here", status: 404 },
+    {
+      name: "form to an unknown call",
+      method: "POST",
+      path: "/api/nothing/here",
+      headers: FORM_TYPE,
+      body: form,
+      status: 404,
+    },
+    { name: "form to a page", method: "POST", path: "/login", headers: FORM_TYPE, body: form, status: 404 },
+    {
+      name: "form to a missing file",
+      method: "POST",
+      path: "/assets/none.js",
+      headers: FORM_TYPE,
+      body: form,
+      status: 404,
+    },
+    {
+      name: "form to the login",
+      method: "POST",
+      path: "/api/auth/login",
+      headers: FORM_TYPE,
+      body: form,
+      status: 415,
+    },
+    {
+      name: "broken JSON",
+      method: "POST",
+      path: "/api/auth/login",
+      headers: JSON_TYPE,
+      body: '{"email": "a@b',
+      status: 400,
+    },
+    {
+      name: "3 MB to the login",
+      method: "POST",
+      path: "/api/auth/login",
+      headers: JSON_TYPE,
+      body: THREE_MEGABYTES,
+      status: 413,
+    },
+    {
+      name: "3 MB to an unknown call",
+      method: "POST",
+      path: "/api/nothing/here",
+      body: THREE_MEGABYTES,
+      status: 404,
+    },
+    {
+      name: "unknown action",
+      method: "POST",
+      path: "/api/player/action/%E2%80%AE%00..%2F",
+      headers: bearer,
+      body: form,
+      status: 404,
+    },
+    {
+      name: "action without a session",
+      method: "POST",
+      path: "/api/player/action/bag_fries",
+      headers: JSON_TYPE,
+      body: "{}",
+      status: 401,
+    },
+    {
+      name: "action with a broken key",
+      method: "POST",
+      path: "/api/player/action/bag_fries",
+      headers: { ...bearer, "idempotency-key": "1; drop table user" },
+      body: "{}",
+      status: 400,
+    },
+    {
+      name: "script by POST",
+      method: "POST",
+      path: script,
+      headers: JSON_TYPE,
+      body: "{}",
+      status: 405,
+    },
+  ];
+}
+
+/** Returns random numbers below 1 that `seed` determines (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Sends `count` random requests over `connections` connections that are kept alive. */
+export async function storm(
+  origin: string,
+  kinds: readonly Kind[],
+  { count, connections, random }: { count: number; connections: number; random: () => number },
+): Promise<Tally> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  const tally: Tally = {
+    requests: 0,
+    statuses: new Map(),
+    serverErrors: 0,
+    repeats: new Map(),
+    unexpected: [],
+  };
+  const work = async () => {
+    while (tally.requests < count) {
+      tally.requests += 1;
+      const kind = kinds[Math.floor(random() * kinds.length)];
+      if (kind) note(tally, kind, await sendUpToTwice(origin, agent, kind, tally));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  agent.destroy();
+  return tally;
+}
+
+function note(tally: Tally, kind: Kind, { status, text }: Reply): void {
+  tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+  if (status >= 500) tally.serverErrors += 1;
+  if (status !== kind.status && tally.unexpected.length < MAX_NOTES) {
+    tally.unexpected.push(`${kind.name}: ${status} instead of ${kind.status}: ${text.slice(0, 120)}`);
+  }
+}
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function sendUpToTwice(origin: string, agent: Agent, kind: Kind, tally: Tally): Promise<Reply> {
+  try {
+    return await send(origin, agent, kind);
+  } catch {
+    tally.repeats.set(kind.name, (tally.repeats.get(kind.name) ?? 0) + 1);
+  }
+  try {
+    return await send(origin, false, kind);
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}
+
+function send(origin: string, agent: Agent | false, kind: Kind): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${origin}${kind.path}`,
+      {
+        agent,
+        method: kind.method,
+        signal: AbortSignal.timeout(REPLY_LIMIT_MS),
+        headers: {
+          ...kind.headers,
+          ...(kind.body ? { "content-length": Buffer.byteLength(kind.body) } : {}),
+        },
+      },
+      (reply) => readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, text }), reject),
+    );
+    call.once("error", reject);
+    call.end(kind.body);
+  });
+}
+
+async function readText(reply: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of reply.setEncoding("utf8")) text += chunk;
+  return text;
+}

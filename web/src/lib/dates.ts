@@ -1,0 +1,89 @@
+import { daysBetween } from "./days.ts";
+
+/* Moments, days and waits as people read them, on this device's calendar and clock. */
+
+/** An ISO 8601 text, epoch milliseconds, or a date. */
+type Moment = string | number | Date;
+
+/** A moment this far ahead of the device's clock still counts as today: the two clocks disagree. Milliseconds. */
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat("en-GB", options);
+  // Some engines put a comma after the weekday, some do not.
+  return (at: Moment) => formatter.format(new Date(at)).replace(/^(\w{3}),/, "$1");
+};
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const DAY = { day: "numeric", month: "short" } as const;
+const weekday = format({ weekday: "short" });
+const day = format(DAY);
+const dayWithWeekday = format({ weekday: "short", ...DAY });
+const dayWithYear = format({ ...DAY, year: "numeric" });
+const stamp = format({ ...DAY, ...CLOCK });
+const stampWithYear = format({ ...DAY, year: "numeric", ...CLOCK });
+
+/** `14:05` */
+export const clockText = format(CLOCK);
+/** `14:05:09` */
+export const clockTextWithSeconds = format({ ...CLOCK, second: "2-digit" });
+/** `3 March 2026` */
+export const dateText = format({ day: "numeric", month: "long", year: "numeric" });
+
+/** Days since the date of a moment: 0 today and just ahead of the clock, negative later. */
+function daysAgo(at: Moment, now: Date): number {
+  const date = new Date(at);
+  const ahead = date.getTime() - now.getTime();
+  return ahead > 0 && ahead <= MAX_CLOCK_SKEW_MS ? 0 : daysBetween(date, now);
+}
+
+function isSameYear(at: Moment, now: Date): boolean {
+  return new Date(at).getFullYear() === now.getFullYear();
+}
+
+/** `Today`, `Yesterday`, `Tomorrow`, `Tue 3 Mar`, `3 Mar 2025` */
+export function dayText(at: Moment, now = new Date()): string {
+  switch (daysAgo(at, now)) {
+    case 0:
+      return "Today";
+    case 1:
+      return "Yesterday";
+    case -1:
+      return "Tomorrow";
+    default:
+      return isSameYear(at, now) ? dayWithWeekday(at) : dayWithYear(at);
+  }
+}
+
+/** `14:05` today, else with the day: `Yesterday, 14:05`, `Tue 3 Mar, 14:05` */
+export function momentText(at: Moment, now = new Date()): string {
+  return daysAgo(at, now) === 0 ? clockText(at) : fullText(at, now);
+}
+
+/** Always with the day: `Today, 14:05`, `Tue 3 Mar, 14:05`, `3 Mar 2025, 14:05` */
+export function fullText(at: Moment, now = new Date()): string {
+  return `${dayText(at, now)}, ${clockText(at)}`;
+}
+
+/** Always with the date: `3 Mar, 14:05`, and with the year if it is another one */
+export function stampText(at: Moment, now = new Date()): string {
+  return isSameYear(at, now) ? stamp(at) : stampWithYear(at);
+}
+
+/** As short as possible: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025` */
+export function briefText(at: Moment, now = new Date()): string {
+  const days = daysAgo(at, now);
+  if (days <= 0) return clockText(at);
+  if (days === 1) return "Yesterday";
+  if (days < 7) return weekday(at);
+  return isSameYear(at, now) ? day(at) : dayWithYear(at);
+}
+
+/** A wait in words, rounded up, at least a second: `7 s`, `12 min`, `1 h 5 min`. */
+export function waitText(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { checkFeed } from "#game/rules/feed/check-feed.ts";
+import { BANDS } from "#game/rules/feed/lines.ts";
+import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { ACTIONS } from "./actions.ts";
+import { COURSES } from "./courses.ts";
+import { CAST, LINE_BANK } from "./feed.ts";
+import { BUNDLED_CONTACTS } from "./loader.ts";
+
+describe("the lines of the feed", () => {
+  it("the shipped feed has no duplicate, unknown slot, long line or worn-out phrase", () => {
+    const contactIds = BUNDLED_CONTACTS.map(({ id }) => id);
+    expect(checkFeed(LINE_BANK, CAST, contactIds)).toEqual([]);
+    expect(CAST.contacts.map(({ id }) => id).sort()).toEqual([...contactIds].sort());
+  });
+
+  it("the shipped feed has 200 lines for players, 8 for each contact, 40 for each rival and 26 scandals", () => {
+    expect(BANDS.reduce((sum, band) => sum + LINE_BANK[band].length, 0)).toBeGreaterThanOrEqual(200);
+    expect(Math.min(...CAST.contacts.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(8);
+    expect(Math.min(...CAST.rivals.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(40);
+    expect(CAST.rivals).toHaveLength(2);
+    expect(CAST.scandals.length).toBeGreaterThanOrEqual(26);
+  });
+});
+
+describe("COURSES", () => {
+  it("the 14 courses are there, each once, and every benefit names an action that exists", () => {
+    expect(new Set(COURSES.map(({ id }) => id)).size).toBe(14);
+    const all = benefitsOf(
+      COURSES.map(({ id }) => id),
+      COURSES,
+    );
+    const known = ACTIONS.map(({ id }) => id);
+    expect(Object.keys(all.actions).filter((id) => !known.includes(id))).toEqual([]);
+  });
+});

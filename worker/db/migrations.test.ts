@@ -1,0 +1,53 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { everyRow } from "../features/auth/auth-test-support.ts";
+
+/** Brings an empty database to the state before the migration; returns the queries of that migration. */
+async function before(name: string): Promise<string[]> {
+  const index = env.TEST_MIGRATIONS.findIndex((migration) => migration.name.startsWith(name));
+  const migration = env.TEST_MIGRATIONS[index];
+  if (!migration) throw new Error(`There is no migration ${name}`);
+  await reset();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, index));
+  return migration.queries;
+}
+
+describe("the migration that widens the roles", () => {
+  it("keeps every row of a filled database, and every reference to a user", async () => {
+    const queries = await before("0007_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0
+       from json_each('[1, 2, 3]')`,
+      "update user set role = 'admin', bio = 'Sells shovels.' where id = 'u2'",
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at)
+       select id, 0, 'x', 'x', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0 from user`,
+      "insert into session select 's' || id, id, 'h' || id, 'a', 'd', '::1', 0, 0, null from user",
+      "insert into email_token select 't' || id, id, 'reset', 0 from user",
+      "insert into email_change select id, 'c' || id, 'n@x.test', 0 from user",
+      "insert into oauth_account select 'google', id, id, 0 from user",
+      "insert into oauth_handoff select 'o' || id, 'b', id, 'google', 0 from user",
+      "insert into security_event select null, id, 0, 'signed_in', 'd', '::1' from user",
+      "insert into idempotency_key select id, 'k', 'h', 200, '{}', 0 from user",
+      "insert into picture select 'p' || id, id, 0, null from user",
+      "insert into chat_mute select id, 'u1', 0 from user where id <> 'u1'",
+      "insert into chat_silence select id, 0, 'r' from user",
+      "insert into ledger select id, 1, 0, 'x', 1, 1, 1, 1 from user",
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const rows = await everyRow(["d1_migrations"]);
+    expect(rows.user).toHaveLength(3);
+    // One batch, as wrangler applies it.
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    expect(await everyRow(["d1_migrations"])).toEqual(rows);
+    expect((await env.DB.prepare("pragma foreign_key_check").all()).results).toEqual([]);
+
+    await env.DB.prepare("update user set role = 'moderator' where id = 'u1'").run();
+    await expect(env.DB.prepare("update user set role = 'king' where id = 'u1'").run()).rejects.toThrow(
+      "CHECK",
+    );
+    await expect(env.DB.prepare("delete from user where id = 'u1'").run()).rejects.toThrow("FOREIGN KEY");
+  });
+});

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import {
+  accountWithPassword,
+  changingNothing,
+  mailedToken,
+  PASSWORD,
+  post,
+} from "../features/auth/auth-test-support.ts";
+import { passwordHasher } from "./password-hasher.ts";
+
+/** Stands in for the hasher Worker, and counts what it is asked. */
+function countingHasher(answer: "real" | "full" = "real") {
+  const calls = { hash: 0, verify: 0 };
+  const PASSWORDS = {
+    hash: async (password: string) => {
+      calls.hash += 1;
+      return answer === "full" ? null : env.PASSWORDS.hash(password);
+    },
+    verify: async (password: string, stored: string | null) => {
+      calls.verify += 1;
+      return answer === "full" ? null : env.PASSWORDS.verify(password, stored);
+    },
+  };
+  return { calls, options: { env: { PASSWORDS } } };
+}
+
+describe("the hasher Worker", () => {
+  it("hashes and verifies behind its binding, many at once", async () => {
+    const hasher = passwordHasher(env);
+    const hashes = await Promise.all(Array.from({ length: 4 }, () => hasher.hash(PASSWORD)));
+    expect(new Set(hashes).size).toBe(4);
+    const [stored = ""] = hashes;
+    expect(
+      await Promise.all([
+        hasher.verify(PASSWORD, stored),
+        hasher.verify("Wrong!2345", stored),
+        hasher.verify(PASSWORD, null),
+      ]),
+    ).toEqual([true, false, false]);
+  });
+
+  it("is never asked to hash for nonsense reset tokens", async () => {
+    const { calls, options } = countingHasher();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        post("/auth/reset-password", { token: `nonsense${i}`, password: PASSWORD }, options),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(calls).toEqual({ hash: 0, verify: 0 });
+  });
+
+  it("is asked once for a live reset token, and not for a used one", async () => {
+    const { calls, options } = countingHasher();
+    const { email } = await accountWithPassword();
+    await post("/auth/forgot-password", { email });
+    const token = await mailedToken(email);
+    const reset = () => post("/auth/reset-password", { token, password: "Hustle&9876x" }, options);
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(400);
+    expect(calls).toEqual({ hash: 1, verify: 0 });
+  });
+
+  it("is asked once for a sign-in, whether or not there is such an account", async () => {
+    const { email } = await accountWithPassword();
+    for (const address of [email, "nobody@example.com"]) {
+      const { calls, options } = countingHasher();
+      const form = { email: address, password: "Wrong!2345" };
+      expect((await post("/auth/login", form, options)).status).toBe(401);
+      expect(calls).toEqual({ hash: 0, verify: 1 });
+    }
+  });
+
+  it("answers 503 with a wait if too many passwords wait, and nothing changes", async () => {
+    const { email } = await accountWithPassword();
+    const { options } = countingHasher("full");
+    const reply = await changingNothing(() => post("/auth/login", { email, password: PASSWORD }, options));
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("retry-after")).toBe("5");
+    expect(await reply.json()).toMatchObject({ code: "busy" });
+  });
+});

@@ -1,0 +1,32 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { PasswordCalls } from "./calls.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { Queue } from "./queue.ts";
+
+/** Hashes that one isolate has waiting at most: some eight seconds of work. */
+const MAX_WAITING = 50;
+
+const queue = new Queue(MAX_WAITING);
+
+/** Hashes passwords in a Worker of its own, so that a hash never holds up a request of the game. */
+export class Passwords extends WorkerEntrypoint implements PasswordCalls {
+  hash(password: string): Promise<string | null> {
+    return this.#inTurn(() => hashPassword(password));
+  }
+
+  verify(password: string, stored: string | null): Promise<boolean | null> {
+    return this.#inTurn(() => verifyPassword(password, stored));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    const result = queue.run(work);
+    // A caller that goes away must not stop the queue behind it.
+    this.ctx.waitUntil(result.catch(() => {}));
+    return result;
+  }
+}
+
+/** Nothing is served: the Worker has no address, and the game's Worker calls it by its binding. */
+export default {
+  fetch: () => new Response(null, { status: 404 }),
+} satisfies ExportedHandler;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { Queue } from "./queue.ts";
+
+/** Work that notes when it runs, and how much runs beside it. */
+function workshop() {
+  const log: string[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (name: string) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    log.push(name);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running -= 1;
+    return name;
+  };
+  return { log, work, most: () => most };
+}
+
+describe("the queue of hashes", () => {
+  it("runs one at a time, in order, and gives each its own result", async () => {
+    const queue = new Queue(10);
+    const { log, work, most } = workshop();
+    const names = ["a", "b", "c", "d", "e"];
+    expect(await Promise.all(names.map((name) => queue.run(work(name))))).toEqual(names);
+    expect(log).toEqual(names);
+    expect(most()).toBe(1);
+  });
+
+  it("lets other events in between two hashes, even if a hash blocks its thread", async () => {
+    const queue = new Queue(20);
+    const log: string[] = [];
+    const other = setInterval(() => log.push("other"), 0);
+    await Promise.all(Array.from({ length: 20 }, () => queue.run(async () => log.push("hash"))));
+    clearInterval(other);
+    const text = log.join(" ");
+    expect(text.match(/hash/g)).toHaveLength(20);
+    expect(text).not.toContain("hash hash");
+  });
+
+  it("refuses more than it may hold, and takes more once there is room", async () => {
+    const queue = new Queue(2);
+    const { log, work } = workshop();
+    const results = await Promise.all(["a", "b", "c"].map((name) => queue.run(work(name))));
+    expect(results).toEqual(["a", "b", null]);
+    expect(await queue.run(work("d"))).toBe("d");
+    expect(log).toEqual(["a", "b", "d"]);
+  });
+
+  it("goes on after work that fails", async () => {
+    const queue = new Queue(2);
+    const failed = queue.run(() => Promise.reject(new Error("not readable")));
+    const next = queue.run(async () => "next");
+    await expect(failed).rejects.toThrow("not readable");
+    expect(await next).toBe("next");
+    expect(await queue.run(async () => "again")).toBe("again");
+  });
+});
