@@ -8,9 +8,9 @@ import { readContent } from "./simulate/read-content.ts";
 import { page, table } from "./simulate/report.ts";
 import { prepare } from "./simulate/sources.ts";
 
-const { contacts, actions, errors } = readContent();
+const { contacts, actions, courses, errors } = readContent();
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions);
+const world = prepare(contacts, actions, courses);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const all = [play(world, CASUAL, untilLevel), regular, play(world, RELENTLESS, untilLevel)];

@@ -34,7 +34,7 @@ export const ROOMS: readonly Room[] = [
     may: ["worker/", "game/", "vitest", "fast-check", "cloudflare:", "valibot", "hono", "@oslojs/", "node:"],
   },
   {
-    files: /^web\/src\/.*(\.test\.tsx?|test-setup\.ts)$/,
+    files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.ts)$/,
     may: [
       "web/src/",
       "game/",

@@ -276,6 +276,32 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
   if (person !== "owner" && rule.access !== "public") expect(await rowsOf(people.owner)).toEqual(before);
 }
 
+describe("a body that is not valid", () => {
+  const bodies = Object.entries(RULES).filter(
+    ([route, { access }]) => access !== "public" && /^(POST|PUT|DELETE) /.test(route),
+  );
+
+  it("gets a stranger 401, never the reason why it is not valid, on any route that needs a session", async () => {
+    const world: World = { people: await newPeople(), caller: null };
+    for (const [route, rule] of bodies) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const path = (await rule.path?.(world)) ?? pattern;
+      const reply = await changingNothing(() => send(method, path, { text: "{" }));
+      expect([route, reply.status]).toEqual([route, 401]);
+    }
+  });
+
+  it("gets a player 403 on a route for administrators", async () => {
+    const { owner } = await newPeople();
+    for (const [route, { access }] of bodies) {
+      if (access !== "admin" || route.includes(":")) continue;
+      const [method = "", path = ""] = route.split(" ");
+      const reply = await send(method, path, { token: owner.token, text: "{" });
+      expect([route, reply.status]).toEqual([route, 403]);
+    }
+  });
+});
+
 describe("each socket", () => {
   it.each(Object.entries(SOCKETS))("%s", async (_route, path) => {
     const people = await newPeople();

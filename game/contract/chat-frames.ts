@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CHAT_REFUSALS, ChatMessage, ChatPage, MessageId, Silence } from "./chat.ts";
 
-/* The frames of a room's socket: /api/realtime/chat/{roomId}. Player area, section 7; decisions 32 to 36. */
+/* The frames of a room's socket: /api/realtime/chat/{roomId}. docs/reference/chat.md */
 
 const text = v.string();
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -18,7 +18,7 @@ export const TYPING_TTL_MS = 6_000;
 export const TYPING_SHOWN_MAX = 3;
 /** Frames of any kind that one connection may send within ten seconds; more is close code 4429. */
 export const FRAMES_MAX = { frames: 60, windowMs: 10_000 } as const;
-/** Presence and typing are told at most this often, in milliseconds. Decision 36. */
+/** Minimum time between two broadcasts of presence and typing, in milliseconds. docs/reference/chat.md */
 export const PULSE_MS = 500;
 
 /** A user as the others see them. */
@@ -73,18 +73,6 @@ export const ChatFrame = v.variant("type", [
   frame("duplicate_connection", v.object({ message: text })),
 ]);
 export type ChatFrame = v.InferOutput<typeof ChatFrame>;
-
-/**
- * One message of the socket: a frame, or several that were ready in the same moment. A frame of a newer server
- * is passed over; its neighbours are not.
- */
-export const ChatFrames = v.union([
-  ChatFrame,
-  v.pipe(
-    v.array(v.fallback(v.nullable(ChatFrame), null)),
-    v.transform((frames) => frames.filter((known) => known !== null)),
-  ),
-]);
 
 function frame<const Type extends string, Payload extends v.GenericSchema>(type: Type, payload: Payload) {
   return v.object({ type: v.literal(type), payload });

@@ -47,8 +47,8 @@ export type ChatRefusalReason = (typeof CHAT_REFUSALS)[number];
 
 /** What a refusal says to the sender. */
 export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
-  empty: "There is nothing to read in this message.",
-  too_long: `A message has at most ${MESSAGE_MAX} characters.`,
+  empty: "This message is empty.",
+  too_long: `Messages can be up to ${MESSAGE_MAX} characters.`,
   flood: "Too many messages. Please wait a few seconds.",
   silenced: "An administrator has silenced you for a while.",
   wrong_room: "This connection belongs to another room.",

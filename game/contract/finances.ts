@@ -30,15 +30,14 @@ export const LedgerRowView = v.object({
 });
 export type LedgerRowView = v.InferOutput<typeof LedgerRowView>;
 
-/** The query of `getLedger`: rows before this `seq`, and only those that move this number. */
-export const LedgerQuery = v.object({
-  before: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, "Must be the number of a row"), v.transform(Number)),
-  ),
-  only: v.optional(v.picklist(LEDGER_NUMBERS)),
-});
-
+/** Rows before the `seq` given, and only those that move the number given. Balances are always those of all rows. */
 export const getLedger = endpoint("GET", "/player/ledger", {
+  query: v.object({
+    before: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, "Must be the number of a row"), v.transform(Number)),
+    ),
+    only: v.optional(v.picklist(LEDGER_NUMBERS)),
+  }),
   reply: v.object({
     /** Newest first. */
     rows: v.array(LedgerRowView),

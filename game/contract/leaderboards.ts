@@ -5,11 +5,9 @@ import { endpoint } from "./endpoint.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const place = v.pipe(count, v.minValue(1));
 
-/** The query of `getLeaderboard`. */
-export const LeaderboardQuery = v.object({ board: v.optional(v.picklist(BOARDS), "followers") });
-
 /** A board of the current week in the reader's own league. */
 export const getLeaderboard = endpoint("GET", "/leaderboards", {
+  query: v.object({ board: v.optional(v.picklist(BOARDS), "followers") }),
   reply: v.object({
     board: v.picklist(BOARDS),
     week: count,

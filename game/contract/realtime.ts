@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { PlayerState } from "./player.ts";
 
-/** The protocol that a client names first; the token follows as `bearer.<token>`. Decision 32. */
+/** First subprotocol of a client; the second is `bearer.<token>`. docs/reference/realtime.md */
 export const REALTIME_PROTOCOL = "guru.v1";
 export const BEARER_PROTOCOL_PREFIX = "bearer.";
 /** Answered by the platform without waking the Durable Object. */
 export const PING = "ping";
 export const PONG = "pong";
-/** Largest frame in bytes. Decision 32. */
+/** Maximum frame size in bytes. docs/reference/realtime.md */
 export const FRAME_LIMIT = 4096;
 
-/** Why a server closed a socket. Decision 35. */
+/** Close codes of the server. docs/reference/realtime.md */
 export const CLOSE = {
   replaced: 4001,
   unauthenticated: 4401,
@@ -23,8 +23,8 @@ const text = v.string();
 const count = v.number();
 
 /**
- * Sent before the server closes a socket. A close code can be late or lost on its way (a proxy in between may
- * finish its side of the handshake much later), a frame cannot.
+ * Sent before the server closes a socket. A close code can arrive late or never (a proxy may finish its side of the
+ * handshake much later), a frame can't.
  */
 export const ClosingFrame = v.object({
   type: v.literal("closing"),
@@ -33,8 +33,8 @@ export const ClosingFrame = v.object({
 export type ClosingFrame = v.InferOutput<typeof ClosingFrame>;
 
 /**
- * What a player's game socket receives. Player area, sections 4 and 7.
- * `id` is the idempotency key of the request that caused the frame, where one did.
+ * A frame of the game socket. docs/reference/realtime.md
+ * `id` is the idempotency key of the request that caused the frame, if any.
  */
 export const GameFrame = v.variant("type", [
   frame("game:playerStatsChanged", v.object({ player: PlayerState })),
@@ -61,8 +61,20 @@ export const GameFrame = v.variant("type", [
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;
 
-/** What travels in one message of the socket: a frame, or several that were ready in the same moment. */
-export const GameFrames = v.union([GameFrame, v.array(GameFrame)]);
+/**
+ * The frames of one socket message, which carries a single frame or an array of them. Drops each frame that the
+ * schema rejects and keeps its neighbours: a newer server may send frames that an open page doesn't know.
+ */
+export function parseFrames<Schema extends v.GenericSchema>(
+  schema: Schema,
+  message: unknown,
+): v.InferOutput<Schema>[] {
+  const frames: unknown[] = Array.isArray(message) ? message : [message];
+  return frames.flatMap((each) => {
+    const parsed = v.safeParse(schema, each);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
 
 function frame<const Type extends string, Payload extends v.GenericSchema>(type: Type, payload: Payload) {
   return v.object({ type: v.literal(type), payload, id: v.optional(text) });

@@ -67,10 +67,9 @@ export const FeedCursor = v.pipe(
   v.check((text) => parseCursor(text) !== null, "Must be a cursor of the feed"),
 );
 
-/** The query of `getFeed`. */
-export const FeedQuery = v.object({ before: v.optional(FeedCursor) });
-
+/** A page of the feed, behind the cursor if there is one. */
 export const getFeed = endpoint("GET", "/social/feed", {
+  query: v.object({ before: v.optional(FeedCursor) }),
   reply: v.object({
     /** Newest first. */
     posts: v.array(FeedPost),

@@ -19,7 +19,7 @@ describe("performAction", () => {
     ["post_content", { cash: 0, experience: 4, followers: 3, energy: -10 }],
     ["read_book", { cash: -10, experience: 9, followers: 0, energy: -15 }],
     ["bag_fries", { cash: 8, experience: 2, followers: 0, energy: -10 }],
-    ["consulting_call", { cash: 15, experience: 12, followers: 1, energy: -40 }],
+    ["consulting_call", { cash: 15, experience: 10, followers: 1, energy: -40 }],
     ["rest", { cash: 0, experience: 0, followers: 0, energy: 0 }],
   ])("%s moves what its table says", (id, delta) => {
     expect(performAction(player(), action(id), T)).toMatchObject({ ok: true, delta });

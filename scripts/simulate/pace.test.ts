@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkContent } from "#game/rules/content-check.ts";
 import { aContact, aQuest } from "#game/rules/content-fixture.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { LONGEST_WAIT_MINUTES, outsideBands } from "./bands.ts";
 import { CASUAL, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
@@ -8,8 +9,8 @@ import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
 import { prepare } from "./sources.ts";
 
-const { contacts, actions, errors } = readContent();
-const world = prepare(contacts, actions);
+const { contacts, actions, courses, errors } = readContent();
+const world = prepare(contacts, actions, courses);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
@@ -42,6 +43,13 @@ describe("the shipped content", () => {
         expect(days).toEqual(days.toSorted((a, b) => b - a));
       }
     }
+  }, 30_000);
+
+  it("takes courses and posts through the widget", () => {
+    expect(regular.end.studies.completed).toContain("confidence_101");
+    expect(regular.end.studies.completed.length).toBeGreaterThan(5);
+    expect(regular.end.posting.masteryExperience).toBeGreaterThan(NEW_POSTING.masteryExperience);
+    expect(regular.milestones.at(-1)?.bySource.Courses).toBeGreaterThanOrEqual(60);
   });
 });
 

@@ -1,14 +1,20 @@
+import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { missions, newState, quickActions, rest, type Source, type State, type World } from "./sources.ts";
+import {
+  missions,
+  newState,
+  quickActions,
+  rest,
+  type Source,
+  type State,
+  study,
+  type World,
+} from "./sources.ts";
 
 /** When a player plays: the same every day. */
-export interface Schedule {
+export interface Schedule extends Sessions {
   readonly name: string;
   readonly remark: string;
-  /** Hours of the day at which a session starts. */
-  readonly startHours: readonly number[];
-  /** Length of each session in minutes. */
-  readonly minutes: number;
 }
 
 export const CASUAL: Schedule = {
@@ -20,8 +26,7 @@ export const CASUAL: Schedule = {
 export const REGULAR: Schedule = {
   name: "regular",
   remark: "3 × 20 min a day",
-  startHours: [8, 13, 20],
-  minutes: 20,
+  ...REGULAR_SESSIONS,
 };
 export const RELENTLESS: Schedule = {
   name: "relentless",
@@ -30,13 +35,10 @@ export const RELENTLESS: Schedule = {
   minutes: 24 * 60,
 };
 
-/** While active a player does something every so often, if energy allows. */
-export const RHYTHM_MS = 4_000;
 /** Three things in ten are missions. */
 const MISSION_TURNS = [2, 5, 8];
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 export interface Milestone {
   readonly level: number;
@@ -56,17 +58,6 @@ export interface Playthrough {
   readonly end: State;
 }
 
-/** The moments (ms since the first session began) at which the schedule lets the player do something. */
-function* turns(schedule: Schedule, days: number): Generator<number> {
-  const first = (schedule.startHours[0] ?? 0) * HOUR;
-  for (let day = 0; day < days; day += 1) {
-    for (const hour of schedule.startHours) {
-      const start = day * DAY + hour * HOUR - first;
-      for (let t = 0; t < schedule.minutes * MINUTE; t += RHYTHM_MS) yield start + t;
-    }
-  }
-}
-
 /** What the player would do on this turn, and next best: missions on their turns, quick actions on all others. */
 function sourcesFor(done: number): readonly Source[] {
   return MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
@@ -81,7 +72,14 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
   let activeMs = 0;
   let waitMs = 0;
   let longestWaitMs = 0;
+  const credit = (name: string, before: State): void => {
+    const gained = state.player.lifetimeExperience - before.player.lifetimeExperience;
+    if (gained > 0) bySource[name] = (bySource[name] ?? 0) + gained;
+  };
   for (const now of turns(schedule, days)) {
+    const unstudied = state;
+    state = study(world, state, now);
+    credit("Courses", unstudied);
     const wishes = sourcesFor(state.done)
       .map((source) => source(world, state, now))
       .filter((wish) => wish !== null);
@@ -91,10 +89,10 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
     longestWaitMs = Math.max(longestWaitMs, waitMs);
 
     const wish = wishes[0];
-    const before = state.player.lifetimeExperience;
+    const before = state;
     if (wish?.perform) {
       state = wish.perform();
-      bySource[wish.name] = (bySource[wish.name] ?? 0) + state.player.lifetimeExperience - before;
+      credit(wish.name, before);
     } else if (rested) {
       state = rested;
     }

@@ -5,12 +5,15 @@ import { parseContact } from "#game/contract/content.ts";
 import { ActionSchema } from "#game/contract/player.ts";
 import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
+import type { Course } from "#game/rules/university/course.ts";
+import { COURSES } from "../../worker/content/courses.ts";
 
 const CONTENT = join(import.meta.dirname, "../../worker/content");
 
 export interface ContentOnDisk {
   readonly contacts: readonly Contact[];
   readonly actions: readonly Action[];
+  readonly courses: readonly Course[];
   /** One text a file that could not be used. */
   readonly errors: readonly string[];
 }
@@ -35,5 +38,5 @@ export function readContent(): ContentOnDisk {
     }
   }
   const actions = v.parse(v.array(ActionSchema), readJson(join(CONTENT, "actions.json")));
-  return { contacts, actions, errors };
+  return { contacts, actions, courses: COURSES, errors };
 }

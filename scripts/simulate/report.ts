@@ -55,8 +55,9 @@ after a change of numbers; a test holds the bands.
 ${schedules.join("\n")}
 
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
-for longest, to three missions. They rest when they wait for energy and read each message at once. There is no chance
-in it. Courses and the posting widget are not counted.
+for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
+through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. There is
+no chance in it, and no scandal.
 
 A regular player reaches
 

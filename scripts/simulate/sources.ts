@@ -1,8 +1,10 @@
-import { type Action, performAction, refuseAction } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions.ts";
 import { changedFacts, factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import {
   applyEffects,
   type Effect,
@@ -12,22 +14,24 @@ import {
 } from "#game/rules/progress.ts";
 import { completeQuest, questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
+import { type Benefits, benefitsOf, NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
+import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
 import { evaluateUnlocks, openMessage } from "#game/rules/unlocks.ts";
 
 /** What is played: prepared once. */
 export interface World {
   readonly index: ContentIndex;
   readonly actions: readonly Action[];
+  readonly courses: readonly Course[];
 }
 
 /** A simulated player at a moment. */
-export interface State {
-  readonly player: Player;
+export interface State extends Rotation {
   readonly progress: Progress;
-  /** How many things were done when an action was last chosen, by its id. */
-  readonly chosen: Readonly<Record<string, number>>;
-  /** Things done so far, rests aside. */
-  readonly done: number;
+  readonly studies: Studies;
+  /** Of the completed courses. */
+  readonly benefits: Benefits;
 }
 
 /** Something a player wants to do; `perform` is null where energy is still missing. */
@@ -37,7 +41,7 @@ export interface Wish {
   readonly perform: (() => State) | null;
 }
 
-/** Where experience comes from. A further source (posts, courses) is a further function like these. */
+/** Where experience comes from. A further source is a further function like these. */
 export type Source = (world: World, state: State, now: number) => Wish | null;
 
 /** Opens every message that has come. */
@@ -57,40 +61,47 @@ function after(world: World, state: State, player: Player, effects: readonly Eff
   return { ...state, player, progress, done: state.done + 1 };
 }
 
-export function prepare(contacts: readonly Contact[], actions: readonly Action[]): World {
-  return { index: indexContent(contacts), actions };
+export function prepare(
+  contacts: readonly Contact[],
+  actions: readonly Action[],
+  courses: readonly Course[] = [],
+): World {
+  return { index: indexContent(contacts), actions, courses };
 }
 
 /** A new character, with what unlocks at once and the messages read. */
 export function newState(world: World): State {
   const player = newPlayer("simulated", 0);
   const effects = evaluateUnlocks(world.index, NO_PROGRESS, factsOf(player, 0));
-  const state = { player, progress: NO_PROGRESS, chosen: {}, done: 0 };
+  const state: State = {
+    player,
+    posting: NEW_POSTING,
+    progress: NO_PROGRESS,
+    studies: NO_STUDIES,
+    benefits: NO_BENEFITS,
+    chosen: {},
+    done: 0,
+  };
   return { ...after(world, state, player, effects, 0), done: 0 };
 }
 
-function perform(world: World, state: State, action: Action, now: number): State | null {
-  const outcome = performAction(state.player, action, now);
-  if (!outcome.ok) return null;
-  const facts = factsOf(outcome.player, now);
+/** The state after a change of the player by something other than a mission, with what it unlocks. */
+function afterChange(world: World, state: State, player: Player, now: number): State {
+  const facts = factsOf(player, now);
   const changed = changedFacts(factsOf(state.player, now), facts);
   const effects = evaluateUnlocks(world.index, state.progress, facts, changed);
-  return after(world, state, outcome.player, effects, now);
+  return after(world, state, player, effects, now);
+}
+
+function perform(world: World, state: State, action: Action, now: number): State | null {
+  const next = doAction(state, action, now, state.benefits);
+  return next && { ...afterChange(world, state, next.player, now), posting: next.posting };
 }
 
 /** The quick action that was chosen longest ago among those that the player can pay; energy they wait for. */
 export const quickActions: Source = (world, state, now) => {
-  let wanted: Action | null = null;
-  for (const action of world.actions) {
-    if (action.energyCost === 0) continue;
-    const refusal = refuseAction(state.player, action, now);
-    if (refusal && refusal.reason !== "low_energy") continue;
-    if ((action.cashCost ?? 0) > state.player.cash) continue;
-    const last = wanted ? (state.chosen[wanted.id] ?? -1) : Number.POSITIVE_INFINITY;
-    if ((state.chosen[action.id] ?? -1) < last) wanted = action;
-  }
-  if (!wanted) return null;
-  const action = wanted;
+  const action = wantedAction(world.actions, state, now, state.benefits);
+  if (!action) return null;
   const next = perform(world, state, action, now);
   if (!next) return { name: action.name, perform: null };
   const chosen = { ...state.chosen, [action.id]: state.done };
@@ -119,4 +130,25 @@ export function rest(world: World, state: State, now: number): State | null {
   const action = world.actions.find((item) => (item.rewards.energy ?? 0) > 0);
   const next = action ? perform(world, state, action, now) : null;
   return next ? { ...next, done: state.done } : null;
+}
+
+/** Completes the course that is over, and enrols in the first that costs no more than half of the player's cash. */
+export function study(world: World, state: State, now: number): State {
+  const take = (before: State, outcome: StudyOutcome | undefined): State => {
+    if (!outcome?.ok) return before;
+    const { player, studies } = outcome.change;
+    const benefits = benefitsOf(studies.completed, world.courses);
+    return { ...afterChange(world, before, player, now), studies, benefits, done: before.done };
+  };
+  const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);
+  const free = take(state, current && completeCourse(state.player, state.studies, current, now));
+  if (free.studies.current) return free;
+  const { level } = factsOf(free.player, now);
+  const next = world.courses.find(
+    (course) =>
+      !free.studies.completed.includes(course.id) &&
+      course.level <= level &&
+      2 * tuitionOf(course, free.benefits) <= free.player.cash,
+  );
+  return take(free, next && enroll(free.player, free.studies, next, now, free.benefits));
 }

@@ -40,7 +40,7 @@ test("a muted player is no longer read, and comes back", async ({ page, browser 
   await say(other.page, text);
   await chatMessages(page).getByText(text).hover();
   await chatMessages(page)
-    .getByRole("button", { name: `Actions for a message of ${other.account.username}` })
+    .getByRole("button", { name: `Actions for a message from ${other.account.username}` })
     .click();
   await page.getByRole("button", { name: `Mute ${other.account.username}` }).click();
   await expect(chatMessages(page).getByText(text)).toBeHidden();
@@ -90,7 +90,7 @@ test("nothing can be sent while there is nothing to send", async ({ page }) => {
   await page.getByPlaceholder("Type a message...").fill("   ");
   await expect(send).toHaveAttribute("aria-disabled", "true");
   await page.getByPlaceholder("Type a message...").fill("x".repeat(501));
-  await expect(page.getByText("A message has at most 500 characters.")).toBeVisible();
+  await expect(page.getByText("Messages can be up to 500 characters.")).toBeVisible();
 });
 
 test("on a phone the button counts what was not seen", async ({ page, browser, isMobile }) => {

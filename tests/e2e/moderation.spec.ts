@@ -25,7 +25,7 @@ test("an administrator removes a message, silences its writer, lifts that, and e
   const text = `buy my coin ${newName()}`;
   await say(page, text);
   await expect(chatMessages(admin).getByText(text)).toBeVisible();
-  const actions = chatMessages(admin).getByRole("button", { name: `Actions for a message of ${username}` });
+  const actions = chatMessages(admin).getByRole("button", { name: `Actions for a message from ${username}` });
   await chatMessages(admin).getByText(text).hover();
   await actions.last().click();
   await admin.getByRole("button", { name: "Delete message for everyone" }).click();

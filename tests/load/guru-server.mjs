@@ -1,106 +1,80 @@
 // The production build in workerd, with accounts made by SQL. Started by run.mjs; clients reach workerd's own port.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { childOf } from "./process-figures.mjs";
-
-// The miniflare that wrangler brings: a second copy would be another workerd.
-const { Miniflare, convertV4MiniflareOptions } = createRequire(
-  createRequire(import.meta.url).resolve("wrangler"),
-)("miniflare");
+import { serve } from "./workerd.mjs";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
-const accounts = Number(process.argv[2]);
-const state = mkdtempSync(join(tmpdir(), "guru-load-"));
+const [accounts, build = join(top, "dist/guru_grind")] = [Number(process.argv[2]), process.argv[3]];
+const built = JSON.parse(readFileSync(join(build, "wrangler.json"), "utf8"));
 
-const built = JSON.parse(readFileSync(join(top, "dist/guru_grind/wrangler.json"), "utf8"));
-const server = new Miniflare(
-  convertV4MiniflareOptions({
-    telemetry: { enabled: false },
-    // Nobody reads the Worker's log lines here; its errors are shown.
-    handleStructuredLogs: ({ level, message }) => level === "error" && console.error(message),
-    resourcePersistencePath: state,
-    workers: [
-      {
-        name: "guru",
-        modulesRoot: join(top, "dist/guru_grind"),
-        modules: [{ type: "ESModule", path: join(top, "dist/guru_grind/index.js") }],
-        compatibilityDate: built.compatibility_date,
-        compatibilityFlags: built.compatibility_flags,
-        bindings: built.vars,
-        d1Databases: ["DB"],
-        durableObjects: Object.fromEntries(
-          built.durable_objects.bindings.map(({ name, class_name: className }) => [
-            name,
-            { className, useSQLite: true },
-          ]),
-        ),
-        unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-      },
-    ],
-  }),
-);
-await server.ready;
-const url = await server.unsafeGetDirectURL("guru");
+await serve({
+  name: "guru",
+  script: join(build, "index.js"),
+  compatibilityDate: built.compatibility_date,
+  compatibilityFlags: built.compatibility_flags,
+  bindings: built.vars,
+  d1Databases: ["DB"],
+  durableObjects: Object.fromEntries(
+    built.durable_objects.bindings.map(({ name, class_name: className }) => [
+      name,
+      { className, useSQLite: true },
+    ]),
+  ),
+  prepare: createAccounts,
+});
 
-const database = await server.getD1Database("DB");
-/** A batch is atomic, so one whose answer was lost on a busy machine can be sent again. */
-async function write(statements) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.batch(statements);
-    } catch (error) {
-      if (attempt === 4) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+/** Migrates the database and fills it; the session tokens of the accounts. */
+async function createAccounts(server) {
+  const database = await server.getD1Database("DB");
+  /** A batch is atomic, so one whose answer was lost on a busy machine can be sent again. */
+  async function write(statements) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await database.batch(statements);
+      } catch (error) {
+        if (attempt === 4) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
     }
   }
-}
-const migrations = join(top, "migrations");
-for (const file of readdirSync(migrations)
-  .filter((name) => name.endsWith(".sql"))
-  .sort()) {
-  const statements = readFileSync(join(migrations, file), "utf8").split("--> statement-breakpoint");
-  await write(statements.map((statement) => database.prepare(statement)));
-}
-const tokens = [];
-for (let first = 0; first < accounts; first += 100) {
-  const batch = [];
-  for (let index = first; index < Math.min(accounts, first + 100); index += 1) {
-    const token = randomBytes(32).toString("base64url");
-    const hash = createHash("sha256").update(token).digest("hex");
-    const id = randomUUID();
-    const name = `load_${index}`;
-    const now = Date.now();
-    batch.push(
-      database
-        .prepare(
-          "insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at) values (?1, ?2, ?2, ?3, ?3, ?4, 'player', ?4, ?4)",
-        )
-        .bind(id, name, `${name}@example.com`, now),
-      database
-        .prepare(
-          "insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at) values (?1, 0, ?2, 'Brokie', 'Unemployed', '-', '-', '-', 47, 3, 0, 100, ?3)",
-        )
-        .bind(id, name, now),
-      database
-        .prepare(
-          "insert or ignore into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at) values (?1, ?2, ?3, 'load', 'load', '127.0.0.1', ?4, ?4)",
-        )
-        .bind(randomUUID(), id, hash, now),
-    );
-    tokens.push(token);
+  const migrations = join(top, "migrations");
+  for (const file of readdirSync(migrations)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    const statements = readFileSync(join(migrations, file), "utf8").split("--> statement-breakpoint");
+    await write(statements.map((statement) => database.prepare(statement)));
   }
-  await write(batch);
+  const tokens = [];
+  for (let first = 0; first < accounts; first += 100) {
+    const batch = [];
+    for (let index = first; index < Math.min(accounts, first + 100); index += 1) {
+      const token = randomBytes(32).toString("base64url");
+      const hash = createHash("sha256").update(token).digest("hex");
+      const id = randomUUID();
+      const name = `load_${index}`;
+      const now = Date.now();
+      batch.push(
+        database
+          .prepare(
+            "insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at) values (?1, ?2, ?2, ?3, ?3, ?4, 'player', ?4, ?4)",
+          )
+          .bind(id, name, `${name}@example.com`, now),
+        database
+          .prepare(
+            "insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at) values (?1, 0, ?2, 'Brokie', 'Unemployed', '-', '-', '-', 47, 3, 0, 100, ?3)",
+          )
+          .bind(id, name, now),
+        database
+          .prepare(
+            "insert or ignore into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at) values (?1, ?2, ?3, 'load', 'load', '127.0.0.1', ?4, ?4)",
+          )
+          .bind(randomUUID(), id, hash, now),
+      );
+      tokens.push(token);
+    }
+    await write(batch);
+  }
+  return tokens;
 }
-
-process.on("disconnect", end);
-process.on("message", (message) => message === "end" && end());
-async function end() {
-  await server.dispose();
-  rmSync(state, { recursive: true, force: true });
-  process.exit(0);
-}
-process.send?.({ url: String(url), pid: childOf(process.pid, "workerd"), tokens });

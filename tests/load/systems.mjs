@@ -28,6 +28,12 @@ export const guru = {
     JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
 };
 
+/** The platform's own share: the smallest room that a Durable Object can be, on the same wire. */
+export const plain = { ...guru, name: "plain room", server: "plain-server.mjs" };
+
+/** Another build of the room, to compare two states of the code in one run. */
+export const otherBuild = (build) => ({ ...guru, name: "other build", build });
+
 export const socketio = {
   name: "socket.io",
   server: "socketio-server.mjs",
@@ -68,7 +74,9 @@ export const socketio = {
 /** Starts the server of a system in a process of its own, with so many accounts. */
 export function startServer(system, accounts) {
   const path = fileURLToPath(new URL(system.server, import.meta.url));
-  const child = fork(path, [String(accounts)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(path, [String(accounts), ...(system.build ? [system.build] : [])], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${system.name} ended with ${code}`)));
     child.once("message", ({ url, pid, tokens }) => {

@@ -1,18 +1,24 @@
 import { and, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { UserRow } from "./actors.ts";
-import type { Database } from "./client.ts";
+import { type Database, isMissingReference } from "./client.ts";
 import { pictures, users } from "./schema/accounts.ts";
 
 /* A picture's row is written before its object and deleted after it. One that expires is deleted by whoever comes
    first: the request that replaced it, or the clean-up. */
 
-/** Keeps the key of an object that is about to be written, and that is nobody's picture yet. */
+/** Keeps the key of an object that is about to be written, and that is nobody's picture yet; false if the account is gone. */
 export async function reservePicture(
   db: Database,
   picture: { readonly key: string; readonly userId: string; readonly createdAt: number },
   expiresAt: number,
-): Promise<void> {
-  await db.batch([db.insert(pictures).values({ ...picture, expiresAt })]);
+): Promise<boolean> {
+  try {
+    await db.batch([db.insert(pictures).values({ ...picture, expiresAt })]);
+    return true;
+  } catch (fault) {
+    if (isMissingReference(fault)) return false;
+    throw fault;
+  }
 }
 
 /** An account's new picture. */

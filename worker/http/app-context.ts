@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Actor } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { Config } from "../platform/config.ts";
@@ -11,6 +12,8 @@ export interface Variables {
   readonly databaseUse: DatabaseUse;
   /** The reply is a static file, whose headers stand in the built `_headers`. */
   readonly isFile?: boolean;
+  /** Set once `requireActor` has loaded it. */
+  readonly actor?: Actor;
 }
 
 export interface HonoEnv {

@@ -11,3 +11,12 @@ export async function requireCapability(c: AppContext, capability: Capability): 
   if (!can(actor.user, capability)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminRequired);
   return actor;
 }
+
+/** What a route asks of its caller: nothing, a live session, or a session whose role has the capability. */
+export type Access = "public" | "session" | Capability;
+
+/** Throws 401 without a live session, 403 if the role lacks the capability. */
+export async function requireAccess(c: AppContext, access: Access): Promise<void> {
+  if (access === "session") await requireActor(c);
+  else if (access !== "public") await requireCapability(c, access);
+}

@@ -3,9 +3,11 @@ import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import type { App, AppContext } from "./app-context.ts";
+import { type Access, requireAccess } from "./authorize.ts";
 import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
+import { limitAddress, type Policy } from "./rate-limits.ts";
 
 /**
  * A parsed request: query and JSON body as the contract describes them, and the body's raw text for the idempotency
@@ -19,13 +21,36 @@ export interface Parsed<E extends Endpoint> {
   readonly parameters: ParametersOf<E["path"]>;
 }
 
+type AccessCheck = (c: AppContext) => Promise<void>;
+
+/** Counts the address before it asks for a session, so that strangers' guesses are limited too. */
+export function limitedSession(policy: Policy): AccessCheck {
+  return async (c) => {
+    await limitAddress(c, policy);
+    await requireAccess(c, "session");
+  };
+}
+
+type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
+
 /** Serves one call of the contract: parses the request, and types the reply. Refuses with 400 what does not fit. */
+export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void;
+/** Checks the access first: without a session a request is refused before its body is read. */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>,
+  access: Access | AccessCheck,
+  handler: Handler<E>,
+): void;
+export function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  ...options: [Handler<E>] | [Access | AccessCheck, Handler<E>]
 ): void {
+  const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
   app.on(endpoint.method, endpoint.path, async (c) => {
+    if (typeof access === "function") await access(c);
+    else await requireAccess(c, access);
     const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
     const schema = endpoint.body === "form" ? undefined : endpoint.body;
     const isRead = endpoint.method !== "GET" && endpoint.body !== "form";

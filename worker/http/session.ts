@@ -40,10 +40,14 @@ export async function loadActor(db: Database, credential: Credential): Promise<A
   return actor;
 }
 
-/** The actor behind a request that only reads; notes the session's use now and then, after the reply. */
+/**
+ * The actor behind a request that only reads, loaded once; notes the session's use now and then, after the reply.
+ */
 export async function requireActor(c: AppContext): Promise<Actor> {
+  if (c.var.actor) return c.var.actor;
   const actor = await loadActor(c.var.db, readCredential(c));
   noteUse(c, actor);
+  c.set("actor", actor);
   return actor;
 }
 

@@ -18,16 +18,16 @@ const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 /** Where the bucket keeps a picture. */
 const objectName = (key: string) => `avatars/${key}`;
 
-/** Writes a picture under a random key, which is the player's only once it is committed; the key. */
+/** Writes a picture under a random key, which is the player's only once it is committed; the key, or null if the account is gone. */
 export async function storePicture(
   env: Env,
   db: Database,
   userId: string,
   webp: Uint8Array,
-): Promise<string> {
+): Promise<string | null> {
   const key = newToken();
   const at = now();
-  await reservePicture(db, { key, userId, createdAt: at }, at + UPLOAD_TTL_MS);
+  if (!(await reservePicture(db, { key, userId, createdAt: at }, at + UPLOAD_TTL_MS))) return null;
   await env.PICTURES.put(objectName(key), webp, { httpMetadata: { contentType: "image/webp" } });
   return key;
 }

@@ -9,13 +9,13 @@ import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Energy } from "#game/rules/energy.ts";
 
-/** What the Worker asks of a player's Durable Object. */
+/** The RPC interface of a player's Durable Object. */
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
-  /** Sends frames to every socket as one message, and sees that an alarm is set where energy is not full. */
+  /** Sends frames to every socket as one message, and sets an alarm if energy is not full. */
   publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
-  /** Closes the sockets of these sessions; null: all of the player's. */
+  /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
-  /** Closes every socket and deletes everything that is stored, the alarm too: the account is gone. */
+  /** Closes every socket and deletes all stored data and the alarm, after the account was deleted. */
   erase(code: number, reason: string): Promise<void>;
 }
 
@@ -23,44 +23,44 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
 export interface ChatRefusal {
   readonly ok: false;
   readonly reason: ChatRefusalReason;
-  /** What the sender reads. */
+  /** The text shown to the sender. */
   readonly message: string;
-  /** Milliseconds after which trying again makes sense. */
+  /** Milliseconds to wait before retrying. */
   readonly retryAfterMs?: number;
   readonly silence?: Silence;
 }
 
-/** What became of a message; `isNew` is false where it had been stored before under the same id. */
+/** The result of a post; `isNew` is false if the same id was stored before. */
 export type PostOutcome =
   | { readonly ok: true; readonly message: ChatMessage; readonly isNew: boolean }
   | ChatRefusal;
 
-/** One open socket of a chat room. */
+/** An open socket of a chat room. */
 export interface ChatConnection extends OnlineUser {
   readonly socketId: string;
   /** Epoch milliseconds. */
   readonly connectedAt: number;
 }
 
-/** What the Worker asks of a chat room. */
+/** The RPC interface of a chat room. */
 export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome>;
-  /** A page of messages, with what else the asking user has to know. */
+  /** Returns a page of messages, the number of users online and the user's active silence. */
   page(
     userId: string,
     query: ChatPageQuery,
   ): Promise<ChatPage & { onlineCount: number; silence: Silence | null }>;
   message(seq: number): Promise<ChatMessage | null>;
-  /** Takes the content of a message away and tells everybody. */
+  /** Erases the content of a message and broadcasts the deletion. */
   deleteMessage(seq: number): Promise<ChatMessage | null>;
-  /** Keeps a user from writing; null lets them write again. */
+  /** Silences a user; null lifts the silence. */
   setSilence(userId: string, silence: Silence | null): Promise<void>;
-  /** Shows a user under another name and picture, also in what they wrote before. */
+  /** Changes a user's name and picture, also on their earlier messages. */
   changeUser(user: OnlineUser): Promise<void>;
-  /** Takes sender and content of all that a user wrote away, and closes their connection. */
+  /** Erases sender and content of all of a user's messages, and closes their connection. */
   eraseUser(userId: string): Promise<void>;
   connections(): Promise<ChatConnection[]>;
-  /** Closes the connection of a user, with sessions only where it is one of theirs; how many were closed. */
+  /** Closes a user's connection; with `sessionIds`, only if it belongs to one of them. Returns how many were closed. */
   closeSockets(
     userId: string,
     sessionIds: readonly string[] | null,

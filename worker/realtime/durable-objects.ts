@@ -2,29 +2,29 @@ import { CHAT_ROOMS, type RoomId } from "#game/contract/chat.ts";
 import type { Env } from "../env.ts";
 import type { ChatRoomCalls } from "./calls.ts";
 
-/** How an account is shown to others. */
+/** What other users see of an account. */
 interface ShownUser {
   readonly id: string;
   readonly username: string;
   readonly avatar: string | null;
 }
 
-/** The Durable Object that holds a player's sockets and their energy alarm. */
+/** Returns the Durable Object with a player's sockets and energy alarm. */
 export function playerChannel(env: Env, userId: string) {
   return env.PLAYER_CHANNEL.getByName(userId);
 }
 
-/** The Durable Object of a chat room: its sockets and its messages. */
+/** Returns the Durable Object of a chat room. */
 export function chatRoom(env: Env, roomId: RoomId): DurableObjectStub<ChatRoomCalls> {
   return env.CHAT_ROOM.getByName(roomId);
 }
 
-/** Shows a user under another name and picture wherever the rooms show them. */
+/** Changes a user's name and picture in every chat room. */
 export async function showInRooms(env: Env, { id: userId, username, avatar }: ShownUser): Promise<void> {
   await askEveryRoom(env, (room) => room.changeUser({ userId, username, avatar }));
 }
 
-/** Asks every chat room at once; the answers in the order of `CHAT_ROOMS`. Decision 35. */
+/** Calls every chat room in parallel; returns the results in the order of `CHAT_ROOMS`. */
 export function askEveryRoom<Answer>(
   env: Env,
   ask: (room: DurableObjectStub<ChatRoomCalls>) => Promise<Answer>,

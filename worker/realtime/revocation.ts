@@ -3,8 +3,8 @@ import type { Env } from "../env.ts";
 import { askEveryRoom, playerChannel } from "./durable-objects.ts";
 
 /**
- * Closes the open sockets of sessions that were revoked, or with null all of the user's: one call an object, however
- * many they are. Decision 6. Every Durable Object that holds sockets of users belongs in here. Decision 35.
+ * Closes the open sockets of revoked sessions, or with null all sockets of the user. Makes one call to each object.
+ * Add every Durable Object that holds sockets of users here. See docs/reference/realtime.md.
  */
 export async function closeSockets(
   env: Env,
@@ -20,13 +20,13 @@ export async function closeSockets(
 }
 
 /**
- * Closes the sockets of a user whose account is gone, and deletes what Durable Objects keep of them. Every Durable
- * Object that keeps something of users belongs in here. Decision 16.
+ * Closes the sockets of a deleted account and erases its data in Durable Objects. Add every Durable Object that
+ * stores data of users here. See docs/reference/accounts.md.
  */
 export async function eraseFromObjects(env: Env, userId: string): Promise<void> {
   await Promise.all([
     playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted"),
-    // What they wrote becomes tombstones without name or content, so that `seq` keeps no gap.
+    // Their messages become tombstones without name or content, so that `seq` stays free of gaps.
     askEveryRoom(env, (room) => room.eraseUser(userId)),
   ]);
 }

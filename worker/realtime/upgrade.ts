@@ -13,16 +13,16 @@ import { now } from "../platform/clock.ts";
 const USER_HEADER = "x-guru-user";
 const SESSION_HEADER = "x-guru-session";
 
-/** Who stands behind a socket, as the Worker found out before the Durable Object saw the request. */
+/** The user and session of a socket, authenticated by the Worker. */
 export interface Identity {
   readonly userId: string;
   readonly sessionId: string;
 }
 
 /**
- * Authenticates a request for a socket and hands it to `accept` with the identity in its headers. A browser
- * learns nothing from a failed upgrade, so a refusal is a socket that closes at once with its code.
- * Decision 32. Throws 400 for what is no upgrade and 403 for a foreign origin.
+ * Authenticates an upgrade request and passes it to `accept` with the identity in its headers. A browser cannot
+ * read a failed upgrade, so a refusal is a socket that closes at once with a code. Throws 400 if the request is not
+ * an upgrade and 403 for a foreign origin. See docs/reference/realtime.md.
  */
 export async function upgrade(
   c: AppContext,
@@ -53,7 +53,7 @@ export async function upgrade(
   return accept(owner, new Request(c.req.url, { headers }));
 }
 
-/** The identity that the Worker put into a request for a socket. */
+/** Reads the identity from the Worker's upgrade request. */
 export function readIdentity(request: Request): Identity {
   const userId = request.headers.get(USER_HEADER);
   const sessionId = request.headers.get(SESSION_HEADER);
@@ -61,19 +61,19 @@ export function readIdentity(request: Request): Identity {
   return { userId, sessionId };
 }
 
-/** The reply that opens a socket. */
+/** Builds the response that opens a socket. */
 export function acceptedUpgrade(client: WebSocket, protocol: string): Response {
   const headers: HeadersInit = protocol === "" ? {} : { "sec-websocket-protocol": protocol };
   return new Response(null, { status: 101, webSocket: client, headers });
 }
 
-/** Closes a socket from the server's side, and says so in a frame first. `code` is one of `CLOSE`. */
+/** Closes a socket after sending a `closing` frame. `code` is one of `CLOSE`. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   try {
     socket.send(JSON.stringify({ type: "closing", payload: { code, reason } } satisfies ClosingFrame));
     socket.close(code, reason);
   } catch {
-    // It is closed already.
+    // Already closed.
   }
 }
 

@@ -5,7 +5,16 @@ import { MS_PER_WEEK } from "../leaderboards/week.ts";
 import { ageText } from "./age.ts";
 import { audienceOf, maxViews } from "./audience.ts";
 import { checkFeed } from "./check-feed.ts";
-import { compareFeed, type FeedPlace, feedPage, isBehind, parseCursor, toCursor } from "./keyset.ts";
+import {
+  compareFeed,
+  type FeedPlace,
+  feedPage,
+  isBehind,
+  parseCursor,
+  parsePlayerPostId,
+  playerPostId,
+  toCursor,
+} from "./keyset.ts";
 import { BANDS, bandOf, lineOf } from "./lines.ts";
 import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_LOSS, scandalFollowers, scandalOf } from "./scandal.ts";
@@ -175,6 +184,12 @@ describe("keyset", () => {
     for (const text of ["", "1", "1_", "_a", "1_A", "-1_a", "1_a b", `1_${"a".repeat(41)}`]) {
       expect(parseCursor(text)).toBeNull();
     }
+  });
+
+  it("ids of players' posts sort as their numbers do, and are read back", () => {
+    expect(playerPostId(10) > playerPostId(9)).toBe(true);
+    expect(parsePlayerPostId(playerPostId(1_204))).toBe(1_204);
+    expect(["p1", "n000000000001", ""].map(parsePlayerPostId)).toEqual([null, null, null]);
   });
 
   it("merges several sources without losing or doubling posts of one moment", () => {

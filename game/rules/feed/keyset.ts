@@ -12,6 +12,16 @@ export const MAX_CURSOR_LENGTH = 60;
 
 const CURSOR = /^(\d{1,15})_([a-z0-9-]{1,40})$/;
 
+/** The id of a player's post by its number. It has a fixed width, so that ids sort as their numbers do. */
+export function playerPostId(postNumber: number): string {
+  return `p${String(postNumber).padStart(12, "0")}`;
+}
+
+/** The number of a player's post, null where the id is none. */
+export function parsePlayerPostId(id: string): number | null {
+  return /^p\d{12}$/.test(id) ? Number(id.slice(1)) : null;
+}
+
 /** Sorts posts as the feed shows them. */
 export function compareFeed(a: FeedPlace, b: FeedPlace): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;

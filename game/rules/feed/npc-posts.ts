@@ -41,33 +41,42 @@ const GAP_MS = HOUR / POSTS_PER_HOUR;
 /** A round has this many parts: a contact posts in one of them, a rival in each. */
 const PARTS = 3;
 
-/** The author of a slot, and how many posts they have made before it. */
-function authorOf(cast: Cast, slot: number): { readonly voice: Voice; readonly turn: number } | null {
-  const roundSize = cast.contacts.length + PARTS * cast.rivals.length;
-  if (roundSize === 0) return null;
-  const round = Math.floor(slot / roundSize);
+/** An author's place in a round, and how many posts they have made before it. */
+interface Seat {
+  readonly voice: Voice;
+  readonly turn: number;
+}
+
+/** How many posts a round has. */
+function roundSizeOf(cast: Cast): number {
+  return cast.contacts.length + PARTS * cast.rivals.length;
+}
+
+/** The order in which everybody posts in a round. */
+function seatsOf(cast: Cast, round: number): readonly Seat[] {
   const contacts = shuffled(cast.contacts, `round:${round}`);
-  const seats = Array.from({ length: PARTS }, (_, part) => {
+  return Array.from({ length: PARTS }, (_, part) => {
     const own = contacts.filter((_voice, index) => index % PARTS === part);
     const all = [
       ...own.map((voice) => ({ voice, turn: round })),
       ...cast.rivals.map((voice) => ({ voice, turn: round * PARTS + part })),
     ];
     return shuffled(all, `part:${round}:${part}`);
-  });
-  return seats.flat()[slot % roundSize] ?? null;
+  }).flat();
+}
+
+function seatPost(cast: Cast, seat: Seat | undefined, slot: number): NpcPost | null {
+  const line = seat?.voice.lines[spreadIndex(seat.turn, seat.voice.lines.length)];
+  if (!seat || line === undefined) return null;
+  const id = `n${slot}`;
+  const createdAt = slot * GAP_MS + (hashOf(id) % (GAP_MS - 60_000));
+  const content = fillSlots(line, { scandal: scandalOf(cast.scandals, createdAt).subject });
+  return { id, createdAt, authorId: seat.voice.id, content };
 }
 
 function slotPost(cast: Cast, slot: number): NpcPost | null {
-  const author = authorOf(cast, slot);
-  if (!author) return null;
-  const { voice, turn } = author;
-  const id = `n${slot}`;
-  const createdAt = slot * GAP_MS + (hashOf(id) % (GAP_MS - 60_000));
-  const line = voice.lines[spreadIndex(turn, voice.lines.length)];
-  if (line === undefined) return null;
-  const content = fillSlots(line, { scandal: scandalOf(cast.scandals, createdAt).subject });
-  return { id, createdAt, authorId: voice.id, content };
+  const size = roundSizeOf(cast);
+  return seatPost(cast, seatsOf(cast, Math.floor(slot / size))[slot % size], slot);
 }
 
 /** The headline of a week (`part` 0) and the comments of two contacts (1 and 2). */
@@ -114,9 +123,17 @@ export function npcPosts(
     SCANDAL_HOURS.map((_, part) => scandalPost(cast, week, part)),
   );
   const posts: NpcPost[] = [];
+  const size = roundSizeOf(cast);
+  let round = Number.NaN;
+  let seats: readonly Seat[] = [];
   for (let slot = Math.floor(until / GAP_MS); slot * GAP_MS > from - GAP_MS; slot -= 1) {
     if (posts.length >= limit) break;
-    const post = slotPost(cast, slot);
+    // Slots come round by round: each round is shuffled once.
+    if (Math.floor(slot / size) !== round) {
+      round = Math.floor(slot / size);
+      seats = seatsOf(cast, round);
+    }
+    const post = seatPost(cast, seats[slot % size], slot);
     if (isWanted(post)) posts.push(post);
   }
   return [...posts, ...news.filter(isWanted)].sort(compareFeed).slice(0, limit);

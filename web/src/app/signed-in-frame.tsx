@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { connectGame } from "../features/player/live.ts";
 import { startClock } from "../state/energy.ts";
+import { connectGame } from "../state/game-socket.ts";
 import { startMarks } from "../state/marks.ts";
 import { useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";

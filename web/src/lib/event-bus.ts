@@ -1,28 +1,23 @@
-import type { PlayerState } from "#game/contract/player.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
 
-/** What the page tells itself about. Player area, sections 3, 4 and 8. */
+type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];
+
+/** In-page events. Payloads that also travel as frames are those of the frame schemas. docs/reference/realtime.md */
 export interface EventPayloads {
   errorOccurred: { message: string; context: string };
   connectionLost: { at: number };
-  statsChanged: { player: PlayerState };
-  playerLevelUp: { oldLevel: number; newLevel: number };
-  energyChanged: { energy: number };
-  cashChanged: { cash: number; change: number };
-  playerReset: { player: PlayerState };
-  questCompleted: { questName: string; npcId: string };
-  npcUnlocked: { npcId: string; npcName: string };
-  questUnlocked: { questId: string; questName: string; npcId: string; npcName: string };
-  messageReceived: {
-    unreadCount: number;
-    npcName: string;
-    subject: string;
-    isQuestOffer: boolean;
-    messageId: string;
-    npcId: string;
-  };
+  statsChanged: FramePayload<"game:playerStatsChanged">;
+  playerLevelUp: FramePayload<"playerLevelUp">;
+  energyChanged: FramePayload<"energy_regenerated">;
+  cashChanged: FramePayload<"cashChanged">;
+  playerReset: FramePayload<"playerReset">;
+  questCompleted: FramePayload<"questCompleted">;
+  npcUnlocked: FramePayload<"npcUnlocked">;
+  questUnlocked: FramePayload<"questUnlocked">;
+  messageReceived: FramePayload<"messageReceived">;
 }
 export type EventType = keyof EventPayloads;
-/** Where an event comes from: this page's own act, a push, or the page's computation of regeneration. */
+/** Origin of an event: this page, the server, or the page's computation of regeneration. */
 export type EventSource = "client" | "server" | "regeneration";
 
 export interface BusEvent<Type extends EventType = EventType> {
@@ -34,17 +29,17 @@ export interface BusEvent<Type extends EventType = EventType> {
   readonly userId: string | null;
 }
 
-/** Events kept for a look back. Player area, section 9. */
+/** Maximum length of the history. docs/reference/platform.md */
 export const HISTORY_LIMIT = 1000;
-/** Identical events within this time are one, in milliseconds. Player area, section 4. */
+/** Identical events within this time count once, in milliseconds. docs/reference/platform.md */
 export const DUPLICATE_WINDOW_MS = 50;
-/** The map of recent events is pruned when it holds more entries than this. Player area, section 9. */
+/** The map of recent events is pruned above this size. docs/reference/platform.md */
 export const RECENT_LIMIT = 1000;
 const STALE_FACTOR = 10;
 
 type Listener<Type extends EventType> = (event: BusEvent<Type>) => void;
 
-/** A bus whose events are queued and delivered asynchronously, in the order in which they were emitted. */
+/** Creates a bus that queues events and delivers them asynchronously, in order. */
 export function createEventBus(clock: () => number = Date.now) {
   const listeners = new Map<EventType, Set<(event: BusEvent) => void>>();
   const history: BusEvent[] = [];
@@ -62,7 +57,7 @@ export function createEventBus(clock: () => number = Date.now) {
     for (const [key, time] of recent) {
       if (at - time > DUPLICATE_WINDOW_MS * STALE_FACTOR) recent.delete(key);
     }
-    // Under a storm of different events nothing is stale: the oldest go first then.
+    // In a storm of different events nothing is stale: drop the oldest.
     for (const key of recent.keys()) {
       if (recent.size <= RECENT_LIMIT) break;
       recent.delete(key);
@@ -76,9 +71,9 @@ export function createEventBus(clock: () => number = Date.now) {
       for (const listener of listeners.get(event.type) ?? []) {
         try {
           listener(event);
-        } catch (fault) {
-          // One listener's fault must not keep the others from hearing.
-          reportError(fault);
+        } catch (error) {
+          // An error in one listener must not stop the others.
+          reportError(error);
         }
       }
     }
@@ -103,20 +98,20 @@ export function createEventBus(clock: () => number = Date.now) {
       queue.push(event);
       if (queue.length === 1) queueMicrotask(flush);
     },
-    /** Listens to one type of event; the function it returns ends that. */
+    /** Listens to one type of event. Returns a function that ends this. */
     on<Type extends EventType>(type: Type, listener: Listener<Type>): () => void {
       const wrapped = (event: BusEvent) => listener(event as BusEvent<Type>);
       const set = listeners.get(type) ?? new Set();
       listeners.set(type, set.add(wrapped));
       return () => set.delete(wrapped);
     },
-    /** Names the user in events from now on. */
+    /** Sets the user of later events. */
     setUser(id: string | null): void {
       userId = id;
     },
     /** The last events, oldest first, at most 1,000. */
     history: (): readonly BusEvent[] => history,
-    /** How many recent events are remembered for dropping duplicates. */
+    /** Number of recent events remembered to drop duplicates. */
     recentSize: () => recent.size,
   };
 }

@@ -1,6 +1,6 @@
-import { get, update } from "idb-keyval";
 import * as v from "valibot";
 import { ApiError, NetworkError } from "./api.ts";
+import { createStoredList } from "./stored-list.ts";
 
 /** Wait before a server that failed is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -26,8 +26,11 @@ interface OutboxOptions<Item> {
 
 /** Keeps what could not be told to the server yet, over reloads, and tells it in order, each thing once. */
 export function createOutbox<Item>(options: OutboxOptions<Item>) {
-  const { storageKey } = options;
-  const Stored = v.fallback(v.array(v.object({ key: v.string(), item: options.schema })), []);
+  const stored = createStoredList<OutboxEntry<Item>>(
+    options.storageKey,
+    v.object({ key: v.string(), item: options.schema }),
+    ({ key }) => key,
+  );
   let entries: readonly OutboxEntry<Item>[] = [];
   let flushing: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,14 +40,9 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
     options.onChange(next);
   }
 
-  // Storage is shared with other tabs, so that one is changed and never overwritten.
-  async function persist(edit: (stored: OutboxEntry<Item>[]) => OutboxEntry<Item>[]): Promise<void> {
-    await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored))).catch(() => {});
-  }
-
   async function leave(key: string): Promise<void> {
     change(entries.filter((entry) => entry.key !== key));
-    await persist((stored) => stored.filter((entry) => entry.key !== key));
+    await stored.remove(key);
   }
 
   async function sendAll(): Promise<void> {
@@ -80,12 +78,9 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   return {
     /** Reads what an earlier visit left. */
     async load(): Promise<void> {
-      const key = storageKey();
-      const stored = v.parse(Stored, await get(key).catch(() => undefined));
-      // The session changed meanwhile: these entries are another player's.
-      if (key !== storageKey()) return;
+      const earlier = await stored.load();
       const known = new Set(entries.map(({ key }) => key));
-      if (stored.length > 0) change([...stored.filter(({ key }) => !known.has(key)), ...entries]);
+      if (earlier.length > 0) change([...earlier.filter(({ key }) => !known.has(key)), ...entries]);
     },
     /** Queues an item, unless the same one waits already. */
     async add(item: Item): Promise<void> {
@@ -93,7 +88,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
       if (entries.some((entry) => JSON.stringify(entry.item) === text)) return;
       const entry = { key: crypto.randomUUID(), item };
       change([...entries, entry]);
-      await persist((stored) => [...stored, entry]);
+      await stored.put(entry);
     },
     /** Sends what waits, in order; stops where the server cannot be reached. */
     flush,

@@ -1,19 +1,19 @@
 import { atom } from "jotai";
 import { store } from "./store.ts";
 
-/* What of the chat the frame around it has to know: the rest is fetched after the page has shown itself. */
+/* The part of the chat that the shell needs: the rest loads after the first paint. */
 
-/** Where the chat keeps draft, room and what was read on this device. */
+/** Storage key of the chat preferences. */
 export const CHAT_KEY = "chat";
-/** Messages that came and were not seen. */
+/** Number of unread messages. */
 export const unreadChatAtom = atom(0);
 
-/** Forgets what this device keeps, at sign-out. */
+/** Removes the chat preferences from this device, at sign-out. */
 export function forgetChat(): void {
   store.set(unreadChatAtom, 0);
   try {
     localStorage.removeItem(CHAT_KEY);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,13 +1,13 @@
 import { atom } from "jotai";
+import type { ConnectionState } from "../lib/connection.ts";
 import { eventBus } from "../lib/event-bus.ts";
-import type { ConnectionState } from "../lib/realtime.ts";
 import { POLL_MS } from "./query-client.ts";
 import { store } from "./store.ts";
 
 /** The game socket; null while nobody is signed in. */
 export const gameConnectionAtom = atom<ConnectionState | null>(null);
 
-/** Whether the server pushes each change, so that nothing has to be polled. Decision 23. */
+/** Whether the server pushes each change, so that nothing has to be polled. docs/reference/platform.md */
 export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
 
 /** Whether the last call reached the server. `navigator.onLine` cannot be relied on: it is true after an offline reload. */

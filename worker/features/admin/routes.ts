@@ -1,17 +1,16 @@
 import { auditLog, reloadContacts } from "#game/contract/admin.ts";
 import { newApp } from "../../http/app-context.ts";
-import { requireCapability } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import { listAudit, reloadBundledContacts } from "./service.ts";
 
 export const adminRoutes = newApp();
 
-route(adminRoutes, reloadContacts, async ({ c }) => {
-  const { user } = await requireCapability(c, "npcs.edit");
+route(adminRoutes, reloadContacts, "npcs.edit", async ({ c }) => {
+  const { user } = await requireActor(c);
   return reloadBundledContacts(c.var.db, user.id);
 });
 
-route(adminRoutes, auditLog, async ({ c }) => {
-  await requireCapability(c, "audit.read");
+route(adminRoutes, auditLog, "audit.read", async ({ c }) => {
   return listAudit(c.var.db);
 });

@@ -1,7 +1,7 @@
 import * as contract from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { requireCapability } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import {
   deleteMessage,
   disconnect,
@@ -14,35 +14,33 @@ import {
 
 export const chatAdminRoutes = newApp();
 
-route(chatAdminRoutes, contract.connectedUsers, async ({ c }) => {
-  await requireCapability(c, "chat.moderate");
+route(chatAdminRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) => {
   return listConnections(c.env);
 });
 
-route(chatAdminRoutes, contract.disconnectUser, async ({ c, body }) => {
+route(chatAdminRoutes, contract.disconnectUser, "chat.moderate", async ({ c, body }) => {
   const closedConnections = await disconnect(await moderationOf(c), body.userId);
   return { success: true as const, closedConnections };
 });
 
-route(chatAdminRoutes, contract.deleteChatMessage, async ({ c, parameters }) => ({
+route(chatAdminRoutes, contract.deleteChatMessage, "chat.moderate", async ({ c, parameters }) => ({
   message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
 }));
 
-route(chatAdminRoutes, contract.silenceUser, async ({ c, body }) => ({
+route(chatAdminRoutes, contract.silenceUser, "chat.moderate", async ({ c, body }) => ({
   silence: await silence(await moderationOf(c), body),
 }));
 
-route(chatAdminRoutes, contract.liftSilence, async ({ c, parameters }) => {
+route(chatAdminRoutes, contract.liftSilence, "chat.moderate", async ({ c, parameters }) => {
   await liftSilence(await moderationOf(c), parameters.userId);
   return { success: true as const };
 });
 
-route(chatAdminRoutes, contract.chatSilences, async ({ c }) => {
-  await requireCapability(c, "chat.moderate");
+route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
   return { silences: await listSilences(c.var.db) };
 });
 
 async function moderationOf(c: AppContext): Promise<Moderation> {
-  const { user } = await requireCapability(c, "chat.moderate");
+  const { user } = await requireActor(c);
   return { env: c.env, db: c.var.db, actorId: user.id };
 }

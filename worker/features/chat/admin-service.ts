@@ -9,14 +9,14 @@ import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
 
-/** An administrator who does something, and what they do it with. */
+/** The acting administrator and their request context. */
 export interface Moderation {
   readonly env: Env;
   readonly db: Database;
   readonly actorId: string;
 }
 
-/** Who is connected over all rooms. Admin area, section 3. */
+/** Lists the connections of all rooms. See docs/reference/administration.md. */
 export async function listConnections(env: Env) {
   const rooms = await askEveryRoom(env, (room) => room.connections());
   const open = rooms.flatMap((connections, index) =>
@@ -45,7 +45,7 @@ export async function listConnections(env: Env) {
   };
 }
 
-/** Closes every chat connection of a user; how many there were. */
+/** Closes every chat connection of a user; returns how many. */
 export async function disconnect({ env, db, actorId }: Moderation, userId: string): Promise<number> {
   await writeAudit(db, {
     at: now(),
@@ -60,7 +60,7 @@ export async function disconnect({ env, db, actorId }: Moderation, userId: strin
   return closed.reduce((sum, count) => sum + count, 0);
 }
 
-/** Takes the content of a message away. Throws 404 where there is no such message; once more changes nothing. */
+/** Erases the content of a message. Throws 404 if there is no such message. Repeating it changes nothing. */
 export async function deleteMessage(
   { env, db, actorId }: Moderation,
   roomId: string,
@@ -72,7 +72,7 @@ export async function deleteMessage(
   const message = await room.message(seq);
   if (!message) throw noMessage();
   if (message.deleted) return message;
-  // Written first: a deletion without its entry must not be.
+  // Logged first: no deletion may lack its audit entry.
   await writeAudit(db, {
     at: now(),
     actorId,
@@ -86,8 +86,8 @@ export async function deleteMessage(
 }
 
 /**
- * Keeps a user from writing in every room for a time. The database keeps the list; the rooms decide by their
- * own copy, so that a message costs no query. Throws 404 for nobody. Safe to repeat where a room did not answer.
+ * Silences a user in every room for a time. The database keeps the list, and each room checks its own copy, so a
+ * message costs no query. Throws 404 for an unknown user. Safe to repeat if a room did not answer.
  */
 export async function silence({ env, db, actorId }: Moderation, { userId, minutes, reason }: SilenceBody) {
   const username = await requireUsername(db, userId);
@@ -110,7 +110,7 @@ export async function liftSilence({ env, db, actorId }: Moderation, userId: stri
   await askEveryRoom(env, (room) => room.setSilence(userId, null));
 }
 
-/** The silences in force. */
+/** Lists the active silences. */
 export async function listSilences(db: Database) {
   const silences = await selectSilences(db, now());
   return silences.map((row) => ({ ...row, until: new Date(row.until).toISOString() }));

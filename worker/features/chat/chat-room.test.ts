@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("joining", () => {
-  it("brings the room, its history and who is here as one message", async () => {
+  it("joining sends the room, its history and presence as one message", async () => {
     await seedMessages(60);
     const account = await createAccount();
     const { socket } = await Chatter.join(account);
@@ -40,20 +40,20 @@ describe("joining", () => {
     expect(frames[2].payload).toEqual({ count: 1, users: [{ userId, username, avatar: null }] });
   });
 
-  it("is 404 for an unknown room and 403 from a foreign origin", async () => {
+  it("joining is refused with 404 for an unknown room and 403 from a foreign origin", async () => {
     const { token } = await createAccount();
     await expect(openSocket("/api/realtime/chat/secret", token)).rejects.toThrow("404");
     await expect(openSocket(GENERAL, token, { origin: "https://evil.test" })).rejects.toThrow("403");
   });
 
-  it("closes with 4401 without a live session, and 4426 for another protocol", async () => {
+  it("joining closes with 4401 without a live session and with 4426 for another protocol", async () => {
     const { token } = await createAccount();
     const stranger = await openSocket(GENERAL, "A".repeat(43));
     const old = await openSocket(GENERAL, token, { protocols: `guru.v0, bearer.${token}` });
     await vi.waitFor(() => expect([stranger.closed?.code, old.closed?.code]).toEqual([4401, 4426]), soon);
   });
 
-  it("believes no identity but the Worker's", async () => {
+  it("a client cannot forge the identity headers of the Worker", async () => {
     const [account, victim] = [await createAccount(), await createAccount()];
     const reply = await call("GET", GENERAL, {
       headers: {
@@ -71,7 +71,7 @@ describe("joining", () => {
     expect(connection).toMatchObject({ userId: account.userId, username: account.username });
   });
 
-  it("gives the room to the newest connection of a user, and tells the old one", async () => {
+  it("a second connection of a user replaces the first and notifies it", async () => {
     const account = await createAccount();
     const [first, second] = [await Chatter.join(account), await Chatter.join(account)];
     await vi.waitFor(() => expect(first.socket.closed?.code).toBe(4001), soon);
@@ -86,7 +86,7 @@ describe("joining", () => {
     expect(await roomOf().connections()).toHaveLength(1);
   });
 
-  it("keeps rooms apart, and lets a user be in several", async () => {
+  it("a user can join several rooms, and each keeps its own messages", async () => {
     const account = await createAccount();
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
     expect((await wins.stored(wins.say("made $3"))).seq).toBe(1);
@@ -95,7 +95,7 @@ describe("joining", () => {
     expect(general.socket.closed).toBeNull();
   });
 
-  it("answers a ping without waking the room", async () => {
+  it("a ping is answered without waking the room", async () => {
     const { socket } = await Chatter.join(await createAccount());
     socket.send("ping");
     await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
@@ -103,7 +103,7 @@ describe("joining", () => {
 });
 
 describe("talking", () => {
-  it("has one order for everyone, without a gap", async () => {
+  it("everybody receives messages in one order without gaps", async () => {
     const talkers = await crowd(5);
     for (let round = 0; round < 8; round += 1) {
       for (const [index, talker] of talkers.entries()) talker.say(`${round} of ${index}`);
@@ -115,7 +115,7 @@ describe("talking", () => {
     }
   });
 
-  it("sends what is ready in the same moment as one message", async () => {
+  it("messages sent at the same time arrive in few batches", async () => {
     const talkers = await crowd(10);
     const [listener] = talkers;
     await pause(600);
@@ -125,7 +125,7 @@ describe("talking", () => {
     expect((listener?.socket.messages.length ?? 0) - before).toBeLessThanOrEqual(3);
   });
 
-  it("tells who wrote it, and when", async () => {
+  it("a message carries its sender and time", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
     const id = chatter.say("  hello \u200b ");
@@ -143,7 +143,7 @@ describe("talking", () => {
     expect(Math.abs(Date.parse(message.createdAt) - Date.now())).toBeLessThan(5_000);
   });
 
-  it("stores a resend once, and answers it to its sender alone", async () => {
+  it("a resent message is stored once and echoed only to its sender", async () => {
     const [sender, listener] = await crowd(2);
     if (!sender || !listener) throw new Error("Nobody came");
     const id = sender.say("once");
@@ -156,7 +156,7 @@ describe("talking", () => {
     expect(listener.contents()).toEqual(["once", "over"]);
   });
 
-  it("keeps the ids of two senders apart", async () => {
+  it("two senders can use the same message id", async () => {
     const [one, two] = await crowd(2);
     const id = one?.say("one") ?? "";
     await one?.stored(id);
@@ -164,14 +164,14 @@ describe("talking", () => {
     await vi.waitFor(() => expect(one?.contents()).toEqual(["one", "two"]), soon);
   });
 
-  it("loses and doubles nothing over a hundred cuts in the middle of sending", async () => {
+  it("no message is lost or doubled over 100 disconnects while sending", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     const listener = await Chatter.join(other);
     const known = new Map<number, string>();
     let cuts = 0;
     let sent = 0;
     while (cuts < 100) {
-      // Without the flood limit in the way: each ten messages are a new ten seconds.
+      // Avoids the flood limit: every ten messages start a new window.
       if (sent % FLOOD_LIMIT.messages === 0) {
         vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs + 1 });
       }
@@ -179,7 +179,7 @@ describe("talking", () => {
       const content = `message ${sent}`;
       sent += 1;
       let stored = false;
-      // The first tries are cut before or after the server has read them; the last one waits for its echo.
+      // Disconnects the first attempts before or after the server has read them; the last waits for its echo.
       for (let attempt = 0; !stored; attempt += 1) {
         const chatter = await Chatter.join(account);
         for (const message of chatter.received()) known.set(message.seq, message.content);
@@ -202,12 +202,12 @@ describe("talking", () => {
     await vi.waitFor(() => expect(listener.contents()).toEqual(expected), soon);
   }, 60_000);
 
-  it("goes on over evictions while people talk: who sees a gap asks for it", async () => {
+  it("a conversation survives evictions, and resume fills the gaps", async () => {
     const talkers = await crowd(4);
     for (let round = 0; round < 8; round += 1) {
       const ids = talkers.map((talker, index) => talker.say(`${round} of ${index}`));
       if (round % 2 === 0) await hibernate();
-      // As the page does it: a message without its echo is sent again under its id.
+      // Like the page, resends a message under its id if no echo arrives.
       for (const [index, talker] of talkers.entries()) {
         const id = ids[index] ?? "";
         await vi
@@ -229,7 +229,7 @@ describe("talking", () => {
 });
 
 describe("resuming", () => {
-  it("gives what followed, a page at a time", async () => {
+  it("resume returns the missed messages page by page", async () => {
     await seedMessages(250);
     const chatter = await Chatter.join(await createAccount());
     const pages: Record<string, unknown>[] = [];
@@ -264,12 +264,12 @@ describe("refusing", () => {
     expect(listener?.refusals()).toEqual([]);
   });
 
-  it("takes 500 emoji", async () => {
+  it("a message may hold 500 emoji", async () => {
     const chatter = await Chatter.join(await createAccount());
     expect((await chatter.stored(chatter.say("💸".repeat(500)))).content).toHaveLength(1_000);
   });
 
-  it("refuses frames that are too large or no frames, and stays open", async () => {
+  it("too large or malformed frames are refused and the socket stays open", async () => {
     const { socket, ...chatter } = await Chatter.join(await createAccount());
     socket.send("not json");
     socket.send(JSON.stringify({ type: "chat_message", payload: { content: "no id", roomId: "general" } }));
@@ -284,7 +284,7 @@ describe("refusing", () => {
     expect(chatter.account).toBeDefined();
   });
 
-  it("refuses the eleventh message of ten seconds, also after an eviction, a reconnect and by a call", async () => {
+  it("the eleventh message in ten seconds is refused, also after an eviction, after a reconnect and over HTTP", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
     for (let i = 0; i < FLOOD_LIMIT.messages; i += 1) chatter.say(`spam ${i}`);
@@ -304,7 +304,7 @@ describe("refusing", () => {
     expect((await again.stored(again.say("later"))).seq).toBe(11);
   });
 
-  it("closes with 4429 whoever sends without end", async () => {
+  it("a connection that exceeds its frame budget closes with 4429", async () => {
     const { socket } = await Chatter.join(await createAccount());
     for (let i = 0; i <= FRAMES_MAX.frames; i += 1) socket.send("spam");
     await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
@@ -313,11 +313,11 @@ describe("refusing", () => {
 });
 
 describe("a revoked session", () => {
-  it("is out of every room within a second of signing out", async () => {
+  it("signing out closes the sockets of a session in every room within a second", async () => {
     const account = await createAccount();
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
     const bystander = await Chatter.join(await createAccount());
-    // Long after the room's own second look at who joined.
+    // Waits until the room has rechecked the session.
     await pause(600);
     const at = Date.now();
     expect((await call("POST", "/api/auth/logout", { token: account.token })).status).toBe(200);
@@ -330,7 +330,7 @@ describe("a revoked session", () => {
     expect(await roomOf().connections()).toHaveLength(1);
   });
 
-  it("is found within a second where it was revoked while the socket was being opened", async () => {
+  it("a session revoked while its socket opens is disconnected within a second", async () => {
     const account = await createAccount();
     const reply = await call("GET", GENERAL, {
       headers: {
@@ -346,7 +346,7 @@ describe("a revoked session", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), { timeout: 1_000 });
   });
 
-  it("leaves the connection of another session alone", async () => {
+  it("revoking one session leaves the connection of another open", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
     expect(await roomOf().closeSockets(account.userId, ["another session"], 4401, "gone")).toBe(0);
@@ -355,7 +355,7 @@ describe("a revoked session", () => {
 });
 
 describe("a user who takes another name", () => {
-  it("is called so by everybody, above what they wrote before, and after an eviction", async () => {
+  it("a new user name appears everywhere, also on earlier messages and after an eviction", async () => {
     const [renamed, watcher] = await crowd(2);
     if (!renamed || !watcher) throw new Error("Nobody came");
     await watcher.stored(renamed.say("before"));
@@ -371,7 +371,7 @@ describe("a user who takes another name", () => {
     expect(late.received()).toMatchObject([user, user]);
   });
 
-  it("is not told of where nobody knows them", async () => {
+  it("a rename is not broadcast to a room without messages of that user", async () => {
     const [watcher] = await crowd(1);
     await roomOf().changeUser({ userId: "stranger", username: "Stranger", avatar: null });
     await watcher?.stored(watcher.say("quiet"));
@@ -380,7 +380,7 @@ describe("a user who takes another name", () => {
 });
 
 describe("presence", () => {
-  it("is told at most twice a second however many come, and names a hundred", async () => {
+  it("presence is broadcast at most twice a second and lists at most 100 users", async () => {
     const all = await accounts(130);
     const watcher = await Chatter.join(await createAccount());
     const began = Date.now();
@@ -394,7 +394,7 @@ describe("presence", () => {
     for (const { payload } of told) expect((payload.users as [])?.length ?? 0).toBeLessThanOrEqual(100);
   }, 60_000);
 
-  it("tells of who leaves, also where their leaving wakes the room", async () => {
+  it("presence is updated when a user leaves, even if the close wakes the room", async () => {
     const [leaver, watcher] = await crowd(2);
     await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(2), soon);
     await hibernate();
@@ -402,7 +402,7 @@ describe("presence", () => {
     await vi.waitFor(() => expect(watcher?.socket.of("online_users").at(-1)?.payload.count).toBe(1), soon);
   });
 
-  it("says nothing where nothing changed", async () => {
+  it("a reconnect broadcasts no presence if nothing changed", async () => {
     const account = await createAccount();
     const watcher = await Chatter.join(await createAccount());
     await Chatter.join(account);
@@ -415,7 +415,7 @@ describe("presence", () => {
 });
 
 describe("typing", () => {
-  it("is told to everybody, ends with the stop or the message, and is known to who comes later", async () => {
+  it("typing is broadcast, sent to later arrivals, and ended by a stop", async () => {
     const [typist, watcher] = await crowd(2);
     const userId = typist?.account.userId;
     typist?.typing("typing_start");
@@ -429,7 +429,7 @@ describe("typing", () => {
     );
   });
 
-  it("is told at most twice a second and of three people", async () => {
+  it("typing is broadcast at most twice a second for at most three users", async () => {
     const typists = await crowd(8);
     const watcher = await Chatter.join(await createAccount());
     await pause(600);
@@ -442,7 +442,7 @@ describe("typing", () => {
 });
 
 describe("keeping", () => {
-  it("drops the oldest beyond ten thousand and goes on counting", async () => {
+  it("a room keeps 10,000 messages, deletes older ones and continues their numbers", async () => {
     await seedMessages(MESSAGES_KEPT + 499);
     const chatter = await Chatter.join(await createAccount());
     expect((await chatter.stored(chatter.say("one more"))).seq).toBe(MESSAGES_KEPT + 500);

@@ -13,97 +13,79 @@ import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
 import { acceptedUpgrade } from "../../realtime/upgrade.ts";
-import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
+import { Audience } from "./audience.ts";
+import { type Connection, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { Outbox } from "./outbox.ts";
-import { Presence } from "./presence.ts";
-import { Pulse } from "./pulse.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
-import { Typing } from "./typing.ts";
 
 /**
- * A chat room: its sockets, and its messages in its own database. It hibernates while nobody says anything;
- * who is here then lives in the attachments of the sockets, what was said in the database. Decisions 32 to 36.
+ * A chat room: its sockets, and its messages in its own SQLite database. It hibernates while idle; members are then
+ * kept in the attachments of the sockets. See docs/reference/chat.md and realtime.md.
  */
 export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #room: ChatRoomInfo;
   readonly #conversation: Conversation;
-  readonly #connections = new Connections();
-  readonly #presence = new Presence();
-  readonly #typing = new Typing();
-  readonly #outbox = new Outbox(
-    (text) => this.#broadcast(text),
-    () => this.#connections.size,
-  );
-  readonly #pulse = new Pulse(() => this.#tellWhoIsHere());
+  // Stores pending messages before each batch. The output gate holds the batch until they are durable.
+  readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     const room = findChatRoom(state.id.name ?? "");
-    if (!room) throw new Error("There is no such chat room");
+    if (!room) throw new Error("Unknown chat room");
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
-    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#closeSession(sessionId));
+    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#audience.closeSession(sessionId));
     this.#wake();
   }
 
-  /** Finds who is here after hibernation. */
+  /** Restores the connections after hibernation. */
   #wake(): void {
     const open = this.ctx
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.OPEN)
       .map((socket) => ({ socket, member: v.parse(Member, socket.deserializeAttachment()) }))
       .sort((a, b) => a.member.connectedAt - b.member.connectedAt);
-    for (const { socket, member } of open) {
-      this.#connections.add(socket, member);
-      this.#presence.join(toOnlineUser(member));
-    }
+    for (const { socket, member } of open) this.#audience.restore(socket, member);
   }
 
   // Sockets
 
-  /** Takes over a socket that the Worker has authenticated. */
+  /** Accepts a socket that the Worker has authenticated. */
   override async fetch(request: Request): Promise<Response> {
     const member = readMember(request, now());
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(member);
-    const { added, replaced } = this.#connections.add(server, member);
-    if (replaced) {
-      send(replaced, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
-      close(replaced, CLOSE.replaced, REPLACED);
-    }
-    this.#presence.join(toOnlineUser(member));
-    send(added, this.#welcome(member));
-    this.#pulse.request();
+    const connection = this.#audience.join(server, member);
+    send(connection, this.#joinPayload(member));
+    this.#audience.requestPresence();
     this.#sessionCheck.add(member.sessionId);
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
-  /** Everything that who joins has to know, as one text. */
-  #welcome({ userId }: Member): string {
+  /** Join payload: room, history, silence, presence, typing. */
+  #joinPayload({ userId }: Member): string {
     const silence = this.#conversation.silenceOf(userId, now());
     const frames = [
       toJson({ type: "room_info", payload: this.#room }),
       this.#conversation.joinHistory(),
       ...(silence ? [toJson({ type: "silenced", payload: { silence } })] : []),
-      this.#presence.toJson(),
-      ...this.#typing.frames(now()).map(toJson),
+      ...this.#audience.presenceFrames(),
     ];
     return `[${frames.join(",")}]`;
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    const connection = this.#connections.of(socket);
-    // Replaced or removed, and its client has not heard of it yet.
+    const connection = this.#audience.of(socket);
+    // Replaced or removed, but its client does not know yet.
     if (!connection) return;
     const read = connection.budget.allows(now()) ? readFrame(data) : null;
-    if (!read) this.#close(connection, CLOSE.tooManyMessages, "Too many messages");
+    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
   }
@@ -114,10 +96,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#receiveMessage(connection, frame);
         break;
       case "typing_start":
-        if (this.#typing.start(connection.member.userId, now())) this.#pulse.request();
+        this.#audience.startTyping(connection.member.userId);
         break;
       case "typing_stop":
-        if (this.#typing.stop(connection.member.userId)) this.#pulse.request();
+        this.#audience.stopTyping(connection.member.userId);
         break;
       case "resume": {
         const page = this.#conversation.page({ after: frame.payload.after, limit: CHAT_PAGE_MAX });
@@ -136,63 +118,27 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         ? this.#post(toOnlineUser(connection.member), frame.id, content)
         : refusal("wrong_room");
     if (!outcome.ok) send(connection, refusalFrame(outcome, frame.id));
-    // Everybody else has it already.
+    // Only the sender needs it: everybody else has received it.
     else if (!outcome.isNew) send(connection, toJson({ type: "chat_message", payload: outcome.message }));
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#leave(this.#connections.of(socket));
+    this.#audience.leave(this.#audience.of(socket));
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#leave(this.#connections.of(socket));
-  }
-
-  #leave(connection: Connection | null): void {
-    if (connection && this.#connections.remove(connection)) {
-      const { userId } = connection.member;
-      this.#presence.leave(userId);
-      this.#typing.stop(userId);
-    }
-    // Also where it was not known: its leaving may be what woke the room.
-    this.#pulse.request();
-  }
-
-  #closeSession(sessionId: string): void {
-    const connection = this.#connections.ofSession(sessionId);
-    if (connection) this.#close(connection, CLOSE.unauthenticated, "Session ended");
-  }
-
-  #close(connection: Connection, code: number, reason: string): void {
-    this.#leave(connection);
-    close(connection, code, reason);
-  }
-
-  // What goes out
-
-  /** Writes the new messages, and tells of them; the platform holds the text back until they are durable. */
-  #broadcast(text: string): void {
-    this.#conversation.write();
-    this.#connections.broadcast(text);
+    this.#audience.leave(this.#audience.of(socket));
   }
 
   #post(sender: OnlineUser, id: string, content: string): PostOutcome {
     const outcome = this.#conversation.post(sender, id, content, now());
     if (outcome.ok && outcome.isNew) {
-      // The message itself ends the typing on every page.
-      this.#typing.stop(sender.userId);
-      this.#outbox.push(toJson({ type: "chat_message", payload: outcome.message }));
+      this.#audience.pushMessage(sender.userId, toJson({ type: "chat_message", payload: outcome.message }));
     }
     return outcome;
   }
 
-  #tellWhoIsHere(): void {
-    const presence = this.#presence.takeChange();
-    if (presence) this.#outbox.push(presence);
-    for (const frame of this.#typing.takeChanges(now())) this.#outbox.push(toJson(frame));
-  }
-
-  // Calls of the Worker
+  // RPC
 
   async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
     const outcome = this.#post(sender, id, content);
@@ -203,7 +149,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   async page(userId: string, query: ChatPageQuery) {
     return {
       ...this.#conversation.page(query),
-      onlineCount: this.#presence.count,
+      onlineCount: this.#audience.count,
       silence: this.#conversation.silenceOf(userId, now()),
     };
   }
@@ -214,35 +160,30 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async deleteMessage(seq: number) {
     this.#conversation.deleteMessage(seq);
-    this.#outbox.push(toJson({ type: "message_deleted", payload: { seq } }));
+    this.#audience.push(toJson({ type: "message_deleted", payload: { seq } }));
     return this.#conversation.message(seq);
   }
 
   async setSilence(userId: string, silence: Silence | null): Promise<void> {
     this.#conversation.setSilence(userId, silence);
-    const connection = this.#connections.ofUser(userId);
+    const connection = this.#audience.ofUser(userId);
     if (connection) send(connection, toJson({ type: "silenced", payload: { silence } }));
   }
 
   async changeUser(user: OnlineUser): Promise<void> {
-    const hasWritten = this.#conversation.changeUser(user);
-    const connection = this.#connections.ofUser(user.userId);
-    if (connection) {
-      this.#connections.change(connection, user);
-      this.#presence.join(user);
-      this.#pulse.request();
-    }
-    if (hasWritten) this.#outbox.push(toJson({ type: "user_changed", payload: user }));
+    const hasMessages = this.#conversation.changeUser(user);
+    this.#audience.changeUser(user);
+    if (hasMessages) this.#audience.push(toJson({ type: "user_changed", payload: user }));
   }
 
   async eraseUser(userId: string): Promise<void> {
     this.#conversation.eraseUser(userId);
-    this.#outbox.push(toJson({ type: "user_deleted", payload: { userId } }));
+    this.#audience.push(toJson({ type: "user_deleted", payload: { userId } }));
     await this.closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
   }
 
   async connections(): Promise<ChatConnection[]> {
-    return Array.from(this.#connections.values(), ({ member: { sessionId: _sessionId, ...shown } }) => shown);
+    return this.#audience.members().map(({ sessionId: _sessionId, ...shown }) => shown);
   }
 
   async closeSockets(
@@ -251,11 +192,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     code: number,
     reason: string,
   ): Promise<number> {
-    const connection = this.#connections.ofUser(userId);
+    const connection = this.#audience.ofUser(userId);
     if (!connection || sessionIds?.includes(connection.member.sessionId) === false) return 0;
-    this.#close(connection, code, reason);
+    this.#audience.close(connection, code, reason);
     return 1;
   }
 }
-
-const REPLACED = "Connection replaced by new session";

@@ -7,13 +7,13 @@ import { openSocket, type TestAccount, type TestSocket } from "../../test-suppor
 export const soon = { timeout: 2_000, interval: 10 };
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The room's Durable Object, as the Worker reaches it. */
+/** Returns the Durable Object stub of a room. */
 export const roomOf = (roomId: RoomId = "general") => env.CHAT_ROOM.getByName(roomId);
 
-/** Takes the object out of memory and leaves its sockets open, as hibernation does. */
+/** Evicts the object from memory and leaves its sockets open, as hibernation does. */
 export const hibernate = (roomId: RoomId = "general") => evictDurableObject(roomOf(roomId));
 
-/** Messages of nobody in particular, written an hour ago; the room finds them as after hibernation. */
+/** Stores messages dated an hour ago, then evicts the room so that it reads them when it wakes. */
 export async function seedMessages(count: number, roomId: RoomId = "general"): Promise<void> {
   await runInDurableObject(roomOf(roomId), (_, state) => {
     state.storage.sql.exec(
@@ -27,7 +27,7 @@ export async function seedMessages(count: number, roomId: RoomId = "general"): P
   await hibernate(roomId);
 }
 
-/** A player in a room, who keeps its messages by `seq` as the page does. */
+/** A player connected to a room. */
 export class Chatter {
   readonly account: TestAccount;
   readonly socket: TestSocket;
@@ -39,7 +39,7 @@ export class Chatter {
     this.#roomId = roomId;
   }
 
-  /** Joins, and waits for the history. */
+  /** Joins and waits for the history. */
   static async join(account: TestAccount, roomId: RoomId = "general"): Promise<Chatter> {
     const socket = await openSocket(`/api/realtime/chat/${roomId}`, account.token);
     await vi.waitFor(() => {
@@ -61,7 +61,7 @@ export class Chatter {
     this.frame({ type, payload: { roomId: this.#roomId } });
   }
 
-  /** Every message that was ever received, in the order of its coming. */
+  /** Every message received so far, in order of arrival. */
   received(): ChatMessage[] {
     return this.socket.frames.flatMap(({ type, payload }) => {
       if (type === "history") return payload.messages as ChatMessage[];
@@ -77,7 +77,7 @@ export class Chatter {
     return this.socket.of("message_refused").map(({ id, payload }) => ({ id, ...payload }));
   }
 
-  /** Waits until the sender of this id knows its message to be stored. */
+  /** Waits for the echo that acknowledges the message with this id. */
   async stored(id: string): Promise<ChatMessage> {
     return vi.waitFor(() => {
       const message = this.received().find((one) => one.id === id);

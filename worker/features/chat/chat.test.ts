@@ -23,7 +23,7 @@ const auditRows = () =>
   );
 
 describe("GET /chat/messages/:roomId", () => {
-  it("gives the latest fifty, ascending", async () => {
+  it("GET chat messages returns the latest fifty in ascending order", async () => {
     await seedMessages(60);
     const { status, json } = await ask("GET", MESSAGES, await createAccount());
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe("GET /chat/messages/:roomId", () => {
     expect(seqsOf(json)).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
   });
 
-  it("gives what follows, and what stands before", async () => {
+  it("GET chat messages pages forwards and backwards", async () => {
     await seedMessages(60);
     const account = await createAccount();
     const get = async (query: string) => (await ask("GET", `${MESSAGES}?${query}`, account)).json;
@@ -62,12 +62,12 @@ describe("GET /chat/messages/:roomId", () => {
     },
   );
 
-  it("is 404 for an unknown room and 401 for nobody", async () => {
+  it("GET chat messages is 404 for an unknown room and 401 without a session", async () => {
     expect((await ask("GET", "/api/chat/messages/secret", await createAccount())).status).toBe(404);
     expect((await ask("GET", MESSAGES, null)).status).toBe(401);
   });
 
-  it("tells the same as a socket hears", async () => {
+  it("GET chat messages returns the same messages as a socket", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
     for (const content of ["one", "two", "three"]) await chatter.stored(chatter.say(content));
@@ -80,7 +80,7 @@ describe("GET /chat/messages/:roomId", () => {
 });
 
 describe("POST /chat/messages/:roomId", () => {
-  it("reaches the sockets, once under its id, by either way", async () => {
+  it("POST chat message reaches the sockets once, also if resent by socket", async () => {
     const account = await createAccount();
     const listener = await Chatter.join(await createAccount());
     const id = crypto.randomUUID();
@@ -104,7 +104,7 @@ describe("POST /chat/messages/:roomId", () => {
     expect((json.details as string[])[0]).toMatch(/\w/);
   });
 
-  it("is 404 for an unknown room and 401 for nobody", async () => {
+  it("POST chat message is 404 for an unknown room and 401 without a session", async () => {
     const body = { content: "x", id: crypto.randomUUID() };
     expect((await ask("POST", "/api/chat/messages/secret", await createAccount(), body)).status).toBe(404);
     expect((await ask("POST", MESSAGES, null, body)).status).toBe(401);
@@ -112,7 +112,7 @@ describe("POST /chat/messages/:roomId", () => {
 });
 
 describe("mutes", () => {
-  it("are kept on the server, once each, and can be taken back", async () => {
+  it("mutes are stored once each and can be removed", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     for (let i = 0; i < 2; i += 1) {
       const { json } = await ask("POST", "/api/chat/mutes", account, { userId: other.userId });
@@ -127,7 +127,7 @@ describe("mutes", () => {
     expect((await ask("GET", "/api/chat/mutes", account)).json.mutes).toEqual([]);
   });
 
-  it("are refused for oneself and for nobody", async () => {
+  it("muting oneself or an unknown player is refused", async () => {
     const account = await createAccount();
     expect((await ask("POST", "/api/chat/mutes", account, { userId: account.userId })).status).toBe(409);
     expect((await ask("POST", "/api/chat/mutes", account, { userId: "nobody" })).status).toBe(404);
@@ -135,7 +135,7 @@ describe("mutes", () => {
 });
 
 describe("the limit of mutes", () => {
-  it("holds, also for those who come at once, and leaves repeats alone", async () => {
+  it("the mute limit holds under concurrency and ignores repeats", async () => {
     const account = await createAccount();
     const others = await Promise.all([1, 2, 3].map(() => createAccount()));
     await env.DB.batch([
@@ -179,7 +179,7 @@ describe("the calls of administrators", () => {
     },
   );
 
-  it("list who is connected, over all rooms", async () => {
+  it("an administrator lists the connections of all rooms", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     await Chatter.join(account);
     await Chatter.join(account, "wins");
@@ -197,7 +197,7 @@ describe("the calls of administrators", () => {
     expect(JSON.stringify(json)).not.toContain(account.sessionId);
   });
 
-  it("disconnect a user from every room with 4403, and write it down", async () => {
+  it("an administrator disconnects a user from every room with 4403, which is logged", async () => {
     const [boss, account] = [await admin(), await createAccount()];
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
     const { json } = await ask("POST", "/api/chat/admin/disconnect-user", boss, { userId: account.userId });
@@ -210,7 +210,7 @@ describe("the calls of administrators", () => {
     ]);
   });
 
-  it("take the content of a message away for everyone, once, and write it down", async () => {
+  it("an administrator deletes a message for everyone, logged once", async () => {
     const [boss, account] = [await admin(), await createAccount()];
     const chatter = await Chatter.join(account);
     await chatter.stored(chatter.say("buy my coin"));
@@ -247,7 +247,7 @@ describe("a silence", () => {
   const silence = (boss: TestAccount, userId: string, minutes = 10, reason = "Spam") =>
     ask("POST", "/api/chat/admin/silences", boss, { userId, minutes, reason });
 
-  it("is told at once, holds in every room and for calls, outlives an eviction, and is written down", async () => {
+  it("a silence is sent at once, holds in every room and over HTTP, survives an eviction and is logged", async () => {
     const [boss, account] = [await admin(), await createAccount()];
     const chatter = await Chatter.join(account);
     const { json } = await silence(boss, account.userId);
@@ -277,7 +277,7 @@ describe("a silence", () => {
     ]);
   });
 
-  it("ends when it is lifted, and when its time is over", async () => {
+  it("a silence ends when lifted or expired", async () => {
     const [boss, account] = [await admin(), await createAccount()];
     const chatter = await Chatter.join(account);
     await silence(boss, account.userId);
@@ -294,7 +294,7 @@ describe("a silence", () => {
     vi.useRealTimers();
   });
 
-  it("is refused for nobody and for a time that is none", async () => {
+  it("a silence is refused for an unknown user or an invalid time", async () => {
     const boss = await admin();
     expect((await silence(boss, "nobody")).status).toBe(404);
     expect((await silence(boss, boss.userId, 0)).status).toBe(400);
@@ -303,7 +303,7 @@ describe("a silence", () => {
 });
 
 describe("a deleted account", () => {
-  it("leaves tombstones without name or content in every room, and its connection closes", async () => {
+  it("a deleted account leaves tombstones in every room and its connection closes", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     const [chatter, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
     const listener = await Chatter.join(other);

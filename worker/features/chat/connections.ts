@@ -10,7 +10,7 @@ export interface Connection {
   readonly budget: FrameBudget;
 }
 
-/** The open sockets of a room, one a user. A map of our own, since asking the platform costs a list each time. */
+/** The open sockets of a room, one for each user. Kept in maps because `getWebSockets` builds a list on each call. */
 export class Connections {
   readonly #byUser = new Map<string, Connection>();
   readonly #bySocket = new Map<WebSocket, Connection>();
@@ -19,7 +19,7 @@ export class Connections {
     return this.#byUser.size;
   }
 
-  /** Takes a socket in; the one that it replaces is returned and no longer here. */
+  /** Adds a socket. Removes and returns the user's previous connection. */
   add(socket: WebSocket, member: Member): { added: Connection; replaced: Connection | null } {
     const replaced = this.#byUser.get(member.userId) ?? null;
     if (replaced) this.#bySocket.delete(replaced.socket);
@@ -37,7 +37,7 @@ export class Connections {
     return this.#byUser.get(userId) ?? null;
   }
 
-  /** A user has one connection, so a session has one at most. */
+  /** Returns the connection of a session; a session has at most one, because a user has. */
   ofSession(sessionId: string): Connection | null {
     for (const connection of this.#byUser.values()) {
       if (connection.member.sessionId === sessionId) return connection;
@@ -45,19 +45,19 @@ export class Connections {
     return null;
   }
 
-  /** Takes a connection out; false where it was not in any more. */
+  /** Removes a connection; returns false if it was removed before. */
   remove({ socket, member }: Connection): boolean {
     if (!this.#bySocket.delete(socket)) return false;
     this.#byUser.delete(member.userId);
     return true;
   }
 
-  /** Sends one text to everybody. */
+  /** Sends one text to every connection. */
   broadcast(text: string): void {
     for (const connection of this.#byUser.values()) send(connection, text);
   }
 
-  /** Shows the member of a connection otherwise, also after hibernation. */
+  /** Changes the displayed name and picture of a connection, and stores them for hibernation. */
   change(connection: Connection, user: OnlineUser): void {
     const member = { ...connection.member, ...user };
     const changed = { ...connection, member };
@@ -71,12 +71,12 @@ export class Connections {
   }
 }
 
-/** Sends a text; a socket that is closing misses it, and its client catches up when it is back. */
+/** Sends a text. A closing socket misses it, and its client resumes after reconnecting. */
 export function send({ socket }: Connection, text: string): void {
   try {
     socket.send(text);
   } catch {
-    // Its close event follows, and takes it out.
+    // Its close event follows and removes it.
   }
 }
 
@@ -84,7 +84,7 @@ export function close({ socket }: Connection, code: number, reason: string): voi
   closeSocket(socket, code, reason);
 }
 
-/** How a member is shown to the others. */
+/** Returns what other users see of a member. */
 export function toOnlineUser({ userId, username, avatar }: Member): OnlineUser {
   return { userId, username, avatar };
 }

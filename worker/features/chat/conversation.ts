@@ -14,14 +14,14 @@ import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { Flood } from "./flood.ts";
 import type { RoomStore } from "./room-store.ts";
 
-/** What is said in a room, and who may say it: the same for sockets and for calls. It sends nothing. */
+/** The messages of a room and the rules for posting them, shared by sockets and calls. Sends nothing itself. */
 export class Conversation {
   readonly #store: RoomStore;
   readonly #flood = new Flood();
   readonly #silences: Map<string, Silence>;
-  /** Deleted accounts, whose last requests may still be on their way. */
+  /** Deleted accounts: a late request of theirs must not be stored. */
   readonly #erased = new Set<string>();
-  /** The latest messages as JSON; null where they have to be read anew. */
+  /** The latest messages as JSON; null if they must be read again. */
   #latest: string[] | null = null;
   #joinHistory: string | null = null;
 
@@ -32,8 +32,8 @@ export class Conversation {
   }
 
   /**
-   * Takes a message in, or says why not; a new one is stored with the next `write`, which has to come before
-   * anybody hears of it. A repeated id gives the stored message, whatever else holds now.
+   * Accepts a message or returns the reason for refusing it. `write` stores a new message and must run before the
+   * message is sent to anybody. A repeated id returns the stored message, even to a sender who may no longer post.
    */
   post(sender: OnlineUser, id: string, typed: string, now: number): PostOutcome {
     if (this.#erased.has(sender.userId)) return refusal("malformed");
@@ -52,14 +52,14 @@ export class Conversation {
     return { ok: true, message, isNew: true };
   }
 
-  /** Stores the new messages. */
+  /** Stores the accepted messages in one commit. */
   write(): void {
     this.#store.write();
   }
 
   page({ after, before, limit }: ChatPageQuery): ChatPage {
     const { lastSeq } = this.#store;
-    // One more than asked for tells whether there is more.
+    // Reads one extra message to learn whether there are more.
     if (after !== undefined) {
       const found = this.#store.after(after, limit + 1);
       return this.#toPage(found.slice(0, limit), found.length > limit, lastSeq);
@@ -68,13 +68,13 @@ export class Conversation {
     return this.#toPage(found.slice(-limit), found.length > limit, lastSeq);
   }
 
-  /** The history frame for who joins, written once for all who join before the next message. */
+  /** The history frame for new connections, built once for all that join before the next message. */
   joinHistory(): string {
     this.#joinHistory ??= this.#writeJoinHistory();
     return this.#joinHistory;
   }
 
-  /** The silence in force, null where the user may write. */
+  /** Returns the active silence of a user, null if they may post. */
   silenceOf(userId: string, now: number): Silence | null {
     const silence = this.#silences.get(userId);
     return silence && Date.parse(silence.until) > now ? silence : null;
@@ -95,7 +95,7 @@ export class Conversation {
     this.#forget();
   }
 
-  /** Shows what a user wrote under another name and picture; false where they wrote nothing. */
+  /** Changes the name and picture on a user's messages; returns false if they have none. */
   changeUser(user: OnlineUser): boolean {
     const isKnown = this.#store.changeUser(user) > 0;
     if (isKnown) this.#forget();
@@ -141,7 +141,7 @@ export class Conversation {
   }
 }
 
-/** A refusal with the text that its sender reads. */
+/** Builds a refusal with the text shown to the sender. */
 export function refusal(reason: ChatRefusal["reason"], retryAfterMs?: number): ChatRefusal {
   return {
     ok: false,

@@ -1,23 +1,23 @@
 import { FLOOD_LIMIT } from "#game/contract/chat.ts";
 
-/** Senders remembered before the idle ones are forgotten. */
+/** Number of tracked senders at which idle ones are dropped. */
 const SENDERS_KEPT = 2_000;
 
 /**
- * Who wrote how much lately: at most `FLOOD_LIMIT.messages` within any window of `FLOOD_LIMIT.windowMs`. It is
- * filled anew from the stored messages when the room wakes, so that neither hibernation nor another connection
- * resets it. Moments are epoch milliseconds and rise.
+ * Limits a sender to `FLOOD_LIMIT.messages` in any window of `FLOOD_LIMIT.windowMs`. The room refills it from the
+ * stored messages when it wakes, so neither hibernation nor a reconnect resets it. Times are epoch milliseconds in
+ * ascending order.
  */
 export class Flood {
-  /** The moments of a sender's latest messages, oldest first. */
+  /** The times of each sender's latest messages, oldest first. */
   readonly #sent = new Map<string, number[]>();
 
-  /** Milliseconds until the sender may write again, 0 where they may now. */
+  /** Returns the milliseconds until the sender may post again, 0 if they may now. */
   waitMs(userId: string, now: number): number {
     const sent = this.#sent.get(userId);
     if (!sent || sent.length < FLOOD_LIMIT.messages) return 0;
     const wait = (sent[0] ?? 0) + FLOOD_LIMIT.windowMs - now;
-    // A clock that was put back does not lock anybody out for longer than a window.
+    // If the clock was set back, nobody is locked out longer than one window.
     return Math.min(FLOOD_LIMIT.windowMs, Math.max(0, wait));
   }
 
@@ -40,7 +40,7 @@ export class Flood {
   }
 }
 
-/** Counts what one connection sends, in windows that begin with its first frame. */
+/** Counts the frames of one connection in windows; the first frame after a window starts the next. */
 export class FrameBudget {
   readonly #limit: { readonly frames: number; readonly windowMs: number };
   #windowEndsAt = 0;
@@ -50,7 +50,7 @@ export class FrameBudget {
     this.#limit = limit;
   }
 
-  /** Counts a frame; false where there were too many. */
+  /** Counts a frame; returns false if the connection exceeded its limit. */
   allows(now: number): boolean {
     if (now >= this.#windowEndsAt) {
       this.#windowEndsAt = now + this.#limit.windowMs;

@@ -7,7 +7,7 @@ export type ReadFrame =
   | { readonly ok: true; readonly frame: ChatClientFrame }
   | { readonly ok: false; readonly reason: "frame_too_large" | "malformed" };
 
-/** The frame that a client sent, or why it is none. Decision 32. */
+/** Parses a frame from a client, or returns why it is invalid. See docs/reference/realtime.md. */
 export function readFrame(data: string | ArrayBuffer): ReadFrame {
   if (typeof data !== "string") return { ok: false, reason: "malformed" };
   if (isTooLarge(data)) return { ok: false, reason: "frame_too_large" };
@@ -16,7 +16,7 @@ export function readFrame(data: string | ArrayBuffer): ReadFrame {
 }
 
 function isTooLarge(text: string): boolean {
-  // A unit of the text is one to three bytes, so only what lies between has to be encoded.
+  // A UTF-16 unit encodes to at most three bytes, so only borderline lengths need encoding.
   if (text.length > FRAME_LIMIT) return true;
   return text.length * 3 > FRAME_LIMIT && new TextEncoder().encode(text).byteLength > FRAME_LIMIT;
 }
@@ -33,7 +33,7 @@ export function toJson(frame: ChatFrame): string {
   return JSON.stringify(frame);
 }
 
-/** The frame that tells a sender why the frame `id` was refused. */
+/** Builds the frame that tells a sender why their frame `id` was refused. */
 export function refusalFrame({ reason, message, retryAfterMs }: ChatRefusal, id?: string): string {
   const payload = { reason, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   return toJson({ type: "message_refused", ...(id === undefined ? {} : { id }), payload });

@@ -4,7 +4,7 @@ import { readIdentity } from "../../realtime/upgrade.ts";
 
 const PROFILE_HEADER = "x-guru-profile";
 
-/** Who a socket belongs to, as its attachment keeps it over hibernation. */
+/** The user and session of a socket, stored in its attachment across hibernation. */
 export const Member = v.object({
   ...OnlineUser.entries,
   sessionId: v.string(),
@@ -16,13 +16,13 @@ export type Member = v.InferOutput<typeof Member>;
 
 const Profile = v.object({ username: v.string(), avatar: v.nullable(v.string()) });
 
-/** Adds to a request for a socket how its user is shown. Headers hold ASCII only. */
+/** Adds the user's name and picture to an upgrade request, encoded because headers hold only ASCII. */
 export function writeProfile(request: Request, { username, avatar }: v.InferOutput<typeof Profile>): Request {
   request.headers.set(PROFILE_HEADER, encodeURIComponent(JSON.stringify({ username, avatar })));
   return request;
 }
 
-/** The member that a request for a socket, made by the Worker, stands for. */
+/** Reads the member from the Worker's upgrade request. */
 export function readMember(request: Request, now: number): Member {
   const profile: unknown = JSON.parse(decodeURIComponent(request.headers.get(PROFILE_HEADER) ?? "null"));
   return {

@@ -2,15 +2,15 @@ import { ONLINE_USERS_MAX } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 
 /**
- * Who is in the room, and what of it everybody was told last. The list names those who are here longest, so
- * that in a full room most comings and goings change the count alone. Decision 36.
+ * Current members and the last broadcast, so only differences go out. The list holds the longest-connected members,
+ * so in a full room most arrivals and departures change only the count. See docs/reference/chat.md.
  */
 export class Presence {
-  /** In the order of their coming. */
+  /** In order of arrival. */
   readonly #users = new Map<string, OnlineUser>();
-  /** The first users as JSON, null where they have to be written anew. */
+  /** The listed users as JSON; null if it must be rebuilt. */
   #listed: string | null = "[]";
-  /** Null: not known, after hibernation. */
+  /** The last broadcast; null if unknown, as after hibernation. */
   #told: { readonly count: number; readonly listed: string } | null = null;
 
   get count(): number {
@@ -27,12 +27,12 @@ export class Presence {
     if (this.#users.delete(userId)) this.#listed = null;
   }
 
-  /** The whole frame, for who joins. */
+  /** The complete frame for a new connection. */
   toJson(): string {
     return toFrame(this.count, this.#list());
   }
 
-  /** The frame that tells everybody what has changed since the last; null where nothing has. */
+  /** Returns the frame with the changes since the last call; null if there are none. */
   takeChange(): string | null {
     const { count } = this;
     const listed = this.#list();

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FLOOD_LIMIT, ONLINE_USERS_MAX } from "#game/contract/chat.ts";
 import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
 import { Flood, FrameBudget } from "./flood.ts";
+import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
 import { Presence } from "./presence.ts";
-import { bundleGapMs, Rhythm } from "./rhythm.ts";
+import { RateGate } from "./rate-gate.ts";
 import { Typing } from "./typing.ts";
 
 const T = 1_700_000_000_000;
@@ -16,7 +17,7 @@ describe("Flood", () => {
     return flood;
   };
 
-  it("lets ten within ten seconds pass, and says when the next may", () => {
+  it("the flood limit allows ten messages in ten seconds and returns the wait for the next", () => {
     const flood = full();
     expect(flood.waitMs("a", T + 1_000)).toBe(9_000);
     expect(flood.waitMs("a", T + 9_999)).toBe(1);
@@ -24,17 +25,17 @@ describe("Flood", () => {
     expect(flood.waitMs("b", T + 1_000)).toBe(0);
   });
 
-  it("slides: each message leaves the window on its own", () => {
+  it("the flood window slides: each message expires on its own", () => {
     const flood = full();
     flood.record("a", T + 10_000);
     expect(flood.waitMs("a", T + 10_000)).toBe(100);
   });
 
-  it("locks nobody out for longer when the clock is put back", () => {
+  it("the flood limit never locks a sender out longer than its window, even if the clock is set back", () => {
     expect(full().waitMs("a", T - 3_600_000)).toBe(FLOOD_LIMIT.windowMs);
   });
 
-  it("forgets who has been silent, and nobody else", () => {
+  it("the flood limit forgets idle senders and keeps active ones", () => {
     const flood = full();
     for (let i = 0; i < 3_000; i += 1) flood.record(`old ${i}`, T - 60_000);
     flood.record("new", T + 1_000);
@@ -42,7 +43,7 @@ describe("Flood", () => {
   });
 });
 
-it("FrameBudget counts within a window and begins anew after it", () => {
+it("the frame budget counts within a window and resets after it", () => {
   const budget = new FrameBudget({ frames: 2, windowMs: 1_000 });
   expect([T, T + 1, T + 2, T + 999, T + 1_000].map((at) => budget.allows(at))).toEqual([
     true,
@@ -53,23 +54,82 @@ it("FrameBudget counts within a window and begins anew after it", () => {
   ]);
 });
 
-describe("Rhythm", () => {
-  it("waits for nothing after a pause and else for the rest of the gap", () => {
-    const rhythm = new Rhythm();
-    expect(rhythm.waitMs(T, 500)).toBe(0);
-    rhythm.beat(T);
-    expect(rhythm.waitMs(T + 100, 500)).toBe(400);
-    expect(rhythm.waitMs(T + 500, 500)).toBe(0);
+describe("RateGate", () => {
+  it("a rate gate opens at once after idle, else when the interval ends", () => {
+    const gate = new RateGate();
+    expect(gate.waitMs(T, 500)).toBe(0);
+    gate.pass(T);
+    expect(gate.waitMs(T + 100, 500)).toBe(400);
+    expect(gate.waitMs(T + 500, 500)).toBe(0);
   });
 
-  it("never waits for longer than the gap, whatever the clock does", () => {
-    const rhythm = new Rhythm();
-    rhythm.beat(T);
-    expect(rhythm.waitMs(T - 60_000, 500)).toBe(500);
+  it("a rate gate never waits longer than its interval, even if the clock is set back", () => {
+    const gate = new RateGate();
+    gate.pass(T);
+    expect(gate.waitMs(T - 60_000, 500)).toBe(500);
+  });
+});
+
+describe("FrameBatcher", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: T });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const batcher = (connections: number) => {
+    const sent: string[] = [];
+    const frames = new FrameBatcher(
+      (text) => sent.push(text),
+      () => connections,
+    );
+    return { sent, push: (...added: string[]) => frames.push(...added) };
+  };
+
+  it("the minimum interval between batches is 34 ms for 1,000 connections", () => {
+    expect([0, 2, 50, 1_000].map(batchIntervalMs)).toEqual([0, 1, 2, 34]);
   });
 
-  it("gives a room of a thousand fifty milliseconds between bundles", () => {
-    expect([0, 2, 50, 1_000].map(bundleGapMs)).toEqual([0, 1, 2, 34]);
+  it("the first frame after quiet leaves at once, and the frames after it leave together", () => {
+    const { sent, push } = batcher(1_000);
+    push("1");
+    expect(sent).toEqual(["[1]"]);
+    push("2");
+    push("3", "4");
+    vi.advanceTimersByTime(33);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(["[1]", "[2,3,4]"]);
+  });
+
+  it("a busy room gathers for 2 ms even when the minimum interval has passed", () => {
+    const { sent, push } = batcher(50);
+    push("1");
+    vi.advanceTimersByTime(50);
+    push("2");
+    push("3");
+    expect(sent).toEqual(["[1]"]);
+    vi.advanceTimersByTime(2);
+    expect(sent).toEqual(["[1]", "[2,3]"]);
+  });
+
+  it("a calm room of 50 sends ten frames a second at once", () => {
+    const { sent, push } = batcher(50);
+    for (const frame of ["1", "2", "3"]) {
+      push(frame);
+      expect(sent.at(-1)).toBe(`[${frame}]`);
+      vi.advanceTimersByTime(100);
+    }
+  });
+
+  it("a room of 1,000 is busy for longer than a batch takes to go out", () => {
+    const { sent, push } = batcher(1_000);
+    push("1");
+    vi.advanceTimersByTime(100);
+    push("2");
+    expect(sent).toEqual(["[1]"]);
+    vi.advanceTimersByTime(2);
+    expect(sent).toEqual(["[1]", "[2]"]);
   });
 });
 
@@ -82,7 +142,7 @@ describe("Presence", () => {
     return presence;
   };
 
-  it("tells a change once, and nothing where nothing changed", () => {
+  it("presence sends each change once, and nothing without a change", () => {
     const presence = crowd(2);
     expect(read(presence.takeChange())).toEqual({ count: 2, users: [user(0), user(1)] });
     expect(presence.takeChange()).toBeNull();
@@ -91,7 +151,7 @@ describe("Presence", () => {
     expect(presence.takeChange()).toBeNull();
   });
 
-  it("names a hundred of a thousand; who comes after them changes the count alone", () => {
+  it("presence lists 100 of 1,000 users, and a later arrival changes only the count", () => {
     const presence = crowd(1_000);
     expect(read(presence.takeChange()).users).toHaveLength(ONLINE_USERS_MAX);
     presence.join(user(1_000));
@@ -99,7 +159,7 @@ describe("Presence", () => {
     expect(read(presence.toJson()).users).toHaveLength(ONLINE_USERS_MAX);
   });
 
-  it("fills the place of one who left from those who wait", () => {
+  it("presence lists the next user when a listed one leaves", () => {
     const presence = crowd(101);
     presence.takeChange();
     presence.leave("u0");
@@ -108,7 +168,7 @@ describe("Presence", () => {
     expect(users.at(-1)).toEqual(user(100));
   });
 
-  it("shows a listed user under their new name", () => {
+  it("presence shows the new name of a listed user", () => {
     const presence = crowd(1);
     presence.takeChange();
     presence.join({ ...user(0), username: "Guru" });
@@ -120,7 +180,7 @@ describe("Typing", () => {
   const told = (typing: Typing, at: number) =>
     typing.takeChanges(at).map(({ type, payload }) => `${type} ${payload.userId}`);
 
-  it("tells of a start once, again after three seconds of typing on, and of the stop", () => {
+  it("typing sends a start once, again after three seconds, and the stop", () => {
     const typing = new Typing();
     expect(typing.start("a", T)).toBe(true);
     expect(told(typing, T)).toEqual(["user_typing a"]);
@@ -133,7 +193,7 @@ describe("Typing", () => {
     expect(typing.stop("a")).toBe(false);
   });
 
-  it("tells of three at most, and of the next one when one stops", () => {
+  it("typing shows at most three users, and the next one when one stops", () => {
     const typing = new Typing();
     for (const name of ["a", "b", "c", "d"]) typing.start(name, T);
     expect(told(typing, T)).toEqual(["user_typing a", "user_typing b", "user_typing c"]);
@@ -143,7 +203,7 @@ describe("Typing", () => {
     expect(typing.frames(T + 500).map(({ payload }) => payload.userId)).toEqual(["a", "c", "d"]);
   });
 
-  it("gives the place of one who fell silent to the next", () => {
+  it("typing replaces a user whose typing expired with the next", () => {
     const typing = new Typing();
     for (const name of ["a", "b", "c"]) typing.start(name, T);
     told(typing, T);
@@ -151,7 +211,7 @@ describe("Typing", () => {
     expect(told(typing, T + TYPING_TTL_MS)).toContain("user_typing d");
   });
 
-  it("forgets who neither goes on nor stops", () => {
+  it("typing expires for a user who neither continues nor stops", () => {
     const typing = new Typing();
     typing.start("a", T);
     told(typing, T);
@@ -168,25 +228,25 @@ describe("readFrame", () => {
       payload: { content, roomId: "general" },
     });
 
-  it("reads what the contract describes and drops what it does not", () => {
+  it("readFrame keeps the fields of the contract and drops the others", () => {
     const read = readFrame('{"type":"resume","payload":{"after":3,"userId":"somebody"},"userId":"x"}');
     expect(read).toEqual({ ok: true, frame: { type: "resume", payload: { after: 3 } } });
   });
 
   it.each(["", "null", "[]", "{", '{"type":"shout"}', '{"type":"resume","payload":{"after":-1}}'])(
-    "refuses %s",
+    "readFrame refuses %s",
     (text) => {
       expect(readFrame(text)).toEqual({ ok: false, reason: "malformed" });
     },
   );
 
-  it("refuses bytes, and an id that is no UUID", () => {
+  it("readFrame refuses binary data and an id that is not a UUID", () => {
     expect(readFrame(new ArrayBuffer(4))).toMatchObject({ reason: "malformed" });
     const frame = { type: "chat_message", id: "1", payload: { content: "x", roomId: "general" } };
     expect(readFrame(JSON.stringify(frame))).toMatchObject({ reason: "malformed" });
   });
 
-  it("counts bytes, not characters: 4,096 pass", () => {
+  it("readFrame limits frames to 4,096 bytes, not characters", () => {
     expect(readFrame(message("💸".repeat(500))).ok).toBe(true);
     const room = 4_096 - message("").length;
     expect(readFrame(message("x".repeat(room))).ok).toBe(true);

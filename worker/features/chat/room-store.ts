@@ -1,9 +1,9 @@
 import type { ChatMessage, Silence } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 
-/** Messages that a room keeps; older ones are gone for good, their numbers are not given again. */
+/** Messages kept in a room. Older ones are deleted and their numbers never reused. */
 export const MESSAGES_KEPT = 10_000;
-/** Pruning once in so many messages costs next to nothing. */
+/** Messages between two prunings. */
 const PRUNE_EVERY = 500;
 
 type MessageRow = Record<string, SqlStorageValue> & {
@@ -17,25 +17,24 @@ type MessageRow = Record<string, SqlStorageValue> & {
   deleted: "admin" | "account" | null;
 };
 
-/** A message that has its number and waits to be written. */
+/** A numbered message that is not yet stored. */
 interface NewMessage extends Omit<ChatMessage, "createdAt" | "deleted"> {
-  /** Not null: it has a sender. */
+  /** Not null: a new message has a sender. */
   readonly userId: string;
   readonly at: number;
 }
 
 /**
- * A room's own database. `seq` rises by one with each message: the object is the only writer, the newest
- * message is never pruned, and a deletion leaves the row. Times are epoch milliseconds.
+ * The SQLite database of a room. `seq` increases by one with each message: the object is the only writer, the
+ * newest message is never pruned, and a deletion leaves the row. Times are epoch milliseconds.
  *
- * New messages wait in memory until `write`, since a commit costs by the commit, not by the row: those that go
- * out together are written together. Nobody hears of a message before that, so none is lost that anybody knew
- * of; every other method writes first what waits.
+ * Batches writes: cost is per commit, not per row. A message is stored before it is sent to anybody, so a crash
+ * loses only messages that nobody has seen. Methods that read or change stored messages write pending ones first.
  */
 export class RoomStore {
   readonly #sql: SqlStorage;
   #lastSeq: number;
-  #waiting: NewMessage[] = [];
+  #pending: NewMessage[] = [];
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -64,22 +63,22 @@ export class RoomStore {
     return this.#lastSeq;
   }
 
-  /** Takes the next message in and gives it its number; it is stored with the next `write`. */
+  /** Numbers the next message; the next `write` stores it. */
   append(message: Omit<NewMessage, "seq" | "at">, at: number): ChatMessage {
     const { id, userId, username, avatar, content } = message;
     this.#lastSeq += 1;
     const seq = this.#lastSeq;
-    this.#waiting.push({ seq, id, userId, username, avatar, content, at });
+    this.#pending.push({ seq, id, userId, username, avatar, content, at });
     return { seq, id, userId, username, avatar, content, createdAt: new Date(at).toISOString() };
   }
 
-  /** Stores what waits, in one commit. */
+  /** Stores the pending messages in one commit. */
   write(): void {
-    const [first] = this.#waiting;
+    const [first] = this.#pending;
     if (!first) return;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const { seq, userId, id, username, avatar, content, at } of waiting) {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const { seq, userId, id, username, avatar, content, at } of pending) {
       this.#sql.exec(
         "insert into message (seq, user_id, id, username, avatar, content, created_at) values (?, ?, ?, ?, ?, ?, ?)",
         seq,
@@ -95,10 +94,10 @@ export class RoomStore {
     if (isDue) this.#sql.exec("delete from message where seq <= ?", this.#lastSeq - MESSAGES_KEPT);
   }
 
-  /** The message that a sender gave this id. */
+  /** Returns the message with this id of this sender, null if there is none. */
   find(userId: string, id: string): ChatMessage | null {
-    // Asked for every new message: it must not make each of them a commit of its own.
-    if (this.#waiting.some((one) => one.id === id && one.userId === userId)) this.write();
+    // Runs for every new message, so it writes only on a match: otherwise each message would be its own commit.
+    if (this.#pending.some((one) => one.id === id && one.userId === userId)) this.write();
     return this.#read("where user_id = ? and id = ?", userId, id)[0] ?? null;
   }
 
@@ -116,7 +115,7 @@ export class RoomStore {
     return this.#select("where seq < ? order by seq desc limit ?", seq, limit).reverse();
   }
 
-  /** Deleted messages after `seq`. */
+  /** The numbers of deleted messages after `seq`. */
   deletedAfter(seq: number): number[] {
     this.write();
     return this.#sql
@@ -125,9 +124,9 @@ export class RoomStore {
       .map((row) => row.seq);
   }
 
-  /** Sender and moment of what was written after `at`, oldest first. */
+  /** Sender and time of messages posted after `at`, oldest first. */
   sentAfter(at: number): { userId: string; at: number }[] {
-    // By number, not by time: the newest thousand hold every window that matters, without an index of times.
+    // The newest 1,000 messages cover every flood window, which saves an index on time.
     return this.#sql
       .exec<{ userId: string; at: number }>(
         `select user_id as userId, created_at as at from message
@@ -138,13 +137,13 @@ export class RoomStore {
       .toArray();
   }
 
-  /** Takes the content of a message away. */
+  /** Erases the content of a message. */
   deleteMessage(seq: number): void {
     this.write();
     this.#sql.exec("update message set content = '', deleted = 'admin' where seq = ?", seq);
   }
 
-  /** Shows what a user wrote under another name and picture; how many messages that are. */
+  /** Changes the name and picture on a user's messages; returns how many rows changed. */
   changeUser({ userId, username, avatar }: OnlineUser): number {
     this.write();
     return this.#sql.exec(
@@ -155,7 +154,7 @@ export class RoomStore {
     ).rowsWritten;
   }
 
-  /** Takes sender and content of all that a user wrote away. */
+  /** Erases sender and content of all of a user's messages, and their silence. */
   eraseUser(userId: string): void {
     this.write();
     this.#sql.exec(
@@ -166,7 +165,7 @@ export class RoomStore {
     this.#sql.exec("delete from silence where user_id = ?", userId);
   }
 
-  /** The silences that end after `at`; the others are forgotten. */
+  /** Returns the silences that end after `at` and deletes the others. */
   silences(at: number): Map<string, Silence> {
     this.#sql.exec("delete from silence where until <= ?", at);
     const rows = this.#sql.exec<{ user_id: string; until: number; reason: string }>("select * from silence");

@@ -21,7 +21,7 @@ route(chatRoutes, chatMessages, async ({ c, query, parameters }) => {
   return { ...room, ...page };
 });
 
-route(chatRoutes, postChatMessage, async ({ c, body, parameters }) => {
+route(chatRoutes, postChatMessage, "session", async ({ c, body, parameters }) => {
   const { user } = await requireActor(c);
   return { message: await postMessage(c.env, user, parameters.roomId, body) };
 });
@@ -31,13 +31,13 @@ route(chatRoutes, chatMutes, async ({ c }) => {
   return { mutes: await listMutes(c.var.db, user.id) };
 });
 
-route(chatRoutes, muteUser, async ({ c, body }) => {
+route(chatRoutes, muteUser, "session", async ({ c, body }) => {
   const { user } = await requireActor(c);
   await mute(c.var.db, user.id, body.userId);
   return { userId: body.userId, isMuted: true };
 });
 
-route(chatRoutes, unmuteUser, async ({ c, parameters }) => {
+route(chatRoutes, unmuteUser, "session", async ({ c, parameters }) => {
   const { user } = await requireActor(c);
   await unmute(c.var.db, user.id, parameters.userId);
   return { userId: parameters.userId, isMuted: false };

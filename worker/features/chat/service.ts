@@ -15,14 +15,14 @@ import { now } from "../../platform/clock.ts";
 import type { ChatRefusal } from "../../realtime/calls.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 
-/** The room of this id. Throws 404 where there is none. */
+/** Returns the room with this id. Throws 404 if there is none. */
 export function requireRoom(roomId: string): ChatRoomInfo {
   const room = findChatRoom(roomId);
   if (!room) throw new HttpError(404, "not_found", "There is no such chat room.");
   return room;
 }
 
-/** Writes a message by a call, as a socket would. Throws what keeps it from being stored. */
+/** Posts a message over HTTP. Throws an HttpError if the room refuses it. */
 export async function postMessage(
   env: Env,
   { id: userId, username, avatar }: UserRow,
@@ -53,13 +53,13 @@ function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError 
   }
 }
 
-/** The players that a player has muted, as the contract tells of them. */
+/** Lists the players that a player has muted. */
 export async function listMutes(db: Database, userId: string) {
   const mutes = await selectMutes(db, userId);
   return mutes.map((mute) => ({ ...mute, mutedAt: new Date(mute.mutedAt).toISOString() }));
 }
 
-/** Mutes another player. Throws 404 for nobody, 409 for oneself and where the list is full. */
+/** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
   if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
   const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), most: MUTES_MAX });

@@ -3,20 +3,19 @@ import { selectLiveSessions } from "../../db/sessions.ts";
 import type { Env } from "../../env.ts";
 import { describeFault, logLine } from "../../platform/log.ts";
 
-/** How long who joined may wait for the second look, in milliseconds: a revoked session is gone within a second. */
+/** Delay of the check in milliseconds: a revoked session must be gone within a second. */
 const WAIT_MS = 250;
-/** Where the database does not answer. */
+/** Delay in milliseconds before retrying after a database error. */
 const RETRY_MS = 1_000;
 
 /**
- * A second look at the sessions of who joined. One that was revoked between the Worker's look and the room's
- * acceptance would stay for good, since the revocation found no socket to close. All who join in the same
- * moment are looked up at once.
+ * Rechecks sessions after joining. A session revoked between the Worker's lookup and the room's acceptance would
+ * otherwise stay connected, because the revocation found no socket to close. One query checks all recent joins.
  */
 export class SessionCheck {
   readonly #env: Env;
   readonly #close: (sessionId: string) => void;
-  #waiting = new Set<string>();
+  #pending = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(env: Env, close: (sessionId: string) => void) {
@@ -25,7 +24,7 @@ export class SessionCheck {
   }
 
   add(sessionId: string): void {
-    this.#waiting.add(sessionId);
+    this.#pending.add(sessionId);
     this.#schedule(WAIT_MS);
   }
 
@@ -35,14 +34,14 @@ export class SessionCheck {
 
   async #run(): Promise<void> {
     this.#timer = null;
-    const asked = [...this.#waiting];
-    this.#waiting = new Set();
+    const sessionIds = [...this.#pending];
+    this.#pending = new Set();
     try {
-      const live = await selectLiveSessions(openDatabase(this.#env.DB), asked);
-      for (const sessionId of asked) if (!live.has(sessionId)) this.#close(sessionId);
+      const live = await selectLiveSessions(openDatabase(this.#env.DB), sessionIds);
+      for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#close(sessionId);
     } catch (fault) {
       logLine("error", "the sessions of a chat room could not be checked", describeFault(fault));
-      for (const sessionId of asked) this.#waiting.add(sessionId);
+      for (const sessionId of sessionIds) this.#pending.add(sessionId);
       this.#schedule(RETRY_MS);
     }
   }

@@ -4,52 +4,52 @@ import { TYPING_REPEAT_MS, TYPING_SHOWN_MAX, TYPING_TTL_MS } from "#game/contrac
 type TypingFrame = Extract<ChatFrame, { type: "user_typing" | "user_stop_typing" }>;
 
 /**
- * Who types, and of whom everybody was told. At most three are told of however many type: 'Multiple people are
- * typing...' needs no more, also where one of them is the reader. Moments are epoch milliseconds.
+ * Users who are typing, and those shown to the room. Shows at most three: 'Multiple people are typing...' needs no
+ * more, even when the reader is one of them. Times are epoch milliseconds.
  */
 export class Typing {
-  /** The moment of each user's latest `typing_start`. */
+  /** The time of each user's latest `typing_start`. */
   readonly #startedAt = new Map<string, number>();
-  /** When everybody was last told of a user. */
-  readonly #toldAt = new Map<string, number>();
+  /** When each shown user was last broadcast. */
+  readonly #shownAt = new Map<string, number>();
 
-  /** Notes that a user types; whether anybody might have to be told. */
+  /** Records that a user is typing; returns whether a broadcast may be due. */
   start(userId: string, now: number): boolean {
     this.#startedAt.set(userId, now);
-    const toldAt = this.#toldAt.get(userId);
-    if (toldAt !== undefined) return now - toldAt >= TYPING_REPEAT_MS;
+    const shownAt = this.#shownAt.get(userId);
+    if (shownAt !== undefined) return now - shownAt >= TYPING_REPEAT_MS;
     return this.frames(now).length < TYPING_SHOWN_MAX;
   }
 
-  /** Notes that a user types no more; whether anybody has to be told. */
+  /** Records that a user stopped typing; returns whether a broadcast is due. */
   stop(userId: string): boolean {
     this.#startedAt.delete(userId);
-    return this.#toldAt.has(userId);
+    return this.#shownAt.has(userId);
   }
 
-  /** Frames that tell what has changed since the last. */
+  /** Returns the frames for the changes since the last call. */
   takeChanges(now: number): TypingFrame[] {
     for (const [userId, at] of this.#startedAt) {
       if (now - at >= TYPING_TTL_MS) this.#startedAt.delete(userId);
     }
-    const gone = [...this.#toldAt.keys()].filter((userId) => !this.#startedAt.has(userId));
-    for (const userId of gone) this.#toldAt.delete(userId);
+    const gone = [...this.#shownAt.keys()].filter((userId) => !this.#startedAt.has(userId));
+    for (const userId of gone) this.#shownAt.delete(userId);
     const due: string[] = [];
     for (const [userId, at] of this.#startedAt) {
-      const toldAt = this.#toldAt.get(userId);
-      const isNew = toldAt === undefined && this.#toldAt.size < TYPING_SHOWN_MAX;
-      const isRepeated = toldAt !== undefined && at - toldAt >= TYPING_REPEAT_MS;
+      const shownAt = this.#shownAt.get(userId);
+      const isNew = shownAt === undefined && this.#shownAt.size < TYPING_SHOWN_MAX;
+      const isRepeated = shownAt !== undefined && at - shownAt >= TYPING_REPEAT_MS;
       if (!isNew && !isRepeated) continue;
-      this.#toldAt.set(userId, now);
+      this.#shownAt.set(userId, now);
       due.push(userId);
     }
     return [...gone.map((userId) => toFrame("user_stop_typing", userId)), ...this.#frames(due)];
   }
 
-  /** Frames for who joins: those of whom everybody else knows. */
+  /** Returns the frames for a new connection: the users currently shown. */
   frames(now: number): TypingFrame[] {
     const isFresh = (userId: string) => now - (this.#startedAt.get(userId) ?? 0) < TYPING_TTL_MS;
-    return this.#frames([...this.#toldAt.keys()].filter(isFresh));
+    return this.#frames([...this.#shownAt.keys()].filter(isFresh));
   }
 
   #frames(userIds: readonly string[]): TypingFrame[] {

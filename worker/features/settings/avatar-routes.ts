@@ -22,7 +22,7 @@ route(avatarRoutes, contract.uploadAvatar, async ({ c, query: { uploader } }) =>
   return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
 });
 
-route(avatarRoutes, contract.removeAvatar, async ({ c }) => {
+route(avatarRoutes, contract.removeAvatar, "session", async ({ c }) => {
   const { user } = await requireActor(c);
   const replaced = await removeAvatar(c.env, c.var.db, user.id);
   return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);

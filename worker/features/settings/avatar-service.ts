@@ -47,6 +47,7 @@ export async function replacePicture(
   const webp = await toAvatar(env, bytes);
   if (!webp) throw new HttpError(400, "validation_failed", AVATAR_REFUSAL_TEXT[uploader].type);
   const key = await storePicture(env, db, userId, webp);
+  if (key === null) throw unauthenticated();
   const replaced = await replaceAvatar(db, { userId, picture: { key, path: avatarPath(key) }, at: now() });
   if (!replaced) {
     await deletePictures(env, db, [key]);

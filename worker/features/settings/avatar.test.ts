@@ -8,6 +8,7 @@ import { readPictureHeader } from "../../pictures/image-header.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import { replacePicture } from "./avatar-service.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +39,7 @@ async function uploaded(account: TestAccount, bytes: Uint8Array): Promise<string
 const objects = async () => (await env.PICTURES.list()).objects.map(({ key }) => key);
 
 /** Runs `attempt` and expects that it left no row and no object behind. */
-async function leavingNothing(attempt: () => Promise<Response>): Promise<Response> {
+async function leavingNothing<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const before = await objects();
   const reply = await changingNothing(attempt);
   expect(await objects()).toEqual(before);
@@ -238,6 +239,14 @@ describe("POST /api/profile/avatar", () => {
   it("takes no picture from nobody", async () => {
     const reply = await leavingNothing(() => send("POST", ACCOUNT, { form: formWith(pictureBytes("png")) }));
     expect(reply.status).toBe(401);
+  });
+
+  it("takes no picture for an account that was deleted during the upload", async () => {
+    const db = openDatabase(env.DB);
+    const late = () => replacePicture(env, db, "deleted", pictureBytes("png"), "account");
+    await leavingNothing(() =>
+      expect(late()).rejects.toMatchObject({ status: 401, code: "unauthenticated" }),
+    );
   });
 
   it("takes twenty in an hour", async () => {

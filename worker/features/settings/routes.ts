@@ -4,7 +4,7 @@ import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
-import { route } from "../../http/route.ts";
+import { limitedSession, route } from "../../http/route.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
@@ -26,7 +26,7 @@ export const settingsRoutes = newApp();
 
 route(settingsRoutes, contract.settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
 
-route(settingsRoutes, contract.updateProfile, async ({ c, body }) => {
+route(settingsRoutes, contract.updateProfile, "session", async ({ c, body }) => {
   const actor = await requireActor(c);
   const { change, removesAvatar, message } = readProfileRequest(actor, body);
   if (removesAvatar) {
@@ -37,15 +37,13 @@ route(settingsRoutes, contract.updateProfile, async ({ c, body }) => {
   return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
 });
 
-route(settingsRoutes, contract.changePassword, async ({ c, body }) => {
-  await limitAddress(c, "confirmPassword");
+route(settingsRoutes, contract.changePassword, limitedSession("confirmPassword"), async ({ c, body }) => {
   const actor = await requireActor(c);
   const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   return passwordReplaced(c, actor.user.id, replaced);
 });
 
-route(settingsRoutes, contract.addPassword, async ({ c, body }) => {
-  await limitAddress(c, "addPassword");
+route(settingsRoutes, contract.addPassword, limitedSession("addPassword"), async ({ c, body }) => {
   const actor = await requireActor(c);
   const replaced = await addPassword(
     mailContext(c),
@@ -63,16 +61,14 @@ function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: Pa
   return { message: contract.SETTINGS_TEXT.passwordUpdated };
 }
 
-route(settingsRoutes, contract.changeEmail, async ({ c, body }) => {
-  await limitAddress(c, "changeEmail");
+route(settingsRoutes, contract.changeEmail, limitedSession("changeEmail"), async ({ c, body }) => {
   const actor = await requireActor(c);
   const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
   inBackground(c, mailed);
   return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
 });
 
-route(settingsRoutes, contract.changeUsername, async ({ c, body }) => {
-  await limitAddress(c, "changeUsername");
+route(settingsRoutes, contract.changeUsername, limitedSession("changeUsername"), async ({ c, body }) => {
   const actor = await requireActor(c);
   const { user, mailed } = await changeUsername(
     mailContext(c),
@@ -94,8 +90,7 @@ route(settingsRoutes, contract.exportAccount, async ({ c }) => {
   return JsonText.file(await exportAccount(c.var.db, actor, clientOf(c)), "guru-grind-account.json");
 });
 
-route(settingsRoutes, contract.deleteAccount, async ({ c, body }) => {
-  await limitAddress(c, "confirmPassword");
+route(settingsRoutes, contract.deleteAccount, limitedSession("confirmPassword"), async ({ c, body }) => {
   const { erased } = await deleteAccount(c.env, c.var.db, passwordHasher(c.env), await requireActor(c), body);
   inBackground(c, erased);
   return { message: contract.SETTINGS_TEXT.accountDeleted };

@@ -14,14 +14,14 @@ route(sessionRoutes, contract.listSessions, async ({ c }) => ({
   data: { sessions: await listSessions(c.var.db, readCredential(c)) },
 }));
 
-route(sessionRoutes, contract.revokeSession, async ({ c, parameters }) => {
+route(sessionRoutes, contract.revokeSession, "session", async ({ c, parameters }) => {
   const actor = await requireActor(c);
   await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
   return { message: contract.SETTINGS_TEXT.sessionRevoked };
 });
 
-route(sessionRoutes, contract.revokeOtherSessions, async ({ c }) => {
+route(sessionRoutes, contract.revokeOtherSessions, "session", async ({ c }) => {
   const actor = await requireActor(c);
   const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
   inBackground(c, closeSockets(c.env, actor.user.id, revoked));

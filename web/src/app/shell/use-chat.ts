@@ -4,14 +4,14 @@ const load = () => import("../../features/chat/chat-panel.tsx");
 type Chat = Awaited<ReturnType<typeof load>>;
 
 /**
- * The chat, fetched after the page has shown itself, with its room open from then on, in sight or not. `failed`
- * where it could not be fetched; `retry` tries again.
+ * Loads the chat after the first paint and opens the chosen room, whether the panel is visible or not. `chat` is null
+ * while loading and "failed" if loading failed; `retry` tries again.
  */
 export function useChat(token: string | null, userId: string) {
   const [chat, setChat] = useState<Chat | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each attempt
   useEffect(() => {
     let isWanted = true;
     const fetchChat = () =>
@@ -19,7 +19,7 @@ export function useChat(token: string | null, userId: string) {
         (loaded) => isWanted && setChat(loaded),
         () => isWanted && setChat("failed"),
       );
-    // A frame and a task later the first paint is done.
+    // One frame and one task later, the first paint is done.
     const frame = requestAnimationFrame(() => setTimeout(fetchChat));
     return () => {
       isWanted = false;
@@ -28,7 +28,7 @@ export function useChat(token: string | null, userId: string) {
   }, [attempt]);
 
   useEffect(
-    () => (chat && chat !== "failed" && token !== null ? chat.startChat(token, userId) : undefined),
+    () => (chat && chat !== "failed" && token !== null ? chat.openChosenRoom(token, userId) : undefined),
     [chat, token, userId],
   );
 

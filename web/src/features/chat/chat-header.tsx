@@ -2,11 +2,11 @@ import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
 import { CHAT_ROOMS, findChatRoom } from "#game/contract/chat.ts";
-import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./chat-state.ts";
+import { setRoom } from "./chat-preferences.ts";
+import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
 import styles from "./header.module.css";
-import { setRoom } from "./kept.ts";
 
-/** Whether one is online, how many are, and in which room. */
+/** The room, the connection state and the number of people online. */
 export function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const room = useAtomValue(roomAtom);
   const { count } = useAtomValue(presenceAtom);

@@ -2,52 +2,59 @@ import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { can } from "#game/contract/roles.ts";
+import { momentText } from "../../lib/dates.ts";
+import { store } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./chat.module.css";
 import { ChatHeader } from "./chat-header.tsx";
+import { Composer } from "./composer/composer.tsx";
 import {
   asOfAtom,
   logAtom,
   mutedIdsAtom,
   pendingAtom,
+  roomAtom,
   sessionAtom,
   statusAtom,
   typistsAtom,
-} from "./chat-state.ts";
-import { momentText } from "./chat-time.ts";
-import { Composer } from "./composer.tsx";
-import { openChosenRoom } from "./live.ts";
-import { LiveRegion } from "./live-region.tsx";
-import { MessageActions, type MessageTarget } from "./message-actions.tsx";
-import { MessageList } from "./message-list.tsx";
-import { toRows } from "./message-rows.ts";
-import { PeopleDialog } from "./people-dialog.tsx";
-import { typingText } from "./typing.ts";
-import { useUnreadLine } from "./use-unread-line.ts";
+} from "./connection/chat-state.ts";
+import { openRoom } from "./connection/room-session.ts";
+import { typingText } from "./connection/typing.ts";
+import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
+import { PeopleDialog } from "./dialogs/people-dialog.tsx";
+import { LiveRegion } from "./log/live-region.tsx";
+import { MessageList } from "./log/message-list.tsx";
+import { toRows } from "./log/message-rows.ts";
+import { useUnreadLine } from "./log/use-unread-line.ts";
 
-/** Joins the chat, in sight or not; the function it returns leaves it. */
-export function startChat(token: string, myId: string): () => void {
-  return openChosenRoom(token, myId);
+/** Opens the chosen room, and again whenever another is chosen. Returns a function that closes it. */
+export function openChosenRoom(token: string, myId: string): () => void {
+  let close = openRoom(token, myId, store.get(roomAtom));
+  const unsubscribe = store.sub(roomAtom, () => {
+    close();
+    close = openRoom(token, myId, store.get(roomAtom));
+  });
+  return () => {
+    unsubscribe();
+    close();
+  };
 }
 
-/** The room: who is there, what is said, and the box to speak. Player area, section 2. */
+/** The chat room. docs/reference/chat.md */
 export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avatar" | "role"> }) {
   const { messages, hasOlder } = useAtomValue(logAtom);
-  const allPending = useAtomValue(pendingAtom);
-  const session = useAtomValue(sessionAtom);
+  const pending = useAtomValue(pendingAtom);
   const muted = useAtomValue(mutedIdsAtom);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [target, setTarget] = useState<MessageTarget | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const [unreadAfter, clearUnreadLine] = useUnreadLine(isAtEnd);
   const { id, username, avatar } = user;
-  const roomId = session?.roomId ?? null;
 
   const rows = useMemo(() => {
-    const pending = allPending.filter((entry) => entry.roomId === roomId);
     return toRows({ messages, pending, me: { userId: id, username, avatar }, muted, unreadAfter });
-  }, [messages, allPending, roomId, id, username, avatar, muted, unreadAfter]);
+  }, [messages, pending, id, username, avatar, muted, unreadAfter]);
 
   return (
     <div className={styles.chat}>
@@ -65,7 +72,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
       <Composer
         onSent={() => {
           clearUnreadLine();
-          // Whoever speaks wants to see what they said.
+          // Players want to see their own message.
           setIsAtEnd(true);
         }}
       />
@@ -76,7 +83,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   );
 }
 
-/** What is wrong with the connection, and the way out of it where there is one. */
+/** Says what is wrong with the connection and offers a retry if one makes sense. */
 function StatusNotice() {
   const status = useAtomValue(statusAtom);
   const session = useAtomValue(sessionAtom);
@@ -89,9 +96,7 @@ function StatusNotice() {
       ) : (
         <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
       )}
-      {asOf !== null && (
-        <p className={styles.asOf}>Last known messages, as of {momentText(new Date(asOf), new Date())}.</p>
-      )}
+      {asOf !== null && <p className={styles.asOf}>Last known messages, as of {momentText(asOf)}.</p>}
       {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
     </div>
   );

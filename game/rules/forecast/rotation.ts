@@ -1,0 +1,66 @@
+import { type Action, performAction, refuseAction } from "../actions.ts";
+import type { Player } from "../player.ts";
+import { attendPosting, POST_ACTION_ID, type Posting, postCycle } from "../posting/cycle.ts";
+import type { Benefits } from "../university/benefits.ts";
+
+/** Somebody who does the quick actions in turn. */
+export interface Rotation {
+  readonly player: Player;
+  readonly posting: Posting;
+  /** How many things were done when an action was last chosen, by its id. */
+  readonly chosen: Readonly<Record<string, number>>;
+  /** Things done so far, rests aside. */
+  readonly done: number;
+}
+
+/** The quick action chosen longest ago among those that the player can pay; energy they wait for. Rests are none. */
+export function wantedAction(
+  actions: readonly Action[],
+  state: Rotation,
+  now: number,
+  benefits: Benefits,
+): Action | null {
+  let wanted: Action | null = null;
+  for (const action of actions) {
+    if (action.energyCost === 0) continue;
+    const refusal = refuseAction(state.player, action, now, benefits);
+    if (refusal && refusal.reason !== "low_energy") continue;
+    if ((action.cashCost ?? 0) > state.player.cash) continue;
+    const last = wanted ? (state.chosen[wanted.id] ?? -1) : Number.POSITIVE_INFINITY;
+    if ((state.chosen[action.id] ?? -1) < last) wanted = action;
+  }
+  return wanted;
+}
+
+/** The action done by this player at `now`, null where they can't. Content goes out through the posting widget. */
+export function doAction(
+  state: Rotation,
+  action: Action,
+  now: number,
+  benefits: Benefits,
+): Pick<Rotation, "player" | "posting"> | null {
+  if (action.id === POST_ACTION_ID) {
+    const posted = postCycle(state.player, attendPosting(state.posting), action, now, benefits);
+    if (posted.ok) return { player: posted.player, posting: posted.posting };
+  }
+  const outcome = performAction(state.player, action, now, benefits);
+  return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
+}
+
+/** One turn: the wanted action, or a rest while its energy is missing, or nothing. */
+export function takeTurn<State extends Rotation>(
+  actions: readonly Action[],
+  state: State,
+  now: number,
+  benefits: Benefits,
+): State {
+  const action = wantedAction(actions, state, now, benefits);
+  const next = action && doAction(state, action, now, benefits);
+  if (action && next) {
+    const chosen = { ...state.chosen, [action.id]: state.done };
+    return { ...state, ...next, chosen, done: state.done + 1 };
+  }
+  const rest = actions.find((item) => (item.rewards.energy ?? 0) > 0);
+  const rested = rest && performAction(state.player, rest, now, benefits);
+  return rested?.ok ? { ...state, player: rested.player } : state;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { ACTIONS } from "../../../worker/content/actions.ts";
+import { COURSES, findCourse } from "../../../worker/content/courses.ts";
+import { lifetimeExperienceAt } from "../level.ts";
+import { newPlayer } from "../player.ts";
+import { NEW_POSTING } from "../posting/cycle.ts";
+import { type Course, NO_STUDIES } from "../university/course.ts";
+import { type ForecastStart, whatIf } from "./what-if.ts";
+
+const T = 1_800_000_000_000;
+const start = (level: number, cash: number): ForecastStart => ({
+  player: { ...newPlayer("Dana", T), lifetimeExperience: lifetimeExperienceAt(level), cash, followers: 500 },
+  posting: NEW_POSTING,
+  studies: NO_STUDIES,
+  actions: ACTIONS,
+  courses: COURSES,
+});
+const course = (id: string): Course => {
+  const found = findCourse(id);
+  if (!found) throw new Error(`no course ${id}`);
+  return found;
+};
+
+describe("whatIf", () => {
+  it.each([
+    ["confidence_101", "experience"],
+    ["lighting_your_car_interior", "followers"],
+    ["speed_reading_covers", "experience"],
+    ["podcast_interrupting", "followers"],
+    ["honorary_doctorate", "experience"],
+  ] as const)("%s shows more %s within a day", (id, gain) => {
+    const result = whatIf(start(45, 100_000), course(id), T);
+    expect(result.refusal).toBeNull();
+    expect(result.with?.[gain]).toBeGreaterThan(result.without[gain]);
+  });
+
+  it.each([["fry_science"], ["discovery_calls"]])(
+    "%s shows more cash within a day, once its tuition is set aside",
+    (id) => {
+      const result = whatIf(start(30, 40_000), course(id), T);
+      expect((result.with?.cash ?? 0) + course(id).tuition).toBeGreaterThan(result.without.cash);
+    },
+  );
+
+  it("a course that cannot pay for itself within a day says so: Funnel Geometry sells the same e-books", () => {
+    const { with: taken, without } = whatIf(start(20, 10_000), course("funnel_geometry"), T);
+    expect(taken).toEqual({ ...without, cash: without.cash - 2_500 });
+  });
+
+  it("says why there is no 'with' for a player who cannot enrol", () => {
+    expect(whatIf(start(1, 10), course("fry_science"), T)).toMatchObject({
+      with: null,
+      refusal: { reason: "requirements", levels: 3, cash: 190 },
+    });
+  });
+
+  it("gives the same day each time", () => {
+    const one = whatIf(start(10, 5_000), course("applied_rest"), T);
+    expect(whatIf(start(10, 5_000), course("applied_rest"), T)).toEqual(one);
+    expect(one.without.experience).toBeGreaterThan(500);
+  });
+});

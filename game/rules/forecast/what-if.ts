@@ -1,0 +1,74 @@
+import type { Action } from "../actions.ts";
+import type { Player } from "../player.ts";
+import type { Posting } from "../posting/cycle.ts";
+import { benefitsOf } from "../university/benefits.ts";
+import type { Course, Studies } from "../university/course.ts";
+import { completeCourse, enroll, type StudyRefusal } from "../university/enrollment.ts";
+import { type Rotation, takeTurn } from "./rotation.ts";
+import { REGULAR_SESSIONS, type Sessions, turns } from "./schedule.ts";
+
+/** Whose day is computed, and the content it follows from. */
+export interface ForecastStart {
+  readonly player: Player;
+  readonly posting: Posting;
+  readonly studies: Studies;
+  readonly actions: readonly Action[];
+  readonly courses: readonly Course[];
+}
+
+/** What a day of play moves. Tuition is part of `cash`. */
+export interface DayResult {
+  readonly cash: number;
+  readonly experience: number;
+  readonly followers: number;
+}
+
+export interface WhatIf {
+  readonly without: DayResult;
+  /** Null where the player cannot enrol; `refusal` says why. */
+  readonly with: DayResult | null;
+  readonly refusal: StudyRefusal | null;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Day extends Rotation {
+  readonly studies: Studies;
+}
+
+/** Completes the current course if it is over, as everybody does who comes back to it. */
+function completeIfDue(day: Day, courses: readonly Course[], now: number): Day {
+  const course = courses.find(({ id }) => id === day.studies.current?.courseId);
+  const outcome = course && completeCourse(day.player, day.studies, course, now);
+  return outcome?.ok ? { ...day, player: outcome.change.player, studies: outcome.change.studies } : day;
+}
+
+/** The next 24 hours by the simulator's rules: quick actions in turn, without missions, chance or scandals. */
+export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
+  const { player, posting, studies, actions, courses } = start;
+  let day: Day = { player, posting, studies, chosen: {}, done: 0 };
+  let benefits = benefitsOf(studies.completed, courses);
+  for (const turn of turns(sessions, 1)) {
+    const before = day.studies;
+    day = completeIfDue(day, courses, now + turn);
+    if (day.studies !== before) benefits = benefitsOf(day.studies.completed, courses);
+    day = takeTurn(actions, day, now + turn, benefits);
+  }
+  const { player: end } = completeIfDue(day, courses, now + DAY);
+  return {
+    cash: end.cash - player.cash,
+    experience: end.lifetimeExperience - player.lifetimeExperience,
+    followers: end.followers - player.followers,
+  };
+}
+
+/** The next 24 hours with the course and without it. A course that the player takes already is dropped for neither. */
+export function whatIf(start: ForecastStart, course: Course, now: number): WhatIf {
+  const { player, studies, courses } = start;
+  const without = playDay(start, now);
+  const enrolled = enroll(player, studies, course, now, benefitsOf(studies.completed, courses));
+  if (!enrolled.ok) return { without, with: null, refusal: enrolled.refusal };
+  const { change } = enrolled;
+  const day = playDay({ ...start, player: change.player, studies: change.studies }, now);
+  return { without, with: { ...day, cash: day.cash + change.delta.cash }, refusal: null };
+}

@@ -1,0 +1,63 @@
+import { atom } from "jotai";
+import * as v from "valibot";
+import { CHAT_KEY } from "../../state/chat.ts";
+import { tokenAtom } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+
+/* Chat preferences on this device: draft, room, last read messages. They survive reloads and end with the session. */
+
+const Preferences = v.object({
+  /** The unsent text in the message box. */
+  draft: v.fallback(v.string(), ""),
+  /** The chosen room; it may no longer exist. */
+  room: v.fallback(v.string(), ""),
+  /** The last `seq` read, by room. */
+  read: v.fallback(v.record(v.string(), v.number()), {}),
+});
+type Preferences = v.InferOutput<typeof Preferences>;
+const NOTHING: Preferences = { draft: "", room: "", read: {} };
+
+function readPreferences(): Preferences {
+  try {
+    const parsed = v.safeParse(Preferences, JSON.parse(localStorage.getItem(CHAT_KEY) ?? "null"));
+    return parsed.success ? parsed.output : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+const preferencesAtom = atom<Preferences>(readPreferences());
+
+function save(change: Partial<Preferences>): void {
+  const preferences = { ...store.get(preferencesAtom), ...change };
+  store.set(preferencesAtom, preferences);
+  try {
+    localStorage.setItem(CHAT_KEY, JSON.stringify(preferences));
+  } catch {
+    // Without storage, preferences last as long as the page.
+  }
+}
+
+export const draftAtom = atom((get) => get(preferencesAtom).draft);
+/** The chosen room; empty or unknown means the default room. */
+export const chosenRoomAtom = atom((get) => get(preferencesAtom).room);
+
+export function setDraft(draft: string): void {
+  save({ draft });
+}
+
+export function setRoom(room: string): void {
+  save({ room });
+}
+
+/** The last `seq` read in a room; null before the first visit. */
+export function readSeq(room: string): number | null {
+  return store.get(preferencesAtom).read[room] ?? null;
+}
+
+export function setReadSeq(room: string, seq: number): void {
+  if (readSeq(room) !== seq) save({ read: { ...store.get(preferencesAtom).read, [room]: seq } });
+}
+
+// Nothing of a session is left for the next one.
+store.sub(tokenAtom, () => store.set(preferencesAtom, NOTHING));

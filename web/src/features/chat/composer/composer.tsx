@@ -1,0 +1,95 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useId, useRef } from "react";
+import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
+import { checkText, MESSAGE_MAX } from "#game/rules/chat-text.ts";
+import { momentText } from "../../../lib/dates.ts";
+import { useNow } from "../../../state/energy.ts";
+import { Button } from "../../../ui/button.tsx";
+import { draftAtom, setDraft } from "../chat-preferences.ts";
+import { isConnectedAtom, sessionAtom, silenceAtom, statusAtom } from "../connection/chat-state.ts";
+import styles from "./composer.module.css";
+
+/** Length from which the counter shows. */
+const COUNT_FROM = MESSAGE_MAX - 100;
+
+/** The message box. Its draft survives reloads. docs/reference/chat.md */
+export function Composer({ onSent }: { onSent: () => void }) {
+  const draft = useAtomValue(draftAtom);
+  const session = useAtomValue(sessionAtom);
+  const noteId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const obstacle = useObstacle(draft);
+  const length = [...draft.trim()].length;
+
+  useEffect(() => () => session?.stopTyping(), [session]);
+
+  function send(): void {
+    session?.stopTyping();
+    const checked = checkText(draft);
+    if (obstacle !== null || !checked.ok || !session) return;
+    session.write(checked.content);
+    setDraft("");
+    onSent();
+    box.current?.focus();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={box}
+        className={styles.box}
+        rows={1}
+        aria-label="Message"
+        aria-describedby={noteId}
+        placeholder="Type a message..."
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          if (checkText(event.target.value).ok) session?.noteKey();
+        }}
+        onBlur={() => session?.stopTyping()}
+        onKeyDown={(event) => {
+          // During composition, Enter belongs to the input method.
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button type="submit" disabledBy={obstacle === null ? null : noteId}>
+        Send
+      </Button>
+      <p id={noteId} className={styles.note}>
+        {obstacle ?? "Press Enter to send."}
+        {length >= COUNT_FROM && (
+          <span>
+            {length}/{MESSAGE_MAX}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** Why the text can't be sent now; null if it can. */
+function useObstacle(draft: string): string | null {
+  const isConnected = useAtomValue(isConnectedAtom);
+  const status = useAtomValue(statusAtom);
+  const silence = useAtomValue(silenceAtom);
+  const now = useNow(silence !== null);
+  if (silence && Date.parse(silence.until) > now) return silenceText(silence, new Date(now));
+  if (!isConnected) return status.kind === "connecting" ? "Connecting..." : "Not connected.";
+  const checked = checkText(draft);
+  if (checked.ok) return null;
+  return checked.reason === "empty" ? "Write something first." : CHAT_REFUSAL_TEXT.too_long;
+}
+
+function silenceText({ until, reason }: Silence, now: Date): string {
+  const text = `An administrator has silenced you until ${momentText(until, now)}.`;
+  return reason === "" ? text : `${text} Reason: ${reason}`;
+}

@@ -1,0 +1,83 @@
+import type { ChatFrame } from "#game/contract/chat-frames.ts";
+import {
+  gapStart,
+  withChangedUser,
+  withDeleted,
+  withMessages,
+  withNewer,
+  withoutUser,
+} from "../log/message-log.ts";
+import { refuse, remove, removeStored } from "./outgoing.ts";
+import { chain, type RoomState, type RoomStep, send, step } from "./room-state.ts";
+import { arrive, followSocket } from "./transport.ts";
+import { EXPIRY_CHECK_MS, withoutTypist, withTypist } from "./typing.ts";
+
+/** Applies a frame of the room. Applying it twice changes nothing more. */
+export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomStep {
+  switch (frame.type) {
+    case "history":
+      return takeHistory(state, frame.payload, at);
+    case "chat_message": {
+      const message = frame.payload;
+      const typists = message.userId ? withoutTypist(state.typists, message.userId) : state.typists;
+      return chain(
+        { ...state, log: withMessages(state.log, [message]), typists },
+        (now) => (message.userId === now.myId ? remove(now, message.id) : step(now)),
+        fillGap,
+      );
+    }
+    case "message_refused": {
+      const reason = frame.payload.message || "Chat error occurred";
+      return frame.id ? refuse(state, frame.id, reason) : step(state);
+    }
+    case "online_users": {
+      const { count, users = state.presence.users } = frame.payload;
+      return step({ ...state, presence: { count, users } });
+    }
+    case "user_typing": {
+      const next = { ...state, typists: withTypist(state.typists, frame.payload.userId, at) };
+      if (state.typists.size > 0) return step(next);
+      return step(next, { type: "startTimer", timer: "typists", ms: EXPIRY_CHECK_MS });
+    }
+    case "user_stop_typing":
+      return step({ ...state, typists: withoutTypist(state.typists, frame.payload.userId) });
+    case "message_deleted":
+      return step({ ...state, log: withDeleted(state.log, [frame.payload.seq]) });
+    case "user_changed":
+      return step({ ...state, log: withChangedUser(state.log, frame.payload) });
+    case "user_deleted":
+      return step({ ...state, log: withoutUser(state.log, frame.payload.userId) });
+    case "silenced":
+      return step({ ...state, silence: frame.payload.silence });
+    case "room_info":
+    case "duplicate_connection":
+      // The page chose this room, and the close code that follows says why the connection ended.
+      return step(state);
+    default:
+      return frame satisfies never;
+  }
+}
+
+type History = Extract<ChatFrame, { type: "history" }>["payload"];
+
+function takeHistory(state: RoomState, page: History, at: number): RoomStep {
+  const isJoin = page.cause === "join";
+  const log = withNewer(state.log, page, isJoin);
+  // On joining, a silence follows only if one is in force.
+  const next = isJoin ? { ...state, log, asOf: null, silence: null, resumedAfter: null } : { ...state, log };
+  return chain(
+    next,
+    (now) => removeStored(now, page.messages),
+    (now) => (isJoin ? followSocket(now, { type: "ready" }) : step(now)),
+    (now) => (isJoin ? arrive(now, at) : step(now)),
+    fillGap,
+  );
+}
+
+/** Requests missing messages. A gap that the last answer could not fill is not requested again. */
+function fillGap(state: RoomState): RoomStep {
+  const after = gapStart(state.log);
+  if (after === null || after === state.resumedAfter) return step(state);
+  const asked = send(state, { type: "resume", payload: { after } });
+  return asked.effects.length > 0 ? { ...asked, state: { ...state, resumedAfter: after } } : asked;
+}

@@ -1,0 +1,149 @@
+import type { ChatMessage } from "#game/contract/chat.ts";
+import { withMessages } from "../log/message-log.ts";
+import type { OutgoingLine } from "./outgoing-storage.ts";
+import { chain, type RoomState, type RoomStep, routeOf, step } from "./room-state.ts";
+
+/* The player's own lines until the room confirms them. Each keeps its id, so the room stores a resend once. */
+
+/** A line without an answer is sent again after this time, once, and then has failed; in milliseconds. */
+export const ANSWER_MS = 10_000;
+const NO_ANSWER = "The room did not answer.";
+
+/** Adds a line and sends it, now or as soon as the room can be reached. */
+export function write(state: RoomState, line: OutgoingLine, at: number): RoomStep {
+  return chain(
+    { ...state, pending: [...state.pending, line] },
+    (added) => step(added, { type: "keepLine", line }),
+    (added) => flush(added, at),
+  );
+}
+
+/** Puts the lines of an earlier visit before those written since. */
+export function restoreLines(state: RoomState, lines: readonly OutgoingLine[], at: number): RoomStep {
+  const known = new Set(state.pending.map(({ id }) => id));
+  const restored = lines.filter(({ id }) => !known.has(id));
+  return flush({ ...state, pending: [...restored, ...state.pending] }, at);
+}
+
+/** Sends whatever is due to be sent, in order. */
+export function flush(state: RoomState, at: number): RoomStep {
+  const waiting = state.pending.filter(({ id, status }) => status === "sending" && !state.sent.has(id));
+  switch (routeOf(state.link)) {
+    case "socket":
+      return chain(state, ...waiting.map((line) => (now: RoomState) => transmit(now, line, at, false)));
+    case "call":
+      return postNext(state);
+    default:
+      return step(state);
+  }
+}
+
+function transmit(state: RoomState, { id, content }: OutgoingLine, at: number, isRepeat: boolean): RoomStep {
+  const { roomId } = state;
+  return step(
+    { ...state, sent: new Map(state.sent).set(id, { at, isRepeat }) },
+    { type: "send", frame: { type: "chat_message", id, payload: { content, roomId } } },
+    // A running timer ends earlier and then starts anew for what is left.
+    ...(state.sent.size === 0 ? [{ type: "startTimer", timer: "answer", ms: ANSWER_MS } as const] : []),
+  );
+}
+
+/** Resends or fails each line whose answer is overdue. */
+export function checkAnswers(state: RoomState, at: number): RoomStep {
+  const overdue = [...state.sent].filter(([, sent]) => at - sent.at >= ANSWER_MS);
+  return chain(
+    state,
+    ...overdue.map(([id, { isRepeat }]) => (now: RoomState) => {
+      const line = find(now, id);
+      if (!line) return step(withoutSent(now, id));
+      return isRepeat ? refuse(now, id, NO_ANSWER) : transmit(now, line, at, true);
+    }),
+    (now) => {
+      if (now.sent.size === 0) return step(now);
+      const earliest = Math.min(...[...now.sent.values()].map((sent) => sent.at));
+      return step(now, { type: "startTimer", timer: "answer", ms: Math.max(1, earliest + ANSWER_MS - at) });
+    },
+  );
+}
+
+/** Posts the first waiting line, unless a call is under way. */
+function postNext(state: RoomState): RoomStep {
+  const line = state.pending.find(({ status }) => status === "sending");
+  if (!line || state.posting || routeOf(state.link) !== "call") return step(state);
+  return step({ ...state, posting: { id: line.id, isRepeat: false } }, { type: "post", line });
+}
+
+/** Repeats a call without an answer once; a line that the room refuses, or that got no answer twice, has failed. */
+export function endPost(state: RoomState, id: string, reason: string | null): RoomStep {
+  const line = find(state, id);
+  const isRepeat = state.posting?.isRepeat ?? false;
+  const idle: RoomState = { ...state, posting: null };
+  const canPost = routeOf(state.link) === "call";
+  if (reason === null && !isRepeat && line?.status === "sending" && canPost) {
+    return step({ ...idle, posting: { id, isRepeat: true } }, { type: "post", line });
+  }
+  // Without a route the line waits, and over a socket it was sent again on joining.
+  const hasFailed = reason !== null || canPost;
+  return chain(idle, (now) => (hasFailed ? refuse(now, id, reason ?? NO_ANSWER) : step(now)), postNext);
+}
+
+/** Takes the stored message that answers a call. */
+export function endPosted(state: RoomState, message: ChatMessage): RoomStep {
+  const log = withMessages(state.log, [message]);
+  return chain({ ...state, log, posting: null }, (now) => remove(now, message.id), postNext);
+}
+
+/** Removes a line that the room has, or that the player discards. */
+export function remove(state: RoomState, id: string): RoomStep {
+  if (!find(state, id)) return step(state);
+  const pending = state.pending.filter((line) => line.id !== id);
+  return step({ ...withoutSent(state, id), pending }, { type: "dropLine", id });
+}
+
+/** Removes every own line among messages of the room. */
+export function removeStored(state: RoomState, messages: readonly ChatMessage[]): RoomStep {
+  const own = messages.filter(({ userId }) => userId === state.myId);
+  return chain(
+    state,
+    ...own.map(
+      ({ id }) =>
+        (now: RoomState) =>
+          remove(now, id),
+    ),
+  );
+}
+
+export function refuse(state: RoomState, id: string, reason: string): RoomStep {
+  return update(withoutSent(state, id), id, { status: "failed", reason });
+}
+
+export function resend(state: RoomState, id: string, at: number): RoomStep {
+  return chain(
+    state,
+    (now) => update(now, id, { status: "sending", reason: null }),
+    (now) => flush(now, at),
+  );
+}
+
+/** The connection is gone, and with it every answer: the next `flush` sends these lines again. */
+export function forgetSent(state: RoomState): RoomStep {
+  if (state.sent.size === 0) return step(state);
+  return step({ ...state, sent: new Map() }, { type: "stopTimer", timer: "answer" });
+}
+
+function find({ pending }: RoomState, id: string): OutgoingLine | undefined {
+  return pending.find((line) => line.id === id);
+}
+
+function update(state: RoomState, id: string, change: Partial<OutgoingLine>): RoomStep {
+  const before = find(state, id);
+  if (!before) return step(state);
+  const line = { ...before, ...change };
+  const pending = state.pending.map((each) => (each.id === id ? line : each));
+  return step({ ...state, pending }, { type: "keepLine", line });
+}
+
+function withoutSent(state: RoomState, id: string): RoomState {
+  if (!state.sent.has(id)) return state;
+  return { ...state, sent: new Map([...state.sent].filter(([each]) => each !== id)) };
+}

@@ -1,0 +1,70 @@
+import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/chat.ts";
+import { ApiError, call, errorText, failureText, NetworkError } from "../../../lib/api.ts";
+import { SessionEndedError } from "../../../lib/session-token.ts";
+import { endSession } from "../../../state/session.ts";
+import type { OutgoingLine } from "./outgoing-storage.ts";
+import type { PollReply } from "./room-state.ts";
+
+type CallResult =
+  | { readonly type: "polled"; readonly after: number | null; readonly reply: PollReply }
+  | { readonly type: "pollFailed"; readonly problem: string }
+  | { readonly type: "posted"; readonly message: ChatMessage }
+  | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null };
+
+/** The calls that replace a socket. Each reports its result once, unless it was stopped or its session has ended. */
+export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) => void) {
+  let abort = new AbortController();
+
+  function stopPoll(): void {
+    abort.abort();
+  }
+
+  async function poll(after: number | null): Promise<void> {
+    stopPoll();
+    abort = new AbortController();
+    const { signal } = abort;
+    try {
+      await whenVisible(signal);
+      const query = after === null ? {} : { after: String(after), limit: "100" };
+      const reply = await call(chatMessages, { parameters: { roomId }, query, signal });
+      if (!signal.aborted) dispatch({ type: "polled", after, reply });
+    } catch (error) {
+      if (signal.aborted || error instanceof SessionEndedError) return;
+      if (error instanceof ApiError && error.status === 401) {
+        endSession("User session expired. Please log in again.");
+      } else {
+        dispatch({ type: "pollFailed", problem: problemText(error) });
+      }
+    }
+  }
+
+  async function post({ id, content }: OutgoingLine): Promise<void> {
+    try {
+      const { message } = await call(postChatMessage, { parameters: { roomId }, body: { id, content } });
+      dispatch({ type: "posted", message });
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      const reason = error instanceof NetworkError ? null : failureText(error, "Chat error occurred");
+      dispatch({ type: "postFailed", id, reason });
+    }
+  }
+
+  return { poll, stopPoll, post };
+}
+
+/** Resolves as soon as the page is visible: a hidden page doesn't poll. */
+function whenVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return new Promise((resolve) => {
+    const check = () => document.visibilityState === "visible" && resolve();
+    document.addEventListener("visibilitychange", check, { signal });
+  });
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof NetworkError) return "the server cannot be reached";
+  if (error instanceof ApiError && error.status === 429) {
+    return "Too many connection attempts. Please wait before trying again.";
+  }
+  return errorText(error, "Failed to load chat history");
+}

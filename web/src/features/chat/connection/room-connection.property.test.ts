@@ -1,0 +1,377 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { ChatMessage } from "#game/contract/chat.ts";
+import type { ChatClientFrame, ChatFrame } from "#game/contract/chat-frames.ts";
+import type { ConnectionEvent } from "../../../lib/connection.ts";
+import { gapStart } from "../log/message-log.ts";
+import type { OutgoingLine } from "./outgoing-storage.ts";
+import { roomConnection } from "./room-connection.ts";
+import { emptyRoom, type RoomEffect, type RoomEvent } from "./room-state.ts";
+
+const ACTIONS = [
+  "write",
+  "accept",
+  "refuseSocket",
+  "loseSocket",
+  "replaceSocket",
+  "serve",
+  "refuseLine",
+  "deliver",
+  "fireTimer",
+  "answerPoll",
+  "failPoll",
+  "answerPost",
+  "losePostAnswer",
+  "losePost",
+  "refusePost",
+  "otherSpeaks",
+  "pressKey",
+  "retry",
+  "otherTab",
+  "resend",
+  "discard",
+  "reload",
+] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** An event without its time. */
+type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+interface Socket {
+  isOpen: boolean;
+  readonly toServer: ChatClientFrame[];
+  readonly toClient: ChatFrame[];
+}
+
+/** A room on a server, an unreliable network, and a page that runs the reducer. */
+class World {
+  state = emptyRoom("general", "me");
+  now = 0;
+  socket: Socket | null = null;
+  poll: { readonly after: number | null } | null = null;
+  post: OutgoingLine | null = null;
+  readonly timers = new Map<string, number>();
+  readonly stored = new Map<string, OutgoingLine>();
+  readonly server: ChatMessage[] = [];
+  readonly written: string[] = [];
+  readonly discarded = new Set<string>();
+  readonly everFailed = new Set<string>();
+
+  dispatch(event: Untimed<RoomEvent>): void {
+    this.now += 1;
+    const next = roomConnection(this.state, { ...event, at: this.now });
+    this.state = next.state;
+    next.effects.forEach((effect) => {
+      this.perform(effect);
+    });
+    this.check();
+  }
+
+  connection(event: ConnectionEvent): void {
+    this.dispatch({ type: "connection", event });
+  }
+
+  perform(effect: RoomEffect): void {
+    switch (effect.type) {
+      case "connection":
+        if (effect.effect.type === "openSocket") {
+          must(this.socket === null, "a socket opens only after the other closed");
+          this.socket = { isOpen: false, toServer: [], toClient: [] };
+        }
+        if (effect.effect.type === "closeSocket") this.socket = null;
+        if (effect.effect.type === "startTimer") this.timers.set("socket", this.now + effect.effect.ms);
+        if (effect.effect.type === "stopTimer") this.timers.delete("socket");
+        break;
+      case "send":
+        must(this.socket?.isOpen === true, "frames go over an open socket");
+        this.socket?.toServer.push(effect.frame);
+        break;
+      case "poll":
+        must(this.poll === null, "polls go one at a time");
+        this.poll = { after: effect.after };
+        break;
+      case "stopPoll":
+        this.poll = null;
+        break;
+      case "post":
+        must(this.post === null, "lines are posted one at a time");
+        this.post = effect.line;
+        break;
+      case "startTimer":
+        this.timers.set(effect.timer, this.now + effect.ms);
+        break;
+      case "stopTimer":
+        this.timers.delete(effect.timer);
+        break;
+      case "keepLine":
+        this.stored.set(effect.line.id, effect.line);
+        if (effect.line.status === "failed") this.everFailed.add(effect.line.id);
+        break;
+      case "dropLine":
+        this.stored.delete(effect.id);
+        break;
+      default:
+        break;
+    }
+  }
+
+  check(): void {
+    const { link, pending, sent, log } = this.state;
+    const holdsSocket = ["connecting", "joining", "open"].includes(link.socket.status);
+    must(holdsSocket === (this.socket !== null), "the state has a socket exactly if there is one");
+    must(this.timers.has("socket") === (link.socket.status !== "ended"), "a socket timer runs until the end");
+    const polls = Number(this.poll !== null) + Number(this.timers.has("poll"));
+    must(polls === (link.polling ? 1 : 0), "while polling, one poll is under way or due");
+    must(sent.size === 0 || this.timers.has("answer"), "a timer runs for answers");
+    must(
+      pending.length === this.stored.size && pending.every((line) => this.stored.get(line.id) === line),
+      "the device keeps the pending lines",
+    );
+    const kept = new Set([...pending, ...this.server].map(({ id }) => id));
+    must(
+      this.written.every((id) => kept.has(id) || this.discarded.has(id)),
+      "no line is lost",
+    );
+    must(
+      new Set(log.messages.map(({ seq }) => seq)).size === log.messages.length,
+      "no message is shown twice",
+    );
+  }
+
+  /** Stores a line of the player unless its id is known, and tells the room. */
+  store(id: string, content: string): ChatMessage {
+    const known = this.server.find((message) => message.id === id && message.userId === "me");
+    return known ?? this.append("me", id, content);
+  }
+
+  append(userId: string, id: string, content: string): ChatMessage {
+    const seq = this.server.length + 1;
+    const message = { seq, id, userId, username: userId, avatar: null, content, createdAt: "2026-11-21" };
+    this.server.push(message);
+    if (this.socket?.isOpen) this.socket.toClient.push({ type: "chat_message", payload: message });
+    return message;
+  }
+
+  pageAfter(after: number) {
+    const messages = this.server.filter(({ seq }) => seq > after).slice(0, 100);
+    return { messages, hasMore: false, lastSeq: this.server.length, deletedSeqs: [] };
+  }
+
+  latest() {
+    return { ...this.pageAfter(0), messages: this.server.slice(-50), hasMore: this.server.length > 50 };
+  }
+
+  serve(refuses: boolean): void {
+    const frame = this.socket?.toServer.shift();
+    if (!frame || !this.socket) return;
+    if (frame.type === "resume") {
+      const page = this.pageAfter(frame.payload.after);
+      this.socket.toClient.push({ type: "history", payload: { cause: "resume", ...page } });
+    }
+    if (frame.type !== "chat_message") return;
+    const before = this.server.length;
+    const isKnown = this.server.some(({ id, userId }) => id === frame.id && userId === "me");
+    if (refuses && !isKnown) {
+      const payload = { reason: "flood", message: "Too many." } as const;
+      this.socket.toClient.push({ type: "message_refused", id: frame.id, payload });
+      return;
+    }
+    const message = this.store(frame.id, frame.payload.content);
+    if (this.server.length === before) this.socket.toClient.push({ type: "chat_message", payload: message });
+  }
+
+  accept(): void {
+    if (!this.socket || this.socket.isOpen) return;
+    this.socket.isOpen = true;
+    this.socket.toClient.push({ type: "history", payload: { cause: "join", ...this.latest() } });
+    this.connection({ type: "opened" });
+  }
+
+  lose(code: number): void {
+    if (!this.socket) return;
+    this.socket = null;
+    this.connection({ type: "lost", code });
+  }
+
+  deliver(): void {
+    const frame = this.socket?.toClient.shift();
+    if (!frame) return;
+    this.connection({ type: "heard" });
+    this.dispatch({ type: "frame", frame });
+  }
+
+  fireTimer(): void {
+    const [name, due] = [...this.timers].sort((a, b) => a[1] - b[1])[0] ?? [];
+    if (name === undefined || due === undefined) return;
+    this.timers.delete(name);
+    this.now = Math.max(this.now, due);
+    if (name === "socket") this.connection({ type: "timeout", at: this.now });
+    else this.dispatch({ type: "timeout", timer: name as "poll" });
+  }
+
+  endPoll(works: boolean): void {
+    if (!this.poll) return;
+    const { after } = this.poll;
+    this.poll = null;
+    if (!works) {
+      this.dispatch({ type: "pollFailed", problem: "no" });
+      return;
+    }
+    const page = after === null ? this.latest() : this.pageAfter(after);
+    this.dispatch({ type: "polled", after, reply: { ...page, onlineCount: 1, silence: null } });
+  }
+
+  endPost(stores: boolean, answer: "stored" | "refused" | "none"): void {
+    if (!this.post) return;
+    const { id, content } = this.post;
+    this.post = null;
+    const message = stores ? this.store(id, content) : null;
+    if (message && answer === "stored") this.dispatch({ type: "posted", message });
+    else this.dispatch({ type: "postFailed", id, reason: answer === "refused" ? "Too many." : null });
+  }
+
+  /** Starts over with what the device has kept. */
+  reload(): void {
+    this.state = roomConnection(emptyRoom("general", "me"), {
+      type: "linesRestored",
+      lines: [...this.stored.values()],
+      at: this.now,
+    }).state;
+    this.socket = null;
+    this.poll = null;
+    this.post = null;
+    this.timers.clear();
+    this.dispatch({ type: "opened", takenAt: null });
+  }
+
+  act(action: Action): void {
+    const failed = this.state.pending.find(({ status }) => status === "failed");
+    switch (action) {
+      case "write": {
+        const id = `line-${this.written.length}`;
+        this.written.push(id);
+        this.dispatch({ type: "written", id, content: id });
+        break;
+      }
+      case "accept":
+        this.accept();
+        break;
+      case "refuseSocket":
+        if (this.socket && !this.socket.isOpen) this.lose(1006);
+        break;
+      case "loseSocket":
+        this.lose(1006);
+        break;
+      case "replaceSocket":
+        this.lose(4001);
+        break;
+      case "serve":
+        this.serve(false);
+        break;
+      case "refuseLine":
+        this.serve(true);
+        break;
+      case "deliver":
+        this.deliver();
+        break;
+      case "fireTimer":
+        this.fireTimer();
+        break;
+      case "answerPoll":
+        this.endPoll(true);
+        break;
+      case "failPoll":
+        this.endPoll(false);
+        break;
+      case "answerPost":
+        this.endPost(true, "stored");
+        break;
+      case "losePostAnswer":
+        this.endPost(true, "none");
+        break;
+      case "losePost":
+        this.endPost(false, "none");
+        break;
+      case "refusePost":
+        this.endPost(false, "refused");
+        break;
+      case "otherSpeaks":
+        this.append("other", `other-${this.server.length}`, "hm");
+        break;
+      case "pressKey":
+        this.dispatch({ type: "keyPressed" });
+        break;
+      case "retry":
+        this.dispatch({ type: "retried" });
+        break;
+      case "otherTab":
+        this.dispatch({ type: "taken" });
+        break;
+      case "resend":
+        if (failed) this.dispatch({ type: "resent", id: failed.id });
+        break;
+      case "discard":
+        if (!failed) break;
+        this.discarded.add(failed.id);
+        this.dispatch({ type: "discarded", id: failed.id });
+        break;
+      case "reload":
+        this.reload();
+        break;
+      default:
+        action satisfies never;
+    }
+  }
+
+  /** Lets everything work until nothing is left to do. */
+  heal(): void {
+    for (let round = 0; round < 50; round += 1) {
+      if (this.state.link.socket.status === "ended") this.act("retry");
+      this.act("resend");
+      this.act("accept");
+      while (this.socket?.toServer.length) this.act("serve");
+      while (this.socket?.toClient.length) this.act("deliver");
+      this.act("answerPoll");
+      this.act("answerPost");
+      if (this.state.link.socket.status === "waiting") this.fireTimer();
+    }
+  }
+}
+
+/** Where a sequence starts: anywhere, in a joined room, or polling. Each socket failure and its delay: two actions. */
+const STARTS: readonly (readonly Action[])[] = [
+  [],
+  ["accept", "deliver"],
+  ["refuseSocket", "fireTimer", "refuseSocket", "fireTimer", "refuseSocket", "answerPoll"],
+];
+
+/** Cheaper than an assertion: it is checked after every event. */
+function must(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(`Broken: ${rule}`);
+}
+
+it("room connection: no line is lost or doubled, order holds, and sockets, polls, calls and timers stay single", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STARTS),
+      fc.array(fc.constantFrom(...ACTIONS), { maxLength: 120 }),
+      (start, actions) => {
+        const world = new World();
+        world.dispatch({ type: "opened", takenAt: null });
+        for (const action of [...start, ...actions]) world.act(action);
+        world.heal();
+
+        const own = world.server.filter(({ userId }) => userId === "me").map(({ id }) => id);
+        expect(world.state.pending, "lines left behind").toEqual([]);
+        expect(new Set(own).size, "doubled lines").toBe(own.length);
+        expect(own, "all lines").toEqual(
+          expect.arrayContaining(world.written.filter((id) => !world.discarded.has(id))),
+        );
+        const neverFailed = (id: string) => !world.everFailed.has(id);
+        expect(own.filter(neverFailed), "order").toEqual(world.written.filter(neverFailed));
+        expect(gapStart(world.state.log), "gaps").toBe(null);
+        expect(world.state.log.messages.at(-1)?.seq ?? 0, "the newest message").toBe(world.server.length);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

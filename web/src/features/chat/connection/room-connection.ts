@@ -1,0 +1,132 @@
+import { withDeleted, withOlder } from "../log/message-log.ts";
+import { takeFrame } from "./incoming.ts";
+import { checkAnswers, endPost, endPosted, remove, resend, restoreLines, write } from "./outgoing.ts";
+import {
+  chain,
+  type RoomEvent,
+  type RoomState,
+  type RoomStep,
+  type RoomTimer,
+  send,
+  step,
+} from "./room-state.ts";
+import { failPoll, followSocket, poll, takePoll } from "./transport.ts";
+import { EXPIRY_CHECK_MS, freshTypists, IDLE_MS, onKey, onStop } from "./typing.ts";
+
+/** A tab keeps away from a room that another tab took within this time, in milliseconds. */
+export const OTHER_TAB_MS = 5_000;
+/** A changed log is cached on this device after this time, in milliseconds. */
+const CACHE_DELAY_MS = 1_000;
+
+/** The room after an event, and the effects to perform in order. Pure: no clock, no randomness, no I/O. */
+export function roomConnection(state: RoomState, event: RoomEvent): RoomStep {
+  return chain(
+    state,
+    (before) => handle(before, event),
+    (after) => {
+      const isNew = after.log !== state.log && after.asOf === null && after.log.messages.length > 0;
+      if (!isNew || after.isCacheDue) return step(after);
+      return step({ ...after, isCacheDue: true }, { type: "startTimer", timer: "cache", ms: CACHE_DELAY_MS });
+    },
+  );
+}
+
+function handle(state: RoomState, event: RoomEvent): RoomStep {
+  const { at } = event;
+  switch (event.type) {
+    case "opened": {
+      const isTaken = event.takenAt !== null && Math.abs(at - event.takenAt) < OTHER_TAB_MS;
+      return followSocket(state, isTaken ? { type: "stop", reason: "other_tab" } : { type: "start", at });
+    }
+    case "connection":
+      return followSocket(state, event.event);
+    case "taken":
+      return followSocket(state, { type: "stop", reason: "other_tab" });
+    case "retried":
+      return chain(
+        state,
+        (now) => (now.link.socket.status === "ended" ? step(now, { type: "claimRoom" }) : step(now)),
+        (now) => followSocket(now, { type: "start", at }),
+      );
+    case "frame":
+      return takeFrame(state, event.frame, at);
+    case "polled":
+      return takePoll(state, event.reply, event.after, at);
+    case "pollFailed":
+      return failPoll(state, event.problem);
+    case "posted":
+      return endPosted(state, event.message);
+    case "postFailed":
+      return endPost(state, event.id, event.reason);
+    case "timeout":
+      return timeout(state, event.timer, at);
+    case "linesRestored":
+      return restoreLines(state, event.lines, at);
+    case "logRestored": {
+      if (state.log.messages.length > 0) return step(state);
+      return step({ ...state, log: event.log, asOf: event.receivedAt });
+    }
+    case "written": {
+      const { roomId } = state;
+      const { id, content } = event;
+      return chain(state, stopTyping, (now) =>
+        write(now, { id, roomId, content, at, status: "sending", reason: null }, at),
+      );
+    }
+    case "resent":
+      return resend(state, event.id, at);
+    case "discarded":
+      return remove(state, event.id);
+    case "keyPressed":
+      return pressKey(state, at);
+    case "typingStopped":
+      return stopTyping(state);
+    case "olderFetched":
+      return step({ ...state, log: withOlder(state.log, event.page) });
+    case "messageDeleted":
+      return step({ ...state, log: withDeleted(state.log, [event.seq]) });
+    default:
+      return event satisfies never;
+  }
+}
+
+function timeout(state: RoomState, timer: RoomTimer, at: number): RoomStep {
+  switch (timer) {
+    case "poll":
+      return poll(state);
+    case "answer":
+      return checkAnswers(state, at);
+    case "typing":
+      return stopTyping(state);
+    case "typists": {
+      const next = { ...state, typists: freshTypists(state.typists, at) };
+      if (next.typists.size === 0) return step(next);
+      return step(next, { type: "startTimer", timer, ms: EXPIRY_CHECK_MS });
+    }
+    case "cache":
+      return step({ ...state, isCacheDue: false }, { type: "cacheLog", log: state.log });
+    default:
+      return timer satisfies never;
+  }
+}
+
+/** Announces typing only in a joined room: nobody hears it elsewhere. */
+function pressKey(state: RoomState, at: number): RoomStep {
+  if (state.link.socket.status !== "open") return step(state);
+  const { typing, act } = onKey(state.ownTyping, at);
+  return chain(
+    { ...state, ownTyping: typing },
+    (now) => step(now, { type: "startTimer", timer: "typing", ms: IDLE_MS }),
+    (now) => (act ? send(now, { type: act, payload: { roomId: now.roomId } }) : step(now)),
+  );
+}
+
+function stopTyping(state: RoomState): RoomStep {
+  const { typing, act } = onStop(state.ownTyping);
+  if (!act) return step(state);
+  return chain(
+    { ...state, ownTyping: typing },
+    (now) => step(now, { type: "stopTimer", timer: "typing" }),
+    (now) => send(now, { type: act, payload: { roomId: now.roomId } }),
+  );
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChatMessage } from "#game/contract/chat.ts";
+import { FakeSocket } from "../../../lib/test-socket.ts";
+import { unreadChatAtom } from "../../../state/chat.ts";
+import { endSession, startSession } from "../../../state/session.ts";
+import { store } from "../../../state/store.ts";
+import { readSeq } from "../chat-preferences.ts";
+import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
+import { ANSWER_MS } from "./outgoing.ts";
+import { openRoom } from "./room-session.ts";
+
+// The test environment has no storage of this kind.
+vi.mock("idb-keyval", () => ({
+  get: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  update: () => Promise.resolve(),
+  del: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+}));
+
+const message = (seq: number, userId = "other", id = `id-${seq}`): ChatMessage => ({
+  seq,
+  id,
+  userId,
+  username: userId,
+  avatar: null,
+  content: `text ${seq}`,
+  createdAt: "2026-11-21T10:00:00.000Z",
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const socket = () => FakeSocket.latest;
+const join = (messages: ChatMessage[]) => {
+  socket().open();
+  const page = { messages, hasMore: false, lastSeq: messages.at(-1)?.seq ?? 0, deletedSeqs: [] };
+  socket().receive([{ type: "history", payload: { cause: "join", ...page } }]);
+};
+const sentOf = (type: string) =>
+  socket()
+    .sent.filter((text) => text !== "ping")
+    .map((text): { type: string; id?: string; payload: unknown } => JSON.parse(text))
+    .filter((frame) => frame.type === type);
+const status = () => store.get(statusAtom).text;
+const seqs = () => store.get(logAtom).messages.map(({ seq }) => seq);
+
+let fetched: string[];
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  fetched = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    fetched.push(path);
+    const page = { messages: [message(1)], hasMore: false, lastSeq: 1, deletedSeqs: [] };
+    const room = { roomId: "general", roomName: "General", onlineCount: 2, silence: null };
+    return Promise.resolve(Response.json(path.includes("mutes") ? { mutes: [] } : { ...page, ...room }));
+  });
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  FakeSocket.opened = [];
+  endSession();
+  startSession("tok");
+  close = openRoom("tok", "me", "general");
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("outgoing lines", () => {
+  it("sends an unanswered line once more, then marks it as failed, and drops it when its echo arrives", async () => {
+    join([]);
+    store.get(sessionAtom)?.write("hello");
+    const [frame] = sentOf("chat_message");
+    expect(frame).toMatchObject({ payload: { content: "hello", roomId: "general" } });
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect(sentOf("chat_message").map(({ id }) => id)).toEqual([frame?.id, frame?.id]);
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
+    store.get(sessionAtom)?.resend(frame?.id ?? "");
+    socket().receive({ type: "chat_message", payload: message(1, "me", frame?.id) });
+    expect(store.get(pendingAtom)).toEqual([]);
+    expect(seqs()).toEqual([1]);
+  });
+
+  it("sends a line again under the same id after a reconnect", () => {
+    join([]);
+    store.get(sessionAtom)?.write("hello");
+    const id = sentOf("chat_message")[0]?.id;
+    socket().fail();
+    expect(status()).toBe("Connection lost. Reconnecting...");
+    vi.advanceTimersByTime(5_000);
+    join([]);
+    expect(sentOf("chat_message")[0]?.id).toBe(id);
+  });
+
+  it("keeps a refused line with its reason", () => {
+    join([]);
+    store.get(sessionAtom)?.write("hello");
+    const id = sentOf("chat_message")[0]?.id;
+    socket().receive({ type: "message_refused", id, payload: { reason: "flood", message: "Too many." } });
+    expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "Too many." });
+  });
+});
+
+describe("room session", () => {
+  it("fetches the messages it missed while disconnected", () => {
+    join(range(1, 3));
+    socket().fail();
+    vi.advanceTimersByTime(5_000);
+    join(range(6, 8));
+    expect(sentOf("resume")[0]?.payload).toEqual({ after: 3 });
+    const page = { messages: range(4, 8), hasMore: false, lastSeq: 8, deletedSeqs: [] };
+    socket().receive({ type: "history", payload: { cause: "resume", ...page } });
+    expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(sentOf("resume")).toHaveLength(1);
+  });
+
+  it("polls after three failed sockets, posts lines by call, and returns to a socket that opens", async () => {
+    for (const delay of [5_000, 10_000, 20_000]) {
+      socket().fail();
+      await vi.advanceTimersByTimeAsync(delay);
+    }
+    expect(status()).toContain("No live connection.");
+    expect(seqs()).toEqual([1]);
+    const polls = () => fetched.filter((path) => path.includes("/api/chat/messages/general")).length;
+    store.get(sessionAtom)?.write("hello");
+    const before = polls();
+    join([message(1)]);
+    expect(status()).toBe("Online");
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(polls()).toBe(before);
+  });
+
+  it("does not poll while the page is hidden, and polls at once when it is shown again", async () => {
+    for (const delay of [5_000, 10_000, 20_000]) {
+      socket().fail();
+      await vi.advanceTimersByTimeAsync(delay);
+    }
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await vi.advanceTimersByTimeAsync(5_000);
+    const before = fetched.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveLength(before);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).toHaveLength(before + 1);
+  });
+
+  it("does not reconnect by itself after another session replaced it", () => {
+    join([]);
+    socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
+    expect(status()).toBe("Connection replaced by new session");
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    store.get(sessionAtom)?.retry();
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it("leaves the room to another tab until the player retries", () => {
+    join([]);
+    const claim = JSON.stringify({ tab: "other", at: Date.now() });
+    localStorage.setItem("chat-tab:general", claim);
+    dispatchEvent(new StorageEvent("storage", { key: "chat-tab:general", newValue: claim }));
+    expect(status()).toBe("Connected in another tab");
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    store.get(sessionAtom)?.retry();
+    join([]);
+    expect(status()).toBe("Online");
+  });
+
+  it("treats an open socket that sends no history as failed", () => {
+    socket().open();
+    vi.advanceTimersByTime(20_000);
+    expect(status()).toBe("Connection timeout - server not responding");
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+});
+
+it("counts messages as unread from the first visit on, until they are marked as read", () => {
+  join(range(1, 3));
+  expect(readSeq("general")).toBe(3);
+  socket().receive([{ type: "chat_message", payload: message(4) }]);
+  expect(store.get(unreadChatAtom)).toBe(1);
+  store.get(sessionAtom)?.markRead();
+  expect(store.get(unreadChatAtom)).toBe(0);
+});

@@ -1,0 +1,167 @@
+import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/chat.ts";
+import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
+import { call } from "../../../lib/api.ts";
+import { runReducer } from "../../../lib/run-reducer.ts";
+import { createSocket } from "../../../lib/socket.ts";
+import { unreadChatAtom } from "../../../state/chat.ts";
+import { endSession, tokenAtom } from "../../../state/session.ts";
+import { store } from "../../../state/store.ts";
+import { readSeq, setReadSeq } from "../chat-preferences.ts";
+import { loadMutes } from "../dialogs/mutes.ts";
+import { cacheLog, readCachedLog } from "../log/cached-log.ts";
+import { lastSeqOf } from "../log/message-log.ts";
+import { countUnread } from "../log/unread.ts";
+import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
+import { claimRoom, onTaken, releaseRoom, takenAt } from "./other-tab.ts";
+import { restoredLines, storedLines } from "./outgoing-storage.ts";
+import { createRoomCalls } from "./room-calls.ts";
+import { roomConnection } from "./room-connection.ts";
+import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
+
+/** An event without its time, which dispatching adds. */
+type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+
+/** Runs the reducer of a room and performs its effects. Returns a function that closes the room. */
+export function openRoom(token: string, myId: string, roomId: RoomId): () => void {
+  const timers = new Map<RoomTimer, ReturnType<typeof setTimeout>>();
+  let isClosed = false;
+
+  const socket = createSocket({
+    path: chatSocketPath(roomId),
+    token,
+    frame: ChatFrame,
+    onFrame: (frame) => dispatch({ type: "frame", frame }),
+    dispatch: (event) => dispatch({ type: "connection", event }),
+  });
+  const calls = createRoomCalls(roomId, dispatch);
+  const initial = emptyRoom(roomId, myId);
+  const run = runReducer<RoomState, RoomEvent, RoomEffect>({
+    initial,
+    reduce: roomConnection,
+    perform,
+    onState: (state) => store.set(roomStateAtom, state),
+  });
+  store.set(roomStateAtom, initial);
+
+  /** A session can end before its room closes; the device must not keep what came since for the next one. */
+  const isOwnSession = () => store.get(tokenAtom) === token;
+
+  function dispatch(event: Untimed<RoomEvent>): void {
+    if (!isClosed) run({ ...event, at: Date.now() });
+  }
+
+  function perform(effect: RoomEffect): void {
+    switch (effect.type) {
+      case "connection":
+        socket.perform(effect.effect);
+        break;
+      case "send":
+        socket.send(effect.frame);
+        break;
+      case "poll":
+        void calls.poll(effect.after);
+        break;
+      case "stopPoll":
+        calls.stopPoll();
+        break;
+      case "post":
+        void calls.post(effect.line);
+        break;
+      case "startTimer": {
+        const { timer, ms } = effect;
+        clearTimeout(timers.get(timer));
+        timers.set(
+          timer,
+          setTimeout(() => dispatch({ type: "timeout", timer }), ms),
+        );
+        break;
+      }
+      case "stopTimer":
+        clearTimeout(timers.get(effect.timer));
+        break;
+      case "keepLine":
+        if (isOwnSession()) void storedLines.put(effect.line);
+        break;
+      case "dropLine":
+        if (isOwnSession()) void storedLines.remove(effect.id);
+        break;
+      case "cacheLog":
+        if (isOwnSession()) void cacheLog(roomId, effect.log);
+        break;
+      case "claimRoom":
+        claimRoom(roomId, Date.now());
+        break;
+      case "startReading":
+        if (readSeq(roomId) === null) setReadSeq(roomId, effect.lastSeq);
+        break;
+      case "endSession":
+        endSession(effect.notice);
+        break;
+      default:
+        effect satisfies never;
+    }
+  }
+
+  function count(): void {
+    const log = store.get(logAtom);
+    store.set(unreadChatAtom, countUnread(log, readSeq(roomId), myId, store.get(mutedIdsAtom)));
+  }
+
+  store.set(sessionAtom, {
+    roomId,
+    write: (content) => dispatch({ type: "written", id: crypto.randomUUID(), content }),
+    resend: (id) => dispatch({ type: "resent", id }),
+    discard: (id) => dispatch({ type: "discarded", id }),
+    noteKey: () => dispatch({ type: "keyPressed" }),
+    stopTyping: () => dispatch({ type: "typingStopped" }),
+    retry: () => dispatch({ type: "retried" }),
+    async loadOlder() {
+      const before = String(store.get(logAtom).messages[0]?.seq ?? 1);
+      const page = await call(chatMessages, { parameters: { roomId }, query: { before } });
+      dispatch({ type: "olderFetched", page });
+    },
+    async deleteMessage(seq) {
+      const parameters = { roomId, seq: String(seq) };
+      await call(deleteChatMessage, { key: crypto.randomUUID(), parameters });
+      dispatch({ type: "messageDeleted", seq });
+    },
+    markRead() {
+      const last = lastSeqOf(store.get(logAtom));
+      if (last > (readSeq(roomId) ?? 0)) setReadSeq(roomId, last);
+      count();
+    },
+  });
+
+  const release = () => releaseRoom(roomId);
+  addEventListener("pagehide", release);
+  const unsubscribe = [
+    store.sub(logAtom, count),
+    store.sub(mutedIdsAtom, count),
+    onTaken(roomId, () => dispatch({ type: "taken" })),
+  ];
+
+  void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
+  void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
+  void loadMutes();
+  dispatch({ type: "opened", takenAt: takenAt(roomId) });
+
+  return () => {
+    dispatch({ type: "typingStopped" });
+    isClosed = true;
+    socket.dispose();
+    calls.stopPoll();
+    for (const timer of timers.values()) clearTimeout(timer);
+    for (const end of unsubscribe) end();
+    removeEventListener("pagehide", release);
+    release();
+    forgetRoom();
+  };
+}
+
+/** Empties what is shown, so that the next room or account starts with nothing. */
+function forgetRoom(): void {
+  store.set(sessionAtom, null);
+  store.set(roomStateAtom, NO_ROOM);
+  store.set(mutesAtom, []);
+  store.set(unreadChatAtom, 0);
+}

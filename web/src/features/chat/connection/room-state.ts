@@ -1,0 +1,154 @@
+import type { ChatMessage, ChatPage, Silence } from "#game/contract/chat.ts";
+import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/chat-frames.ts";
+import {
+  CLOSED,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionState,
+} from "../../../lib/connection.ts";
+import type { Step } from "../../../lib/run-reducer.ts";
+import { EMPTY_LOG, type MessageLog } from "../log/message-log.ts";
+import type { OutgoingLine } from "./outgoing-storage.ts";
+import type { OwnTyping, Typists } from "./typing.ts";
+
+/* The state of one open room, and what changes it. docs/reference/chat.md */
+
+export interface Polling {
+  /** Whether a poll has succeeded since polling began. */
+  readonly hasPolled: boolean;
+  /** Why the latest poll failed; null if it worked. */
+  readonly problem: string | null;
+}
+
+/** How the room is reached. */
+export interface Link {
+  readonly socket: ConnectionState;
+  readonly hasJoined: boolean;
+  /** Null unless sockets keep failing. */
+  readonly polling: Polling | null;
+}
+
+export interface Presence {
+  readonly count: number;
+  readonly users: readonly OnlineUser[];
+}
+
+export interface RoomState {
+  readonly roomId: string;
+  readonly myId: string;
+  readonly link: Link;
+  readonly log: MessageLog;
+  /** Age of a log read from this device: epoch ms. Null once the server has sent its own. */
+  readonly asOf: number | null;
+  /** Whether the log will be cached shortly. */
+  readonly isCacheDue: boolean;
+  /** The latest `resume` request; it isn't repeated if the answer left a gap. */
+  readonly resumedAfter: number | null;
+  readonly presence: Presence;
+  readonly typists: Typists;
+  readonly ownTyping: OwnTyping;
+  /** Null: the player may write. */
+  readonly silence: Silence | null;
+  /** Own lines that the room has not confirmed, in the order in which they were written. */
+  readonly pending: readonly OutgoingLine[];
+  /** Lines sent over the socket that await an answer, by id; `at` is epoch ms. */
+  readonly sent: ReadonlyMap<string, { readonly at: number; readonly isRepeat: boolean }>;
+  /** The line in a call under way: one at a time keeps the order. */
+  readonly posting: { readonly id: string; readonly isRepeat: boolean } | null;
+}
+
+/** Each timer runs at most once at a time; the socket's own is part of its connection. */
+export type RoomTimer = "poll" | "answer" | "typing" | "typists" | "cache";
+
+export interface PollReply extends ChatPage {
+  readonly onlineCount: number;
+  readonly silence: Silence | null;
+}
+
+/** `at` is the time of the event, epoch ms. */
+export type RoomEvent = { readonly at: number } & (
+  | { readonly type: "opened"; readonly takenAt: number | null }
+  | { readonly type: "connection"; readonly event: ConnectionEvent }
+  /** Another tab took the room. */
+  | { readonly type: "taken" }
+  | { readonly type: "retried" }
+  | { readonly type: "frame"; readonly frame: ChatFrame }
+  | { readonly type: "polled"; readonly after: number | null; readonly reply: PollReply }
+  | { readonly type: "pollFailed"; readonly problem: string }
+  | { readonly type: "posted"; readonly message: ChatMessage }
+  /** `reason` is null if no answer came. */
+  | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null }
+  | { readonly type: "timeout"; readonly timer: RoomTimer }
+  | { readonly type: "linesRestored"; readonly lines: readonly OutgoingLine[] }
+  | { readonly type: "logRestored"; readonly log: MessageLog; readonly receivedAt: number }
+  | { readonly type: "written"; readonly id: string; readonly content: string }
+  | { readonly type: "resent"; readonly id: string }
+  | { readonly type: "discarded"; readonly id: string }
+  | { readonly type: "keyPressed" }
+  /** Enter, or the box lost focus. */
+  | { readonly type: "typingStopped" }
+  | { readonly type: "olderFetched"; readonly page: ChatPage }
+  | { readonly type: "messageDeleted"; readonly seq: number }
+);
+
+export type RoomEffect =
+  | { readonly type: "connection"; readonly effect: ConnectionEffect }
+  | { readonly type: "send"; readonly frame: ChatClientFrame }
+  /** Fetches what follows `after`, or the latest if null. Replaces a poll under way. */
+  | { readonly type: "poll"; readonly after: number | null }
+  | { readonly type: "stopPoll" }
+  | { readonly type: "post"; readonly line: OutgoingLine }
+  | { readonly type: "startTimer"; readonly timer: RoomTimer; readonly ms: number }
+  | { readonly type: "stopTimer"; readonly timer: RoomTimer }
+  | { readonly type: "keepLine"; readonly line: OutgoingLine }
+  | { readonly type: "dropLine"; readonly id: string }
+  | { readonly type: "cacheLog"; readonly log: MessageLog }
+  /** Tells other tabs that this one has the room. */
+  | { readonly type: "claimRoom" }
+  /** The room can be reached: on the first visit everything in it counts as read. */
+  | { readonly type: "startReading"; readonly lastSeq: number }
+  | { readonly type: "endSession"; readonly notice: string };
+
+export type RoomStep = Step<RoomState, RoomEffect>;
+
+export function emptyRoom(roomId: string, myId: string): RoomState {
+  return {
+    roomId,
+    myId,
+    link: { socket: CLOSED, hasJoined: false, polling: null },
+    log: EMPTY_LOG,
+    asOf: null,
+    isCacheDue: false,
+    resumedAfter: null,
+    presence: { count: 0, users: [] },
+    typists: new Map(),
+    ownTyping: null,
+    silence: null,
+    pending: [],
+    sent: new Map(),
+    posting: null,
+  };
+}
+
+export function step(state: RoomState, ...effects: RoomEffect[]): RoomStep {
+  return { state, effects };
+}
+
+/** Applies the parts one after the other and collects their effects. */
+export function chain(state: RoomState, ...parts: readonly ((state: RoomState) => RoomStep)[]): RoomStep {
+  return parts.reduce<RoomStep>((before, part) => {
+    const after = part(before.state);
+    return { state: after.state, effects: [...before.effects, ...after.effects] };
+  }, step(state));
+}
+
+/** Whether messages go by socket, by call, or not at all for now. */
+export function routeOf({ socket, polling }: Link): "socket" | "call" | null {
+  if (socket.status === "open") return "socket";
+  return polling?.hasPolled && polling.problem === null ? "call" : null;
+}
+
+/** Sends a frame if the room is joined. */
+export function send(state: RoomState, frame: ChatClientFrame): RoomStep {
+  return routeOf(state.link) === "socket" ? step(state, { type: "send", frame }) : step(state);
+}

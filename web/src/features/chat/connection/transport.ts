@@ -1,0 +1,115 @@
+import { type ConnectionEvent, type ConnectionState, connection } from "../../../lib/connection.ts";
+import { POLL_MS } from "../../../state/query-client.ts";
+import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
+import { flush, forgetSent, removeStored } from "./outgoing.ts";
+import {
+  chain,
+  type Link,
+  type Polling,
+  type PollReply,
+  type RoomState,
+  type RoomStep,
+  step,
+} from "./room-state.ts";
+
+/* Which way the room is reached: by socket, by polling while sockets fail, or not at all. */
+
+/** Sockets in a row that have to fail before the page polls. */
+export const FAILURES_BEFORE_POLLING = 3;
+
+/** Passes an event to the socket's connection and draws the consequences for the room. */
+export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep {
+  const { link } = state;
+  const { state: socket, effects } = connection(link.socket, event);
+  const performed = step(state, ...effects.map((effect) => ({ type: "connection", effect }) as const));
+  if (socket === link.socket) return performed;
+  const polling = pollingAfter(link.polling, socket);
+  const next = { socket, polling, hasJoined: link.hasJoined || socket.status === "open" };
+  return chain(
+    { ...state, link: next },
+    (now) => ({ ...performed, state: now }),
+    (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : step(now)),
+    (now) => switchPolling(now, link),
+    (now) => (socket.status === "joining" ? step(now, { type: "claimRoom" }) : step(now)),
+    (now) =>
+      socket.status === "ended" && socket.reason === "unauthenticated"
+        ? step(now, { type: "endSession", notice: "Authentication failed. Please log in again." })
+        : step(now),
+  );
+}
+
+function pollingAfter(polling: Polling | null, socket: ConnectionState): Polling | null {
+  if (socket.status === "open" || socket.status === "ended") return null;
+  const isFailing = socket.status === "waiting" && socket.failures >= FAILURES_BEFORE_POLLING;
+  return polling ?? (isFailing ? { hasPolled: false, problem: null } : null);
+}
+
+function switchPolling(state: RoomState, before: Link): RoomStep {
+  const { polling } = state.link;
+  if (polling && !before.polling) return poll(state);
+  if (!polling && before.polling) {
+    return step(state, { type: "stopPoll" }, { type: "stopTimer", timer: "poll" });
+  }
+  return step(state);
+}
+
+/** Nobody answers, types or hears the player's typing over a lost socket. */
+function leave(state: RoomState): RoomStep {
+  return chain(
+    { ...state, typists: new Map(), ownTyping: null },
+    (now) => step(now, { type: "stopTimer", timer: "typing" }, { type: "stopTimer", timer: "typists" }),
+    forgetSent,
+  );
+}
+
+/** The room can be reached again. */
+export function arrive(state: RoomState, at: number): RoomStep {
+  return chain(
+    state,
+    (now) => step(now, { type: "startReading", lastSeq: lastSeqOf(now.log) }),
+    (now) => flush(now, at),
+  );
+}
+
+/** Fetches the latest messages first: after a long absence the page doesn't page through everything. */
+export function poll(state: RoomState): RoomStep {
+  const { log, link } = state;
+  const isLatest = !link.polling?.hasPolled || log.messages.length === 0;
+  return step(state, { type: "poll", after: isLatest ? null : (gapStart(log) ?? lastSeqOf(log)) });
+}
+
+export function takePoll(state: RoomState, reply: PollReply, after: number | null, at: number): RoomStep {
+  const { polling } = state.link;
+  if (!polling) return step(state);
+  const wasFailing = polling.problem !== null;
+  const isNews = wasFailing || !polling.hasPolled;
+  const log = withNewer(state.log, reply, after === null);
+  const gap = gapStart(log);
+  const next: RoomState = {
+    ...state,
+    log,
+    asOf: null,
+    presence: { count: reply.onlineCount, users: state.presence.users },
+    silence: reply.silence,
+    link: { ...state.link, polling: { hasPolled: true, problem: null } },
+  };
+  return chain(
+    next,
+    (now) => removeStored(now, reply.messages),
+    (now) => (isNews ? arrive(now, at) : step(now)),
+    // A gap that this reply could not fill is not fetched again at once.
+    (now) => (gap !== null && gap !== after ? poll(now) : waitForPoll(now)),
+    // The network is back, so a socket may open as well.
+    (now) => (wasFailing ? followSocket(now, { type: "start", at }) : step(now)),
+  );
+}
+
+export function failPoll(state: RoomState, problem: string): RoomStep {
+  const { polling } = state.link;
+  if (!polling) return step(state);
+  return waitForPoll({ ...state, link: { ...state.link, polling: { ...polling, problem } } });
+}
+
+function waitForPoll(state: RoomState): RoomStep {
+  return step(state, { type: "startTimer", timer: "poll", ms: POLL_MS });
+}

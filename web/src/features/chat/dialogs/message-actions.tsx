@@ -1,0 +1,148 @@
+import { useAtomValue } from "jotai";
+import { useId, useState } from "react";
+import { silenceUser } from "#game/contract/chat.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { sessionAtom } from "../connection/chat-state.ts";
+import styles from "./dialogs.module.css";
+import { mute } from "./mutes.ts";
+
+/** The message that the dialog acts on. */
+export interface MessageTarget {
+  readonly userId: string;
+  readonly username: string;
+  readonly isOwn: boolean;
+  readonly seq: number;
+  readonly content: string;
+  readonly isDeleted: boolean;
+}
+
+const TIMES = [
+  { minutes: 10, text: "10 minutes" },
+  { minutes: 60, text: "1 hour" },
+  { minutes: 24 * 60, text: "1 day" },
+  { minutes: 7 * 24 * 60, text: "7 days" },
+];
+
+interface MessageActionsProps {
+  readonly target: MessageTarget | null;
+  readonly isAdmin: boolean;
+  readonly onClose: () => void;
+}
+
+/** Actions on a message and its author. */
+export function MessageActions({ target, isAdmin, onClose }: MessageActionsProps) {
+  return (
+    <Dialog
+      title={target ? (target.isOwn ? "Your message" : `Message from ${target.username}`) : ""}
+      isOpen={target !== null}
+      onClose={onClose}
+    >
+      {target && <Actions key={target.seq} target={target} isAdmin={isAdmin} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: MessageTarget }) {
+  const session = useAtomValue(sessionAtom);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  /** Runs an action and closes the dialog, or shows why it failed. */
+  async function run(name: string, action: () => Promise<unknown>, fallback: string): Promise<void> {
+    setBusy(name);
+    setError(null);
+    try {
+      await action();
+      onClose();
+    } catch (reason) {
+      setError(failureText(reason, fallback));
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      {target.content !== "" && (
+        <blockquote className={styles.quote} dir="auto">
+          {target.content}
+        </blockquote>
+      )}
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {!target.isOwn && (
+        <>
+          <Button
+            busy={busy === "mute"}
+            onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
+          >
+            Mute {target.username}
+          </Button>
+          <p className={styles.hint}>Hides them for you only. They won't know.</p>
+        </>
+      )}
+      {isAdmin && !target.isDeleted && (
+        <Button
+          variant="danger"
+          busy={busy === "delete"}
+          onClick={() =>
+            void run("delete", async () => session?.deleteMessage(target.seq), "Failed to delete the message")
+          }
+        >
+          Delete message for everyone
+        </Button>
+      )}
+      {isAdmin && !target.isOwn && (
+        <SilenceForm
+          busy={busy === "silence"}
+          onSilence={(minutes, reason) => {
+            const body = { userId: target.userId, minutes, reason };
+            const action = () => call(silenceUser, { key: crypto.randomUUID(), body });
+            void run("silence", action, "Failed to silence this player");
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function SilenceForm({
+  busy,
+  onSilence,
+}: {
+  busy: boolean;
+  onSilence: (minutes: number, reason: string) => void;
+}) {
+  const [minutes, setMinutes] = useState(10);
+  const [reason, setReason] = useState("");
+  const id = useId();
+  return (
+    <form
+      className={styles.silence}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSilence(minutes, reason);
+      }}
+    >
+      <label htmlFor={id}>Silence in every room for</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={minutes}
+        onChange={(event) => setMinutes(Number(event.target.value))}
+      >
+        {TIMES.map((time) => (
+          <option key={time.minutes} value={time.minutes}>
+            {time.text}
+          </option>
+        ))}
+      </select>
+      <TextField label="Reason, shown to the player" name="reason" value={reason} onChange={setReason} />
+      <Button type="submit" variant="danger" busy={busy}>
+        Silence player
+      </Button>
+    </form>
+  );
+}

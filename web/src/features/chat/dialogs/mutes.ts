@@ -1,0 +1,32 @@
+import { chatMutes, muteUser, unmuteUser } from "#game/contract/chat.ts";
+import { call } from "../../../lib/api.ts";
+import { store } from "../../../state/store.ts";
+import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";
+
+/** Loads the muted players. If that fails, nobody is muted. */
+export async function loadMutes(): Promise<void> {
+  const reply = await call(chatMutes, {}).catch(() => null);
+  if (reply) store.set(mutesAtom, reply.mutes);
+}
+
+/** Mutes a player at once. If the call fails, undoes it and throws. */
+export async function mute(user: MutedUser): Promise<void> {
+  store.set(mutesAtom, (list) => [...list.filter(({ userId }) => userId !== user.userId), user]);
+  try {
+    await call(muteUser, { key: crypto.randomUUID(), body: { userId: user.userId } });
+  } catch (error) {
+    store.set(mutesAtom, (list) => list.filter(({ userId }) => userId !== user.userId));
+    throw error;
+  }
+}
+
+/** Unmutes a player at once. If the call fails, undoes it and throws. */
+export async function unmute(user: MutedUser): Promise<void> {
+  store.set(mutesAtom, (list) => list.filter(({ userId }) => userId !== user.userId));
+  try {
+    await call(unmuteUser, { key: crypto.randomUUID(), parameters: { userId: user.userId } });
+  } catch (error) {
+    store.set(mutesAtom, (list) => [...list, user]);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { failureText } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-state.ts";
+import styles from "./dialogs.module.css";
+import { unmute } from "./mutes.ts";
+
+/** The people in the room, and those the player has muted. */
+export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="People" isOpen={isOpen} onClose={onClose}>
+      <Online />
+      <Muted />
+    </Dialog>
+  );
+}
+
+function Online() {
+  const { count, users } = useAtomValue(presenceAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  if (!isConnected) return <EmptyState title="Reconnect to see who's here." />;
+  const others = count - users.length;
+  return (
+    <section className={styles.people}>
+      <h3>{count} online</h3>
+      <ul>
+        {users.map(({ userId, username, avatar }) => (
+          <li key={userId} className={styles.person}>
+            <Avatar name={username} src={avatar} size={32} />
+            <span className={styles.name}>{username}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={styles.hint}>{`and ${others} more`}</p>}
+    </section>
+  );
+}
+
+function Muted() {
+  const mutes = useAtomValue(mutesAtom);
+  const [error, setError] = useState<string | null>(null);
+  if (mutes.length === 0) return null;
+  return (
+    <section className={styles.people}>
+      <h3>Muted</h3>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <ul>
+        {mutes.map((user) => (
+          <li key={user.userId} className={styles.person}>
+            <span className={styles.name}>{user.username}</span>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setError(null);
+                unmute(user).catch((reason: unknown) =>
+                  setError(failureText(reason, "Failed to unmute this player")),
+                );
+              }}
+            >
+              Unmute
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useAtomValue } from "jotai";
+import { Ellipsis } from "lucide-react";
+import { memo } from "react";
+import { clockText } from "../../../lib/dates.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
+import type { MessageTarget } from "../dialogs/message-actions.tsx";
+import styles from "./group.module.css";
+import type { Line, Row } from "./message-rows.ts";
+
+type Group = Extract<Row, { kind: "group" }>;
+
+interface MessageGroupProps {
+  readonly group: Group;
+  readonly isAdmin: boolean;
+  readonly onMenu: (target: MessageTarget) => void;
+}
+
+/** Consecutive messages of one person. */
+export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu }: MessageGroupProps) {
+  const { userId, isOwn, lines } = group;
+  const username = userId === null ? "Deleted account" : group.username;
+  const at = lines[0]?.at ?? new Date();
+  return (
+    <div className={styles.group} data-own={isOwn}>
+      <Avatar name={username} src={group.avatar} size={32} />
+      <p className={styles.head}>
+        <strong>{isOwn ? "You" : username}</strong>
+        <time dateTime={at.toISOString()}>{clockText(at)}</time>
+      </p>
+      {lines.map((line) => {
+        const canAct = line.seq !== null && userId !== null && (!isOwn || (isAdmin && !line.deleted));
+        const target = { userId: userId ?? "", username, isOwn, seq: line.seq ?? 0, content: line.content };
+        return (
+          <div key={line.key} className={styles.line} title={clockText(line.at)}>
+            <Content line={line} />
+            {canAct && (
+              <button
+                type="button"
+                className={styles.menu}
+                aria-label={`Actions for a message from ${username}`}
+                onClick={() => onMenu({ ...target, isDeleted: line.deleted !== undefined })}
+              >
+                <Ellipsis aria-hidden size={16} />
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+function Content({ line }: { line: Line }) {
+  if (line.deleted === "admin") {
+    return <p className={styles.gone}>Removed by an administrator.</p>;
+  }
+  if (line.deleted === "account") return <p className={styles.gone}>This account was deleted.</p>;
+  return (
+    <div className={styles.content}>
+      <p dir="auto">{line.content}</p>
+      {line.status !== "sent" && <Unsent line={line} />}
+    </div>
+  );
+}
+
+/** The delivery state of an own message, with retry and discard if it failed. */
+function Unsent({ line }: { line: Line }) {
+  const session = useAtomValue(sessionAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  if (line.status === "sending") {
+    return <p className={styles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
+  }
+  return (
+    <p className={styles.note} data-failed role="alert">
+      {line.reason ?? "Not sent."}
+      <button type="button" onClick={() => session?.resend(line.id)}>
+        Retry
+      </button>
+      <button type="button" onClick={() => session?.discard(line.id)}>
+        Discard
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { useAtomValue } from "jotai";
+import { ArrowDown } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../lib/api.ts";
+import { dayText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
+import type { MessageTarget } from "../dialogs/message-actions.tsx";
+import styles from "./list.module.css";
+import { MessageGroup } from "./message-group.tsx";
+import type { Row } from "./message-rows.ts";
+import { useEnd } from "./use-end.ts";
+
+interface MessageListProps {
+  readonly rows: readonly Row[];
+  readonly hasOlder: boolean;
+  readonly isAtEnd: boolean;
+  readonly isAdmin: boolean;
+  readonly onAtEnd: (isAtEnd: boolean) => void;
+  readonly onMenu: (target: MessageTarget) => void;
+}
+
+/** The messages, oldest first. Sticks to the end until the player scrolls away. */
+export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu }: MessageListProps) {
+  const isConnected = useAtomValue(isConnectedAtom);
+  const { list, inner, jump, holdPlace } = useEnd(rows, isAtEnd, onAtEnd);
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section ref={list} className={styles.list} aria-label="Messages" tabIndex={0}>
+        <div ref={inner}>
+          {hasOlder && <Earlier onLoad={holdPlace} />}
+          {rows.length === 0 && isConnected && (
+            <EmptyState title="Nobody has said anything yet." text="A rare silence. Own it or end it." />
+          )}
+          {rows.map((row) => (
+            <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
+          ))}
+        </div>
+      </section>
+      {!isAtEnd && (
+        <button type="button" className={styles.jump} onClick={jump}>
+          <ArrowDown aria-hidden size={16} />
+          Jump to latest
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RowView({
+  row,
+  isAdmin,
+  onMenu,
+}: {
+  row: Row;
+  isAdmin: boolean;
+  onMenu: (target: MessageTarget) => void;
+}) {
+  switch (row.kind) {
+    case "day":
+      return <p className={styles.day}>{dayText(row.at)}</p>;
+    case "unread":
+      return <p className={styles.unread}>New messages</p>;
+    case "group":
+      return <MessageGroup group={row} isAdmin={isAdmin} onMenu={onMenu} />;
+    default:
+      return row satisfies never;
+  }
+}
+
+/** Loads earlier messages. */
+function Earlier({ onLoad }: { onLoad: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function load(): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    onLoad();
+    try {
+      await session?.loadOlder();
+    } catch (reason) {
+      setError(`Failed to load chat history. ${errorText(reason, "")}`.trim());
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className={styles.earlier}>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <Button
+        variant="ghost"
+        busy={isBusy}
+        disabledReason={isConnected ? null : "Reconnect to load earlier messages."}
+        onClick={() => void load()}
+      >
+        Earlier messages
+      </Button>
+    </div>
+  );
+}

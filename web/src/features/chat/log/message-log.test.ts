@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { ChatMessage, ChatPage } from "#game/contract/chat.ts";
+import {
+  EMPTY_LOG,
+  GAP_MAX,
+  gapStart,
+  LOG_KEPT,
+  LOG_MAX,
+  lastSeqOf,
+  type MessageLog,
+  withDeleted,
+  withMessages,
+  withNewer,
+  withOlder,
+  withoutUser,
+} from "./message-log.ts";
+
+const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  seq,
+  id: `id-${seq}`,
+  userId: "u",
+  username: "Dana",
+  avatar: null,
+  content: `text ${seq}`,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  ...change,
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const page = (messages: ChatMessage[], change: Partial<ChatPage> = {}): ChatPage => ({
+  messages,
+  hasMore: false,
+  lastSeq: messages.at(-1)?.seq ?? 0,
+  deletedSeqs: [],
+  ...change,
+});
+const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);
+
+describe("withMessages", () => {
+  it("keeps messages ordered and unique by seq, even if they arrive twice or late", () => {
+    const log = withMessages(EMPTY_LOG, [message(3), message(1)]);
+    const again = withMessages(withMessages(log, [message(2)]), [message(3), message(2)]);
+    expect(seqs(again)).toEqual([1, 2, 3]);
+    expect(lastSeqOf(again)).toBe(3);
+  });
+
+  it("never brings a deleted message back", () => {
+    const log = withDeleted(withMessages(EMPTY_LOG, range(1, 3)), [2]);
+    const after = withMessages(log, [message(2)]).messages[1];
+    expect(after).toMatchObject({ deleted: "admin", content: "" });
+  });
+
+  it("keeps a bounded number of messages and knows that older ones exist", () => {
+    const log = withMessages(EMPTY_LOG, range(1, LOG_MAX + 1));
+    expect(log.messages).toHaveLength(LOG_KEPT);
+    expect(log.hasOlder).toBe(true);
+    expect(lastSeqOf(log)).toBe(LOG_MAX + 1);
+  });
+});
+
+describe("withNewer", () => {
+  it("starts an empty log with the history of a join", () => {
+    const log = withNewer(EMPTY_LOG, page(range(51, 100), { hasMore: true }), true);
+    expect(log.messages).toHaveLength(50);
+    expect(log.hasOlder).toBe(true);
+  });
+
+  it("appends newer messages to the log and finds the gap between", () => {
+    const known = withMessages(EMPTY_LOG, range(1, 40));
+    const log = withNewer(known, page(range(51, 100), { hasMore: true }), true);
+    expect(gapStart(log)).toBe(40);
+    expect(gapStart(withNewer(log, page(range(41, 50), { lastSeq: 100 }), false))).toBe(null);
+  });
+
+  it("restarts the log if the gap is too wide to fill or the room has restarted", () => {
+    const known = withMessages(EMPTY_LOG, range(1, 40));
+    const far = 41 + GAP_MAX;
+    expect(seqs(withNewer(known, page(range(far, far + 2), { hasMore: true }), true))[0]).toBe(far);
+    expect(seqs(withNewer(known, page(range(1, 2)), true))).toEqual([1, 2]);
+  });
+
+  it("does not mistake a stale poll for a restarted room", () => {
+    const known = withMessages(EMPTY_LOG, range(1, 40));
+    expect(lastSeqOf(withNewer(known, page([], { lastSeq: 39 }), false))).toBe(40);
+  });
+
+  it("marks messages that were deleted meanwhile", () => {
+    const known = withMessages(EMPTY_LOG, range(1, 3));
+    const log = withNewer(known, page([], { lastSeq: 3, deletedSeqs: [2] }), true);
+    expect(log.messages[1]?.deleted).toBe("admin");
+  });
+});
+
+it("prepends older messages to the log", () => {
+  const log = withOlder(withMessages(EMPTY_LOG, range(11, 12)), page(range(9, 11), { hasMore: true }));
+  expect(seqs(log)).toEqual([9, 10, 11, 12]);
+  expect(log.hasOlder).toBe(true);
+});
+
+it("leaves nameless tombstones of a deleted account", () => {
+  const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "u");
+  expect(log.messages[0]).toMatchObject({ userId: null, username: "", content: "", deleted: "account" });
+  expect(log.messages[1]?.userId).toBe("v");
+});

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  CLOSED,
+  CONNECT_TIMEOUT_MS,
+  type ConnectionEvent,
+  type ConnectionState,
+  connection,
+  JITTER,
+  MIN_GAP_MS,
+  PING_INTERVAL_MS,
+  PONG_TIMEOUT_MS,
+  reconnectDelay,
+} from "./connection.ts";
+
+const AT = 100_000;
+const tries = (retries: number, failures = retries) => ({ retries, failures, startedAt: AT });
+const CONNECTING: ConnectionState = { status: "connecting", ...tries(1) };
+const JOINING: ConnectionState = { status: "joining", ...tries(1) };
+const OPEN: ConnectionState = { status: "open", isPinged: false, ...tries(0) };
+const PINGED: ConnectionState = { status: "open", isPinged: true, ...tries(0) };
+const WAITING: ConnectionState = { status: "waiting", cause: "lost", ...tries(1) };
+const ENDED: ConnectionState = { status: "ended", reason: "replaced" };
+const timer = (ms: number, jitter = 0) => ({ type: "startTimer", ms, jitter });
+const start: ConnectionEvent = { type: "start", at: AT };
+const lost = (code = 1006): ConnectionEvent => ({ type: "lost", code });
+const timeout: ConnectionEvent = { type: "timeout", at: AT };
+const wake = (at: number): ConnectionEvent => ({ type: "wake", at });
+const OPENING = [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)];
+const DROPPING = (delay: number) => [{ type: "closeSocket" }, timer(delay, JITTER)];
+
+it("doubles the reconnect delay from 5 s to 60 s", () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(reconnectDelay)).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
+  ]);
+});
+
+it.each([
+  ["start opens a closed connection", CLOSED, start, { status: "connecting", ...tries(0) }, OPENING],
+  ["start opens an ended connection", ENDED, start, { status: "connecting", ...tries(0) }, OPENING],
+  ["start retries at once while waiting", WAITING, start, { status: "connecting", ...tries(0, 1) }, OPENING],
+  ["start leaves an open connection alone", OPEN, start, OPEN, []],
+  ["start leaves a connection that opens alone", CONNECTING, start, CONNECTING, []],
+  [
+    "wake retries after a second",
+    WAITING,
+    wake(AT + MIN_GAP_MS),
+    { status: "connecting", ...tries(1), startedAt: AT + MIN_GAP_MS },
+    OPENING,
+  ],
+  ["wake does nothing within a second", WAITING, wake(AT + MIN_GAP_MS - 1), WAITING, []],
+  ["wake never revives an ended connection", ENDED, wake(AT * 2), ENDED, []],
+  [
+    "an opened socket has 20 s to be ready",
+    CONNECTING,
+    { type: "opened" },
+    JOINING,
+    [timer(CONNECT_TIMEOUT_MS)],
+  ],
+  ["a ready socket starts its pings", JOINING, { type: "ready" }, OPEN, [timer(PING_INTERVAL_MS)]],
+  ["ready counts only after opening", WAITING, { type: "ready" }, WAITING, []],
+  ["any message puts off the ping", PINGED, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
+  ["a message before it is ready changes nothing", JOINING, { type: "heard" }, JOINING, []],
+  ["silence leads to a ping", OPEN, timeout, PINGED, [{ type: "ping" }, timer(PONG_TIMEOUT_MS)]],
+  [
+    "an unanswered ping drops the socket",
+    PINGED,
+    timeout,
+    { status: "waiting", cause: "lost", ...tries(1, 0) },
+    DROPPING(5_000),
+  ],
+  [
+    "a socket that does not open is dropped",
+    CONNECTING,
+    timeout,
+    { status: "waiting", cause: "timeout", ...tries(2) },
+    DROPPING(10_000),
+  ],
+  [
+    "a socket that is never ready is dropped",
+    JOINING,
+    timeout,
+    { status: "waiting", cause: "silent", ...tries(2) },
+    DROPPING(10_000),
+  ],
+  [
+    "the reconnect delay ends with an attempt",
+    WAITING,
+    timeout,
+    { status: "connecting", ...tries(1) },
+    OPENING,
+  ],
+  ["an ended connection has no timer", ENDED, timeout, ENDED, []],
+  [
+    "a loss leads to a reconnect",
+    OPEN,
+    lost(),
+    { status: "waiting", cause: "lost", ...tries(1, 0) },
+    [timer(5_000, JITTER)],
+  ],
+  [
+    "a failed attempt leads to a longer wait",
+    CONNECTING,
+    lost(),
+    { status: "waiting", cause: "lost", ...tries(2) },
+    [timer(10_000, JITTER)],
+  ],
+  ["a late loss changes nothing", WAITING, lost(), WAITING, []],
+  [
+    "code 4001 ends the connection",
+    OPEN,
+    lost(4001),
+    { status: "ended", reason: "replaced" },
+    [{ type: "stopTimer" }],
+  ],
+  [
+    "code 4401 ends the connection",
+    JOINING,
+    lost(4401),
+    { status: "ended", reason: "unauthenticated" },
+    [{ type: "stopTimer" }],
+  ],
+  [
+    "code 4403 ends the connection",
+    OPEN,
+    lost(4403),
+    { status: "ended", reason: "removed" },
+    [{ type: "stopTimer" }],
+  ],
+  [
+    "code 4426 ends the connection",
+    OPEN,
+    lost(4426),
+    { status: "ended", reason: "client_too_old" },
+    [{ type: "stopTimer" }],
+  ],
+  [
+    "code 4429 ends the connection",
+    OPEN,
+    lost(4429),
+    { status: "ended", reason: "too_many_messages" },
+    [{ type: "stopTimer" }],
+  ],
+  [
+    "stop ends the connection",
+    OPEN,
+    { type: "stop", reason: "other_tab" },
+    { status: "ended", reason: "other_tab" },
+    [{ type: "closeSocket" }, { type: "stopTimer" }],
+  ],
+] as [string, ConnectionState, ConnectionEvent, ConnectionState, unknown[]][])(
+  "connection: %s",
+  (_title, before, event, state, effects) => {
+    expect(connection(before, event)).toEqual({ state, effects });
+  },
+);
+
+const anyEvent = fc.oneof(
+  fc.constantFrom<ConnectionEvent>(
+    { type: "opened" },
+    { type: "ready" },
+    { type: "heard" },
+    { type: "stop", reason: "closed" },
+  ),
+  fc.constantFrom(1006, 1013, 4001, 4401).map(lost),
+  fc
+    .nat(200_000)
+    .chain((at) =>
+      fc.constantFrom<ConnectionEvent>({ type: "start", at }, { type: "wake", at }, { type: "timeout", at }),
+    ),
+);
+
+it("connection: any sequence of events keeps at most one socket, and a timer exactly while it is not ended", () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      let state = CLOSED;
+      let hasSocket = false;
+      let hasTimer = false;
+      for (const event of events) {
+        // The I/O reports only what can happen to the socket and the timer that there are.
+        if (["opened", "lost", "heard", "ready"].includes(event.type) && !hasSocket) continue;
+        if (event.type === "timeout" && !hasTimer) continue;
+        if (event.type === "lost") hasSocket = false;
+        if (event.type === "timeout") hasTimer = false;
+        const next = connection(state, event);
+        state = next.state;
+        for (const { type } of next.effects) {
+          if (type === "openSocket") expect(hasSocket).toBe(false);
+          if (type === "openSocket") hasSocket = true;
+          if (type === "closeSocket") hasSocket = false;
+          if (type === "startTimer") hasTimer = true;
+          if (type === "stopTimer") hasTimer = false;
+        }
+        expect(hasSocket).toBe(["connecting", "joining", "open"].includes(state.status));
+        expect(hasTimer).toBe(state.status !== "ended");
+      }
+    }),
+  );
+});

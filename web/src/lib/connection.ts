@@ -1,0 +1,193 @@
+import { CLOSE } from "#game/contract/realtime.ts";
+import type { Step } from "./run-reducer.ts";
+
+/* How long a socket is waited for and when the next is opened, without I/O. docs/reference/realtime.md */
+
+/** Reconnect delay in milliseconds: doubles from the first to the maximum. */
+export const FIRST_DELAY_MS = 5_000;
+export const MAX_DELAY_MS = 60_000;
+/** The I/O adds up to this share of the reconnect delay at random, so that clients don't come back all at once. */
+export const JITTER = 0.2;
+/** Time a socket has to open, and after that to be ready, in milliseconds. */
+export const CONNECT_TIMEOUT_MS = 20_000;
+/** A silent socket is pinged after this time, and dropped when it stays silent for the second, in milliseconds. */
+export const PING_INTERVAL_MS = 25_000;
+export const PONG_TIMEOUT_MS = 10_000;
+/** Minimum time between two attempts that the browser's events trigger, in milliseconds. */
+export const MIN_GAP_MS = 1_000;
+
+/** Why no further attempt follows by itself. */
+export type EndReason =
+  | "closed"
+  | "unauthenticated"
+  | "replaced"
+  | "removed"
+  | "too_many_messages"
+  | "client_too_old"
+  /** Another tab of this browser has the connection. */
+  | "other_tab"
+  /** The browser refused to create a socket. */
+  | "unavailable";
+
+/** Why the last attempt failed: no answer, an open socket that was never ready, or any other loss. */
+type FailureCause = "timeout" | "silent" | "lost";
+
+interface Attempts {
+  /** Reconnect delays since the connection was last ready. */
+  readonly retries: number;
+  /** Sockets in a row that were never ready. */
+  readonly failures: number;
+  /** Start of the latest attempt, epoch ms. */
+  readonly startedAt: number;
+}
+
+/** Every state runs at most one timer, and only the first three hold a socket. */
+export type ConnectionState =
+  | ({ readonly status: "connecting" } & Attempts)
+  /** Open, but not ready: see the event `ready`. */
+  | ({ readonly status: "joining" } & Attempts)
+  | ({ readonly status: "open"; readonly isPinged: boolean } & Attempts)
+  | ({ readonly status: "waiting"; readonly cause: FailureCause } & Attempts)
+  | { readonly status: "ended"; readonly reason: EndReason };
+
+export const CLOSED: ConnectionState = { status: "ended", reason: "closed" };
+
+export type ConnectionEvent =
+  /** Opens a socket now, unless there is one. */
+  | { readonly type: "start"; readonly at: number }
+  /** The browser came online, gained focus or became visible, or a call succeeded: an early attempt may work. */
+  | { readonly type: "wake"; readonly at: number }
+  | { readonly type: "opened" }
+  /** The socket serves its purpose: reconnect delays start over. */
+  | { readonly type: "ready" }
+  /** Any message came. */
+  | { readonly type: "heard" }
+  /** The socket closed by itself, with this close code. */
+  | { readonly type: "lost"; readonly code: number }
+  | { readonly type: "timeout"; readonly at: number }
+  | { readonly type: "stop"; readonly reason: EndReason };
+
+export type ConnectionEffect =
+  | { readonly type: "openSocket" }
+  /** Closes the socket, whose events count no more. */
+  | { readonly type: "closeSocket" }
+  | { readonly type: "ping" }
+  /** Replaces the connection's only timer; `jitter` is the share of `ms` to add at most. */
+  | { readonly type: "startTimer"; readonly ms: number; readonly jitter?: number }
+  | { readonly type: "stopTimer" };
+
+type ConnectionStep = Step<ConnectionState, ConnectionEffect>;
+
+const END_REASONS: ReadonlyMap<number, EndReason> = new Map([
+  [CLOSE.unauthenticated, "unauthenticated"],
+  [CLOSE.replaced, "replaced"],
+  [CLOSE.removed, "removed"],
+  [CLOSE.tooManyMessages, "too_many_messages"],
+  [CLOSE.clientTooOld, "client_too_old"],
+]);
+
+/** Delay before reconnect `retry` (1 or more), without jitter, in milliseconds. */
+export function reconnectDelay(retry: number): number {
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (retry - 1));
+}
+
+/** The connection after an event. An event that doesn't apply to the state changes nothing. */
+export function connection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
+  switch (event.type) {
+    case "start":
+      if (state.status === "ended") return open({ retries: 0, failures: 0 }, event.at);
+      return state.status === "waiting" ? open({ ...state, retries: 0 }, event.at) : same(state);
+    case "wake": {
+      const isDue = state.status === "waiting" && event.at - state.startedAt >= MIN_GAP_MS;
+      return isDue ? open(state, event.at) : same(state);
+    }
+    case "opened":
+      if (state.status !== "connecting") return same(state);
+      return { state: { ...state, status: "joining" }, effects: [timer(CONNECT_TIMEOUT_MS)] };
+    case "ready":
+      if (state.status !== "joining") return same(state);
+      return {
+        state: { ...state, status: "open", isPinged: false, retries: 0, failures: 0 },
+        effects: [timer(PING_INTERVAL_MS)],
+      };
+    case "heard":
+      if (state.status !== "open") return same(state);
+      return {
+        state: state.isPinged ? { ...state, isPinged: false } : state,
+        effects: [timer(PING_INTERVAL_MS)],
+      };
+    case "lost":
+      return hasSocket(state) ? lose(state, event.code) : same(state);
+    case "timeout":
+      return timeout(state, event.at);
+    case "stop":
+      return {
+        state: { status: "ended", reason: event.reason },
+        effects: [{ type: "closeSocket" }, { type: "stopTimer" }],
+      };
+    default:
+      return event satisfies never;
+  }
+}
+
+type Connected = Extract<ConnectionState, { status: "connecting" | "joining" | "open" }>;
+
+function hasSocket(state: ConnectionState): state is Connected {
+  return state.status === "connecting" || state.status === "joining" || state.status === "open";
+}
+
+function same(state: ConnectionState): ConnectionStep {
+  return { state, effects: [] };
+}
+
+function timer(ms: number, jitter = 0): ConnectionEffect {
+  return { type: "startTimer", ms, jitter };
+}
+
+function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): ConnectionStep {
+  return {
+    state: { status: "connecting", retries, failures, startedAt: at },
+    effects: [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)],
+  };
+}
+
+function lose(state: Connected, code: number): ConnectionStep {
+  const reason = END_REASONS.get(code);
+  return reason
+    ? { state: { status: "ended", reason }, effects: [{ type: "stopTimer" }] }
+    : wait(state, "lost");
+}
+
+function wait(state: Connected, cause: FailureCause): ConnectionStep {
+  const retries = state.retries + 1;
+  // A connection that was ready and got lost is not a socket that failed to open.
+  const failures = state.status === "open" ? 0 : state.failures + 1;
+  return {
+    state: { status: "waiting", cause, retries, failures, startedAt: state.startedAt },
+    effects: [timer(reconnectDelay(retries), JITTER)],
+  };
+}
+
+function timeout(state: ConnectionState, at: number): ConnectionStep {
+  switch (state.status) {
+    case "connecting":
+      return drop(state, "timeout");
+    case "joining":
+      return drop(state, "silent");
+    case "open":
+      if (state.isPinged) return drop(state, "lost");
+      return { state: { ...state, isPinged: true }, effects: [{ type: "ping" }, timer(PONG_TIMEOUT_MS)] };
+    case "waiting":
+      return open(state, at);
+    case "ended":
+      return same(state);
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Gives up a socket without waiting for its close event, which may take long to come. */
+function drop(state: Connected, cause: FailureCause): ConnectionStep {
+  const { state: next, effects } = wait(state, cause);
+  return { state: next, effects: [{ type: "closeSocket" }, ...effects] };
+}

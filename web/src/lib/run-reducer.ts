@@ -1,0 +1,46 @@
+/** The result of a pure reducer: the next state, and what has to be done for it, in order. */
+export interface Step<State, Effect> {
+  readonly state: State;
+  readonly effects: readonly Effect[];
+}
+
+interface ReducerOptions<State, Event, Effect> {
+  readonly initial: State;
+  readonly reduce: (state: State, event: Event) => Step<State, Effect>;
+  readonly perform: (effect: Effect) => void;
+  /** Called before the effects of a change are performed. */
+  readonly onState: (state: State) => void;
+}
+
+/**
+ * Runs a reducer and returns its dispatch function. An event that an effect dispatches is taken after the effects
+ * before it, so that every event sees a settled state.
+ */
+export function runReducer<State, Event, Effect>({
+  initial,
+  reduce,
+  perform,
+  onState,
+}: ReducerOptions<State, Event, Effect>): (event: Event) => void {
+  let state = initial;
+  let isRunning = false;
+  const queue: Event[] = [];
+
+  return (event) => {
+    queue.push(event);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const step = reduce(state, next);
+        if (step.state !== state) {
+          state = step.state;
+          onState(state);
+        }
+        step.effects.forEach(perform);
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FakeSocket } from "../lib/test-socket.ts";
+import { badgesAtom } from "./badges.ts";
+import { gameConnectionAtom, isLiveAtom, isReachableAtom } from "./connection.ts";
+import { connectGame } from "./game-socket.ts";
+import { signedOutNoticeAtom, startSession, tokenAtom } from "./session.ts";
+import { store } from "./store.ts";
+
+// The test environment has no IndexedDB.
+vi.mock("idb-keyval", () => ({
+  get: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  update: () => Promise.resolve(),
+  del: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+}));
+
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.opened = [];
+  startSession("tok");
+  close = connectGame("tok");
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("applies the known game frames of a message that also holds an event this page doesn't know", () => {
+  FakeSocket.latest.open();
+  expect(store.get(isLiveAtom)).toBe(true);
+  FakeSocket.latest.receive([
+    { type: "somethingNewer", payload: { anything: 1 } },
+    { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
+  ]);
+  expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
+});
+
+it("signs out if the server refuses the session of the game socket", () => {
+  FakeSocket.latest.open();
+  FakeSocket.latest.receive({ type: "closing", payload: { code: 4401, reason: "Session ended" } });
+  expect(store.get(tokenAtom)).toBe(null);
+  expect(store.get(signedOutNoticeAtom)).toBe("Authentication failed. Please log in again.");
+});
+
+it("reopens the game socket as soon as a call succeeds after failures", () => {
+  FakeSocket.latest.fail();
+  store.set(isReachableAtom, false);
+  vi.advanceTimersByTime(2_000);
+  expect(FakeSocket.opened).toHaveLength(1);
+  store.set(isReachableAtom, true);
+  expect(FakeSocket.opened).toHaveLength(2);
+  expect(store.get(gameConnectionAtom)?.status).toBe("connecting");
+});

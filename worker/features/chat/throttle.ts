@@ -1,0 +1,30 @@
+import { PULSE_MS } from "#game/contract/chat-frames.ts";
+import { now } from "../../platform/clock.ts";
+import { RateGate } from "./rate-gate.ts";
+
+/**
+ * Runs an action on request, at most twice a second: at once after idle, else when half a second has passed.
+ * A pending timer keeps the object from hibernating for that half second.
+ */
+export class Throttle {
+  readonly #action: () => void;
+  readonly #gate = new RateGate();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(action: () => void) {
+    this.#action = action;
+  }
+
+  request(): void {
+    if (this.#timer !== null) return;
+    const waitMs = this.#gate.waitMs(now(), PULSE_MS);
+    if (waitMs === 0) this.#run();
+    else this.#timer = setTimeout(() => this.#run(), waitMs);
+  }
+
+  #run(): void {
+    this.#timer = null;
+    this.#gate.pass(now());
+    this.#action();
+  }
+}
