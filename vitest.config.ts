@@ -41,6 +41,8 @@ export default defineConfig(async () => ({
               ],
               bindings: {
                 ENVIRONMENT: "development",
+                // GAME_CACHE=off proves that the cache is only ever an optimisation.
+                GAME_CACHE: process.env.GAME_CACHE ?? "on",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -30,6 +30,7 @@ function workersOf(pathInDeployConfig) {
   return [
     {
       ...options,
+      name: JSON.parse(readFileSync(configPath, "utf8")).name,
       modulesRoot: dirname(main),
       modules: [{ type: "ESModule", path: main }],
     },

@@ -76,7 +76,15 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/(realtime|mail|pictures)\//,
-    may: ["worker/{feature}/", ...WORKER_BASE, "worker/http/", "worker/db/", "game/rules/", "hono"],
+    may: [
+      "worker/{feature}/",
+      ...WORKER_BASE,
+      "worker/http/",
+      "worker/db/",
+      "game/rules/",
+      "hono",
+      "valibot",
+    ],
   },
   {
     files: /^worker\/maintenance\//,

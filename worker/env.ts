@@ -13,6 +13,11 @@ export interface Env {
   readonly PASSWORDS: PasswordCalls;
   readonly RATE_STRICT: RateLimit;
   readonly RATE_NORMAL: RateLimit;
+  readonly RATE_GAME_WRITE: RateLimit;
+  readonly RATE_GAME_WRITE_SESSION: RateLimit;
+  readonly RATE_GAME_READ: RateLimit;
+  /** `off`: every request loads the game. For tests and measurements. */
+  readonly GAME_CACHE?: string;
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
   readonly MAIL_FROM: string;

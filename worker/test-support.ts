@@ -32,12 +32,20 @@ export function call(method: string, path: string, options: CallOptions = {}): P
   });
 }
 
-/** How many rows tell what the account has reached with the contacts: a call that needs them reads them all. */
-export async function reachedRows({ userId }: TestAccount): Promise<number> {
+/** Round trips of a write whose state was read before: one with the cache, two without it. */
+export const WRITE_TRIPS = env.GAME_CACHE === "off" ? 2 : 1;
+
+/** How many rows hold the account's progress: a call that loads it reads them all. */
+export async function progressRows({ userId }: TestAccount): Promise<number> {
   const tables = ["player_contact", "player_quest", "player_message"];
   const counts = tables.map((table) => `(select count(*) from ${table} where player_id = ?1)`).join(" + ");
   const [found] = await rows<{ count: number }>(`select ${counts} as count`, userId);
   return found?.count ?? 0;
+}
+
+/** Changes stored progress as no request can, and says so as requests do: by the player's `marks`. */
+export async function changeProgress(sql: string): Promise<void> {
+  await env.DB.exec(`${sql}; update player set marks = marks + 1`);
 }
 
 /** What the reply says that it cost the database. */

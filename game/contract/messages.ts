@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
 import { RequirementView, RewardsView } from "./npcs.ts";
 
 /** Most messages of one reply. */
@@ -42,7 +43,7 @@ export const listMessages = endpoint("GET", "/messages", {
 
 /** The player opened a message. Safe to repeat. */
 export const readMessage = endpoint("PUT", "/messages/:messageId/read", {
-  reply: v.object({ id: v.string(), isRead: v.literal(true) }),
+  reply: withEvents({ id: v.string(), isRead: v.literal(true) }),
 });
 
 export const unreadCount = endpoint("GET", "/messages/unread-count", {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AFFINITY_MAX } from "../rules/affinity.ts";
 import { QUEST_TYPES } from "../rules/content.ts";
 import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -78,16 +79,16 @@ export const listContacts = endpoint("GET", "/npcs", { reply: v.object({ npcs: v
 
 /** The player looked at a contact: it is new no more. Safe to repeat. */
 export const viewContact = endpoint("POST", "/npcs/:contactId/viewed", {
-  reply: v.object({ id: v.string(), isNewlyUnlocked: v.literal(false) }),
+  reply: withEvents({ id: v.string(), isNewlyUnlocked: v.literal(false) }),
 });
 
 /** The player looked at a request. Safe to repeat. */
 export const markRequestSeen = endpoint("POST", "/npcs/:contactId/quests/:questId/mark-seen", {
-  reply: v.object({ id: v.string(), isSeen: v.literal(true) }),
+  reply: withEvents({ id: v.string(), isSeen: v.literal(true) }),
 });
 
 /** The outcome of a completed request. */
-export const CompletionResult = v.object({
+export const CompletionResult = withEvents({
   leveledUp: v.boolean(),
   newStats: PlayerState,
   /** The contact as it is now. */

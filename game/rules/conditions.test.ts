@@ -8,17 +8,21 @@ import {
   factsOf,
   holds,
 } from "./conditions.ts";
+import { aDelivery, aKnownContact, aKnownQuest } from "./content-fixture.ts";
 import { newPlayer } from "./player.ts";
 import type { Progress } from "./progress.ts";
 
-const facts: Facts = { level: 3, cash: 50, followers: 10, energy: 40 };
+const facts: Facts = { at: 0, level: 3, cash: 50, followers: 10, energy: 40 };
 const progress: Progress = {
-  contacts: { mum: { affinity: 10 } },
+  contacts: { mum: aKnownContact({ affinity: 10 }) },
   quests: {
-    "mum.open": { completions: 0, lastCompletedAt: null },
-    "mum.done": { completions: 2, lastCompletedAt: 1 },
+    "mum.open": aKnownQuest(),
+    "mum.done": aKnownQuest(2, 1),
   },
-  messages: { "mum.unread": { isOpened: false }, "mum.read": { isOpened: true } },
+  messages: {
+    "message:mum.unread": aDelivery("mum", "unread", null),
+    "message:mum.read": aDelivery("mum", "read", 1),
+  },
 };
 
 describe("holds", () => {
@@ -70,7 +74,7 @@ describe("factsOf and changedFacts", () => {
   it("read the player at a moment", () => {
     const player = { ...newPlayer("p", 0), lifetimeExperience: 300, energy: { amount: 20, at: 0 } };
     const before = factsOf(player, 0);
-    expect(before).toEqual({ level: 3, cash: 47, followers: 3, energy: 20 });
+    expect(before).toEqual({ at: 0, level: 3, cash: 47, followers: 3, energy: 20 });
     expect(changedFacts(before, before)).toEqual([]);
     expect(changedFacts(before, factsOf({ ...player, cash: 48 }, 5_000))).toEqual(["cash", "energy"]);
   });

@@ -16,8 +16,9 @@ export type Condition =
   /** Never holds by itself: an admin grants it. Decision 25. */
   | { readonly type: "granted" };
 
-/** The player's numbers that conditions look at. */
+/** The player's numbers that conditions look at, and the moment (epoch ms) at which they are so. */
 export interface Facts {
+  readonly at: number;
   readonly level: number;
   readonly cash: number;
   readonly followers: number;
@@ -30,6 +31,7 @@ export type FactKey = string;
 /** The facts of a player at `now`. */
 export function factsOf(player: Means, now: number): Facts {
   return {
+    at: now,
     level: levelProgress(player.lifetimeExperience).level,
     cash: player.cash,
     followers: player.followers,

@@ -7,10 +7,11 @@ import { startWitness } from "./content-check-witness.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
 import { lifetimeExperienceAt } from "./level.ts";
+import { openMessage } from "./marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress, questProgress } from "./progress.ts";
 import { AFFINITY_COMPLETIONS, completionEffects } from "./quests.ts";
 import { missingRequirements } from "./requirements.ts";
-import { evaluateUnlocks, grantUnlock, isUnlocked, openMessage } from "./unlocks.ts";
+import { evaluateUnlocks, grantUnlock, isUnlocked, withUnlocks } from "./unlocks.ts";
 
 /** The last level that is tried where the content names no higher one. */
 const HIGHEST_LEVEL = 100;
@@ -64,9 +65,12 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
     commit(evaluateUnlocks(index, progress, facts));
     for (const { target, conditions } of granted) {
       const isDue = conditions.every((item) => item.type === "granted" || holds(item, progress, facts));
-      if (isDue) commit(grantUnlock(index, progress, facts, target));
+      if (isDue) commit(withUnlocks(index, progress, facts, grantUnlock(progress, target, facts.at)));
     }
-    for (const key of index.messages.keys()) commit(openMessage(index, progress, facts, key));
+    for (const { contact, message } of index.messages.values()) {
+      const opened = { contactId: contact.id, messageId: message.id, kind: "message" } as const;
+      commit(withUnlocks(index, progress, facts, openMessage(progress, opened, facts.at)));
+    }
     const means = {
       ...facts,
       lifetimeExperience: lifetimeExperienceAt(facts.level),
@@ -84,7 +88,7 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
   };
 
   for (let level = 1; ; level += 1) {
-    const facts: Facts = { level, ...reachableMeans(level, actions), energy: ENERGY_MAX };
+    const facts: Facts = { at: 0, level, ...reachableMeans(level, actions), energy: ENERGY_MAX };
     let moved = true;
     while (moved) moved = play(facts);
     if (level >= highest || isFinished()) return { reached: witness.reached, progress, facts };

@@ -102,6 +102,8 @@ export function startWitness(index: ContentIndex): Witness {
         return;
       }
       case "set_affinity":
+      case "view_contact":
+      case "see_quest":
         return;
     }
   };

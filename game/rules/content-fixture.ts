@@ -1,5 +1,6 @@
 import { DEFAULT_AFFINITY_LEVELS } from "./affinity.ts";
 import type { Contact, ContactMessage, Quest } from "./content.ts";
+import type { ContactProgress, MessageProgress, QuestProgress } from "./progress.ts";
 
 /** A contact for tests, there from level 1, with nothing in it unless `parts` says so. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
@@ -48,4 +49,20 @@ export function aMessage(id: string, parts: Partial<ContactMessage> = {}): Conta
     body: "Hello.",
     ...parts,
   };
+}
+
+/** A contact that was unlocked at 0 and never looked at. */
+export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProgress {
+  return { unlockedAt: 0, viewedAt: null, affinity: 0, ...parts };
+}
+
+/** A quest that became available at 0 and was completed as often as `completions` says, last at `lastCompletedAt`. */
+export function aKnownQuest(completions = 0, lastCompletedAt: number | null = null): QuestProgress {
+  return { availableAt: 0, seenAt: null, firstCompletedAt: lastCompletedAt, lastCompletedAt, completions };
+}
+
+/** A message of the content that was delivered at 0. */
+export function aDelivery(contactId: string, messageId: string, readAt: number | null): MessageProgress {
+  const id = `message:${contactId}.${messageId}`;
+  return { id, contactId, messageId, kind: "message", createdAt: 0, readAt };
 }

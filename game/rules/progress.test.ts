@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aDelivery } from "./content-fixture.ts";
+import { isMark } from "./marks.ts";
 import {
   affinityWith,
   applyEffects,
@@ -10,22 +12,52 @@ import {
 } from "./progress.ts";
 
 const effects: Effect[] = [
-  { type: "unlock_contact", contactId: "mum" },
+  { type: "unlock_contact", contactId: "mum", at: 1 },
   { type: "set_affinity", contactId: "mum", affinity: 5 },
-  { type: "make_quest_available", contactId: "mum", questId: "shop" },
-  { type: "deliver_message", contactId: "mum", messageId: "hello", kind: "message" },
-  { type: "open_message", contactId: "mum", messageId: "hello" },
-  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, completedAt: 99 },
-  { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion" },
+  { type: "view_contact", contactId: "mum", at: 2 },
+  { type: "make_quest_available", contactId: "mum", questId: "shop", at: 3 },
+  { type: "see_quest", contactId: "mum", questId: "shop", at: 4 },
+  { type: "deliver_message", contactId: "mum", messageId: "hello", kind: "message", at: 5 },
+  { type: "open_message", contactId: "mum", messageId: "hello", kind: "message", at: 6 },
+  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, at: 7 },
+  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 2, at: 8 },
+  { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion", at: 9, id: "x" },
 ];
 
 describe("applyEffects", () => {
-  it("keeps what rules ask for and nothing else", () => {
+  it("keeps what was unlocked, done and read, and when", () => {
     expect(applyEffects(NO_PROGRESS, effects)).toEqual({
-      contacts: { mum: { affinity: 5 } },
-      quests: { "mum.shop": { completions: 1, lastCompletedAt: 99 } },
-      messages: { "mum.hello": { isOpened: true } },
+      contacts: { mum: { unlockedAt: 1, viewedAt: 2, affinity: 5 } },
+      quests: {
+        "mum.shop": {
+          availableAt: 3,
+          seenAt: 4,
+          firstCompletedAt: 7,
+          lastCompletedAt: 8,
+          completions: 2,
+        },
+      },
+      messages: {
+        "message:mum.hello": { ...aDelivery("mum", "hello", 6), createdAt: 5 },
+        "completion:mum.shop": {
+          id: "x",
+          contactId: "mum",
+          messageId: "shop",
+          kind: "completion",
+          createdAt: 9,
+          readAt: null,
+        },
+      },
     } satisfies Progress);
+  });
+
+  it("changes nothing where the effect is on something that does not exist, or was looked at before", () => {
+    const orphans = effects.filter(({ type }) => !/^(unlock|make|deliver)/.test(type));
+    expect(applyEffects(NO_PROGRESS, orphans)).toEqual(NO_PROGRESS);
+    const progress = applyEffects(NO_PROGRESS, effects);
+    const again = effects.filter(isMark).map((effect) => ({ ...effect, at: 99 }));
+    expect(again).toHaveLength(3);
+    expect(applyEffects(progress, again)).toEqual(progress);
   });
 
   it("leaves the progress it was given alone", () => {

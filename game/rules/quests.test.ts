@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Contact, Quest } from "./content.ts";
-import { aContact, aMessage, aQuest } from "./content-fixture.ts";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
 import { newPlayer, type Player } from "./player.ts";
-import { affinityWith, applyEffects, NO_PROGRESS, type Progress } from "./progress.ts";
+import { affinityWith, applyEffects, type Effect, NO_PROGRESS, type Progress } from "./progress.ts";
 import {
   completeQuest,
   explainQuestRefusal,
@@ -11,13 +11,13 @@ import {
   type QuestRefusal,
   questStatus,
 } from "./quests.ts";
-import { evaluateUnlocks } from "./unlocks.ts";
+import { evaluateUnlocks, unlocksOfChange } from "./unlocks.ts";
 
 const NOW = 1_000_000;
 const HOUR = 3_600_000;
 const AVAILABLE: Progress = {
-  contacts: { mum: { affinity: 0 } },
-  quests: { "mum.shop": { completions: 0, lastCompletedAt: null } },
+  contacts: { mum: aKnownContact() },
+  quests: { "mum.shop": aKnownQuest() },
   messages: {},
 };
 
@@ -33,6 +33,16 @@ function complete(
 ): QuestOutcome {
   const index = indexContent([withQuest(quest)]);
   return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", now);
+}
+
+/** The effects of the completion and of everything that it unlocks. */
+function effectsOf(contacts: Contact[], progress: Progress = AVAILABLE, now = NOW): Effect[] {
+  const index = indexContent(contacts);
+  const player = newPlayer("p", NOW);
+  const outcome = completeQuest(index, player, progress, "mum.shop", now);
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  const players = { before: player, after: outcome.player };
+  return [...unlocksOfChange(index, progress, players, outcome.effects, now)];
 }
 
 function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
@@ -59,7 +69,7 @@ describe("completeQuest", () => {
       energy: { amount: 70, at: NOW },
     });
     expect(outcome.effects).toEqual([
-      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, completedAt: NOW },
+      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, at: NOW },
       { type: "set_affinity", contactId: "mum", affinity: 5 },
     ]);
   });
@@ -67,7 +77,11 @@ describe("completeQuest", () => {
   it("sends its completion message the first time", () => {
     const quest = { isRepeatable: true, completionMessage: { subject: "Ta", body: "Ta." } };
     const first = complete(quest);
-    const message = { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion" };
+    const message = expect.objectContaining({
+      type: "deliver_message",
+      messageId: "shop",
+      kind: "completion",
+    });
     expect(first.ok && first.effects).toContainEqual(message);
     if (!first.ok) return;
     const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR);
@@ -143,8 +157,7 @@ describe("completeQuest", () => {
         aMessage("paid", { trigger: { type: "mission_completed", value: "shop", conditions: [] } }),
       ],
     });
-    const outcome = completeQuest(indexContent([mum]), newPlayer("p", NOW), AVAILABLE, "mum.shop", NOW);
-    expect(outcome.ok && outcome.effects.map((effect) => effect.type)).toEqual([
+    expect(effectsOf([mum]).map((effect) => effect.type)).toEqual([
       "complete_quest",
       "set_affinity",
       "make_quest_available",
@@ -159,7 +172,7 @@ describe("repeatable quests", () => {
   const quest: Partial<Quest> = { isRepeatable: true, rewards: { affinity: 30 } };
   const completed = (lastCompletedAt: number, completions = 1): Progress => ({
     ...AVAILABLE,
-    quests: { "mum.shop": { completions, lastCompletedAt } },
+    quests: { "mum.shop": aKnownQuest(completions, lastCompletedAt) },
   });
 
   it.each([
@@ -208,7 +221,7 @@ describe("repeatable quests", () => {
       {},
       {
         ...AVAILABLE,
-        contacts: { mum: { affinity: 90 } },
+        contacts: { mum: aKnownContact({ affinity: 90 }) },
       },
     );
     expect(capped.ok && capped.effects).toContainEqual({
@@ -221,13 +234,11 @@ describe("repeatable quests", () => {
   it("fire mission_completed at the first", () => {
     const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.shop" } });
     const index = indexContent([withQuest(quest), gary]);
-    const first = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.shop", NOW);
-    const unlocked = { type: "unlock_contact", contactId: "gary" };
-    expect(first.ok && first.effects).toContainEqual(unlocked);
-    const second = completeQuest(index, newPlayer("p", NOW), completed(NOW), "mum.shop", NOW + HOUR);
-    expect(second.ok && second.effects).not.toContainEqual(unlocked);
+    const unlocked = expect.objectContaining({ type: "unlock_contact", contactId: "gary" });
+    expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);
+    expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR)).not.toContainEqual(unlocked);
     // A contact added later still finds the completion of before.
-    const facts = { level: 1, cash: 0, followers: 0, energy: 0 };
+    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
     expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);
   });
 });
@@ -236,16 +247,11 @@ describe("questStatus", () => {
   it.each<[string, Partial<Quest>, Progress, ReturnType<typeof questStatus>]>([
     ["locked", {}, NO_PROGRESS, { status: "locked" }],
     ["available", {}, AVAILABLE, { status: "available" }],
-    [
-      "completed",
-      {},
-      { ...AVAILABLE, quests: { "mum.shop": { completions: 1, lastCompletedAt: 0 } } },
-      { status: "completed" },
-    ],
+    ["completed", {}, { ...AVAILABLE, quests: { "mum.shop": aKnownQuest(1, 0) } }, { status: "completed" }],
     [
       "available again",
       { isRepeatable: true, cooldownMinutes: 1 },
-      { ...AVAILABLE, quests: { "mum.shop": { completions: 1, lastCompletedAt: NOW - 60_000 } } },
+      { ...AVAILABLE, quests: { "mum.shop": aKnownQuest(1, NOW - 60_000) } },
       { status: "available" },
     ],
   ])("is %s", (_name, parts, progress, status) => {

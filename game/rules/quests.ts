@@ -1,5 +1,4 @@
 import { raiseAffinity } from "./affinity.ts";
-import { changedFacts, factsOf } from "./conditions.ts";
 import { type Contact, type ContentKey, contentKey, type Quest } from "./content.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
@@ -10,7 +9,6 @@ import {
   type MissingRequirement,
   missingRequirements,
 } from "./requirements.ts";
-import { withUnlocks } from "./unlocks.ts";
 
 /** Cooldown of a repeatable quest that names none, in minutes. Decision 27. */
 export const DEFAULT_COOLDOWN_MINUTES = 60;
@@ -35,20 +33,20 @@ export type QuestOutcome =
       readonly player: Player;
       /** The ledger entry. */
       readonly delta: PlayerDelta;
-      /** The completion first, then what it unlocks. */
+      /** What the completion does by itself; what it unlocks is not among them. */
       readonly effects: readonly Effect[];
     }
   | { readonly ok: false; readonly refusal: QuestRefusal };
 
 /** Where the player stands with the quest at `now`, cost and thresholds aside. */
 export function questStatus(contactId: string, quest: Quest, progress: Progress, now: number): QuestStatus {
-  const reached = questProgress(progress, contentKey(contactId, quest.id));
-  if (!reached) return { status: "locked" };
-  if (reached.lastCompletedAt === null) return { status: "available" };
+  const entry = questProgress(progress, contentKey(contactId, quest.id));
+  if (!entry) return { status: "locked" };
+  if (entry.lastCompletedAt === null) return { status: "available" };
   if (!quest.isRepeatable) return { status: "completed" };
   const cooldownMs = (quest.cooldownMinutes ?? DEFAULT_COOLDOWN_MINUTES) * 60_000;
   // A clock that ran backwards must not stretch the wait beyond one cooldown.
-  const readyInMs = Math.min(reached.lastCompletedAt + cooldownMs - now, cooldownMs);
+  const readyInMs = Math.min(entry.lastCompletedAt + cooldownMs - now, cooldownMs);
   return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
 }
 
@@ -80,13 +78,14 @@ export function completionEffects(
 ): readonly Effect[] {
   const ids = { contactId: contact.id, questId: quest.id };
   const completions = (questProgress(progress, contentKey(contact.id, quest.id))?.completions ?? 0) + 1;
-  const effects: Effect[] = [{ type: "complete_quest", ...ids, completions, completedAt: now }];
+  const effects: Effect[] = [{ type: "complete_quest", ...ids, completions, at: now }];
   if (quest.completionMessage && completions === 1) {
     effects.push({
       type: "deliver_message",
       contactId: contact.id,
       messageId: quest.id,
       kind: "completion",
+      at: now,
     });
   }
   const before = affinityWith(progress, contact.id) ?? 0;
@@ -112,7 +111,7 @@ function refuseQuest(
   return missing.length > 0 ? { reason: "missing", missing } : null;
 }
 
-/** The quest completed at `now`: the new player, its ledger entry and all effects, or why not. Decisions 26, 27. */
+/** The quest completed at `now`: the new player, its ledger entry and its effects, or why not. Decisions 26, 27. */
 export function completeQuest(
   index: ContentIndex,
   player: Player,
@@ -126,16 +125,8 @@ export function completeQuest(
   const refusal = refuseQuest(player, contact.id, quest, progress, now);
   if (refusal) return { ok: false, refusal };
   const delta = questDelta(quest);
-  const changed = applyDelta(player, delta, now);
-  const after = factsOf(changed, now);
-  const touched = changedFacts(factsOf(player, now), after);
-  const completion = completionEffects(contact, quest, progress, now);
-  return {
-    ok: true,
-    player: changed,
-    delta,
-    effects: withUnlocks(index, progress, after, completion, touched),
-  };
+  const effects = completionEffects(contact, quest, progress, now);
+  return { ok: true, player: applyDelta(player, delta, now), delta, effects };
 }
 
 /** What to tell the player about a refusal. */

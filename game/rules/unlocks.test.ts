@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "./conditions.ts";
 import type { Contact, ContactUnlock, MessageTrigger, QuestUnlock } from "./content.ts";
-import { aContact, aMessage, aQuest } from "./content-fixture.ts";
+import { aContact, aDelivery, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
+import { openMessage } from "./marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress } from "./progress.ts";
-import { evaluateUnlocks, factsTouched, grantUnlock, openMessage, withUnlocks } from "./unlocks.ts";
+import { evaluateUnlocks, factsTouched, grantUnlock, withUnlocks } from "./unlocks.ts";
 
-const START: Facts = { level: 1, cash: 47, followers: 3, energy: 100 };
+const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100 };
 
 /** One short word an effect: `contact mum`, `quest mum.shop`, `message mum.hello`. */
 function told(effects: readonly Effect[]): string[] {
@@ -20,12 +21,15 @@ function told(effects: readonly Effect[]): string[] {
 
 /** Progress of a player who met `mum`, completed `mum.done`, has `mum.open` and read `mum.read`. */
 const MET: Progress = {
-  contacts: { mum: { affinity: 10 } },
+  contacts: { mum: aKnownContact({ affinity: 10 }) },
   quests: {
-    "mum.done": { completions: 1, lastCompletedAt: 1 },
-    "mum.open": { completions: 0, lastCompletedAt: null },
+    "mum.done": aKnownQuest(1, 1),
+    "mum.open": aKnownQuest(),
   },
-  messages: { "mum.read": { isOpened: true }, "mum.unread": { isOpened: false } },
+  messages: {
+    "message:mum.read": aDelivery("mum", "read", 1),
+    "message:mum.unread": aDelivery("mum", "unread", null),
+  },
 };
 const mum = aContact("mum", {
   missions: [aQuest("done"), aQuest("open")],
@@ -152,11 +156,12 @@ describe("messages are sent", () => {
     const sent = evaluateUnlocks(index, NO_PROGRESS, facts);
     expect(told(sent)).toEqual(["message algorithm.hail"]);
     const progress = applyEffects(NO_PROGRESS, sent);
-    const opened = openMessage(index, progress, facts, "algorithm.hail");
+    const hail = { contactId: "algorithm", messageId: "hail", kind: "message" } as const;
+    const opened = withUnlocks(index, progress, facts, openMessage(progress, hail, 0));
     expect(told(opened)).toEqual(["open_message", "contact algorithm", "message algorithm.thanks"]);
-    expect(openMessage(index, applyEffects(progress, opened), facts, "algorithm.hail")).toEqual([]);
-    expect(openMessage(index, progress, facts, "algorithm.thanks")).toEqual([]);
-    expect(openMessage(index, progress, facts, "algorithm.unknown")).toEqual([]);
+    expect(openMessage(applyEffects(progress, opened), hail, 0)).toEqual([]);
+    expect(openMessage(progress, { ...hail, messageId: "thanks" }, 0)).toEqual([]);
+    expect(openMessage(progress, { ...hail, kind: "completion" }, 0)).toEqual([]);
   });
 });
 
@@ -191,7 +196,7 @@ describe("evaluateUnlocks", () => {
   it("always looks at energy, which changes by itself", () => {
     const trigger: MessageTrigger = { type: "npc_unlocked", conditions: [{ type: "energy", value: 90 }] };
     const index = indexContent([aContact("a", { messages: [aMessage("rested", { trigger })] })]);
-    const progress: Progress = { ...NO_PROGRESS, contacts: { a: { affinity: 0 } } };
+    const progress: Progress = { ...NO_PROGRESS, contacts: { a: aKnownContact() } };
     expect(evaluateUnlocks(index, progress, { ...START, energy: 89 }, [])).toEqual([]);
     expect(told(evaluateUnlocks(index, progress, START, []))).toEqual(["message a.rested"]);
   });
@@ -199,7 +204,7 @@ describe("evaluateUnlocks", () => {
 
 describe("withUnlocks and factsTouched", () => {
   it("fires at the first completion only", () => {
-    const done = { type: "complete_quest", contactId: "mum", questId: "open", completedAt: 5 } as const;
+    const done = { type: "complete_quest", contactId: "mum", questId: "open", at: 5 } as const;
     expect(factsTouched({ ...done, completions: 1 })).toEqual(["quest_completed:mum.open"]);
     expect(factsTouched({ ...done, completions: 2 })).toEqual([]);
   });
@@ -212,7 +217,7 @@ describe("withUnlocks and factsTouched", () => {
       contactId: "mum",
       questId: "open",
       completions: 1,
-      completedAt: 5,
+      at: 5,
     };
     expect(told(withUnlocks(index, MET, START, [cause]))).toEqual(["complete_quest", "contact gary"]);
   });
@@ -227,21 +232,15 @@ describe("grantUnlock", () => {
   const index = indexContent([kai]);
 
   it("unlocks what never unlocks by itself, and what follows", () => {
-    const effects = grantUnlock(index, NO_PROGRESS, START, { type: "contact", contactId: "kai" });
+    const target = { type: "contact", contactId: "kai" } as const;
+    const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
     expect(told(effects)).toEqual(["contact kai", "message kai.hi"]);
-    const again = grantUnlock(index, applyEffects(NO_PROGRESS, effects), START, {
-      type: "contact",
-      contactId: "kai",
-    });
-    expect(again).toEqual([]);
+    expect(grantUnlock(applyEffects(NO_PROGRESS, effects), target, 0)).toEqual([]);
   });
 
   it("brings the contact along with a quest", () => {
-    const effects = grantUnlock(index, NO_PROGRESS, START, {
-      type: "quest",
-      contactId: "kai",
-      questId: "secret",
-    });
+    const target = { type: "quest", contactId: "kai", questId: "secret" } as const;
+    const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
     expect(told(effects)).toEqual(["contact kai", "quest kai.secret", "message kai.hi"]);
   });
 });

@@ -1,5 +1,5 @@
-import { type FactKey, type Facts, holds, messageOpenedFact } from "./conditions.ts";
-import { type ContentKey, contentKey } from "./content.ts";
+import { changedFacts, type FactKey, type Facts, factsOf, holds, messageOpenedFact } from "./conditions.ts";
+import { contentKey } from "./content.ts";
 import type { ContentIndex, Target, UnlockRule } from "./content-index.ts";
 import {
   affinityWith,
@@ -10,6 +10,7 @@ import {
   type Progress,
   questProgress,
 } from "./progress.ts";
+import type { Means } from "./requirements.ts";
 
 /** Whether the target has been unlocked for this player. */
 export function isUnlocked(target: Target, progress: Progress): boolean {
@@ -23,15 +24,15 @@ export function isUnlocked(target: Target, progress: Progress): boolean {
   }
 }
 
-function unlockEffect(target: Target): Effect {
+function unlockEffect(target: Target, at: number): Effect {
   switch (target.type) {
     case "contact":
-      return { type: "unlock_contact", contactId: target.contactId };
+      return { type: "unlock_contact", contactId: target.contactId, at };
     case "quest":
-      return { type: "make_quest_available", contactId: target.contactId, questId: target.questId };
+      return { type: "make_quest_available", contactId: target.contactId, questId: target.questId, at };
     case "message": {
       const { contactId, messageId } = target;
-      return { type: "deliver_message", contactId, messageId, kind: "message" };
+      return { type: "deliver_message", contactId, messageId, kind: "message", at };
     }
   }
 }
@@ -51,9 +52,13 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
         ? [`quest_completed:${contentKey(effect.contactId, effect.questId)}`]
         : [];
     case "open_message":
-      return [messageOpenedFact(effect.contactId, effect.messageId)];
+      return effect.kind === "message" ? [messageOpenedFact(effect.contactId, effect.messageId)] : [];
     case "deliver_message":
+    case "view_contact":
+    case "see_quest":
       return [];
+    default:
+      return effect satisfies never;
   }
 }
 
@@ -86,7 +91,7 @@ export function evaluateUnlocks(
     for (const rule of pending) {
       if (isUnlocked(rule.target, state)) continue;
       if (!rule.conditions.every((condition) => holds(condition, state, facts))) continue;
-      const effect = unlockEffect(rule.target);
+      const effect = unlockEffect(rule.target, facts.at);
       state = applyEffect(state, effect);
       fired.push(effect);
     }
@@ -108,33 +113,22 @@ export function withUnlocks(
   return [...effects, ...evaluateUnlocks(index, applyEffects(progress, effects), facts, touched)];
 }
 
-/** Opens a delivered message: nothing where it is already open or was never delivered. */
-export function openMessage(
+/** The effects of a change at `at` together with everything that they and the player's new numbers unlock. */
+export function unlocksOfChange(
   index: ContentIndex,
   progress: Progress,
-  facts: Facts,
-  key: ContentKey,
+  player: { readonly before: Means; readonly after: Means },
+  effects: readonly Effect[],
+  at: number,
 ): readonly Effect[] {
-  const message = index.messages.get(key);
-  if (!message || messageOpened(progress, key) !== false) return [];
-  const opened: Effect = {
-    type: "open_message",
-    contactId: message.contact.id,
-    messageId: message.message.id,
-  };
-  return withUnlocks(index, progress, facts, [opened]);
+  const facts = factsOf(player.after, at);
+  return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(player.before, at), facts));
 }
 
-/** Unlocks the target by an admin's hand, whatever its conditions; a quest brings its contact along. */
-export function grantUnlock(
-  index: ContentIndex,
-  progress: Progress,
-  facts: Facts,
-  target: Target,
-): readonly Effect[] {
+/** Unlocks the target at `at` by an admin's hand, whatever its conditions; a quest brings its contact along. */
+export function grantUnlock(progress: Progress, target: Target, at: number): readonly Effect[] {
   if (isUnlocked(target, progress)) return [];
-  const effects = [unlockEffect(target)];
   const contact: Target = { type: "contact", contactId: target.contactId };
-  if (target.type === "quest" && !isUnlocked(contact, progress)) effects.unshift(unlockEffect(contact));
-  return withUnlocks(index, progress, facts, effects);
+  const bringsContact = target.type === "quest" && !isUnlocked(contact, progress);
+  return [...(bringsContact ? [unlockEffect(contact, at)] : []), unlockEffect(target, at)];
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { ActionSchema } from "#game/contract/actions.ts";
 import { parseContact } from "#game/contract/content.ts";
-import { ActionSchema } from "#game/contract/player.ts";
 import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
 import type { Course } from "#game/rules/university/course.ts";

@@ -1,8 +1,9 @@
 import type { Action } from "#game/rules/actions.ts";
-import { changedFacts, factsOf } from "#game/rules/conditions.ts";
+import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
+import { openMessage } from "#game/rules/marks.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import {
@@ -17,7 +18,7 @@ import { missingRequirements } from "#game/rules/requirements.ts";
 import { type Benefits, benefitsOf, NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
-import { evaluateUnlocks, openMessage } from "#game/rules/unlocks.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
 /** What is played: prepared once. */
 export interface World {
@@ -47,17 +48,23 @@ export type Source = (world: World, state: State, now: number) => Wish | null;
 /** Opens every message that has come. */
 function readMessages(world: World, player: Player, progress: Progress, now: number): Progress {
   let read = progress;
-  for (const key of world.index.messages.keys()) {
+  for (const [key, { contact, message }] of world.index.messages) {
     if (messageOpened(read, key) !== false) continue;
-    read = applyEffects(read, openMessage(world.index, read, factsOf(player, now), key));
+    const opened = { contactId: contact.id, messageId: message.id, kind: "message" } as const;
+    const effects = openMessage(read, opened, now);
+    const same = { before: player, after: player };
+    read = applyEffects(read, unlocksOfChange(world.index, read, same, effects, now));
     // What was opened may have brought further messages, also such that were already passed.
     return readMessages(world, player, read, now);
   }
   return read;
 }
 
+/** The state after something that was done at `now`, with what it unlocks and the messages read. */
 function after(world: World, state: State, player: Player, effects: readonly Effect[], now: number): State {
-  const progress = readMessages(world, player, applyEffects(state.progress, effects), now);
+  const players = { before: state.player, after: player };
+  const all = unlocksOfChange(world.index, state.progress, players, effects, now);
+  const progress = readMessages(world, player, applyEffects(state.progress, all), now);
   return { ...state, player, progress, done: state.done + 1 };
 }
 
@@ -85,17 +92,9 @@ export function newState(world: World): State {
   return { ...after(world, state, player, effects, 0), done: 0 };
 }
 
-/** The state after a change of the player by something other than a mission, with what it unlocks. */
-function afterChange(world: World, state: State, player: Player, now: number): State {
-  const facts = factsOf(player, now);
-  const changed = changedFacts(factsOf(state.player, now), facts);
-  const effects = evaluateUnlocks(world.index, state.progress, facts, changed);
-  return after(world, state, player, effects, now);
-}
-
 function perform(world: World, state: State, action: Action, now: number): State | null {
   const next = doAction(state, action, now, state.benefits);
-  return next && { ...afterChange(world, state, next.player, now), posting: next.posting };
+  return next && { ...after(world, state, next.player, [], now), posting: next.posting };
 }
 
 /** The quick action that was chosen longest ago among those that the player can pay; energy they wait for. */
@@ -138,7 +137,7 @@ export function study(world: World, state: State, now: number): State {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
     const benefits = benefitsOf(studies.completed, world.courses);
-    return { ...afterChange(world, before, player, now), studies, benefits, done: before.done };
+    return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);
   const free = take(state, current && completeCourse(state.player, state.studies, current, now));

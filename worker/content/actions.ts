@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ActionSchema } from "#game/contract/player.ts";
+import { ActionSchema } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions.ts";
 import actionsFile from "./actions.json" with { type: "json" };
 

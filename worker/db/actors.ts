@@ -101,7 +101,7 @@ export function isLive(tokenHash: string, at: number) {
 
 /** The character as the rules see it. */
 export function toPlayer(row: typeof players.$inferSelect): Player {
-  const { userId: _userId, seq: _seq, energyAmount, energyAt, ...rest } = row;
+  const { userId: _userId, seq: _seq, marks: _marks, energyAmount, energyAt, ...rest } = row;
   return { ...rest, energy: { amount: energyAmount, at: energyAt } };
 }
 

@@ -1,118 +1,129 @@
-import { and, eq, lte, sql } from "drizzle-orm";
-import type { Player, PlayerDelta } from "#game/rules/player.ts";
-import { toPlayerColumns } from "./actors.ts";
-import { type Database, isUniqueConflict } from "./client.ts";
-import { deleteReachedStatements, type ReachedChange, reachedStatements } from "./reached.ts";
-import { idempotencyKeys, ledger, players } from "./schema/players.ts";
+import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
+import type { StampedEffect } from "#game/rules/progress.ts";
+import { SESSION_TTL_MS } from "./actors.ts";
+import type { Database } from "./client.ts";
+import { CONTENT_VERSION, type GameVersion } from "./games.ts";
+import { deleteProgress, effectStatements } from "./progress.ts";
+import { type Statement, sendBatch } from "./statement.ts";
 
 /** A first reply to be kept under its idempotency key. */
 export interface ReplyToStore {
-  readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
   readonly status: number;
   readonly reply: string;
-  readonly at: number;
-  /** Rows of this key from before this moment have expired. */
-  readonly expiredBefore: number;
 }
 
-/** One change of a player: the new state, the ledger row that explains it, and what it did with the contacts. */
-export interface PlayerChange {
-  readonly userId: string;
-  /** The ledger row that the change was computed from. */
-  readonly fromSeq: number;
-  readonly player: Player;
-  readonly delta: PlayerDelta;
+/** Why a version came to be, and what it moved. */
+export interface LedgerEntry {
+  /** `action:bag_fries`, `reset`. */
   readonly cause: string;
-  /** Everything that was reached before is forgotten. */
+  readonly delta: PlayerDelta;
+}
+
+/** One change of a player's game, and what has to be true for it to be committed. */
+export interface GameCommit {
+  /** The session that makes the change; it has to be alive. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  /** The state from which the change was decided; it has to be the stored one. */
+  readonly from: GameVersion;
+  /** The content by which it was decided; it has to be in force. */
+  readonly contentVersion: string | null;
+  readonly to: GameVersion;
+  readonly player: Player;
+  /** The ledger row of a new version; null where only marks were set. */
+  readonly entry: LedgerEntry | null;
+  /** All progress is deleted before the effects are written. */
   readonly isFresh: boolean;
-  readonly reached: readonly ReachedChange[];
+  readonly effects: readonly StampedEffect[];
+  /** Rows of a feature that are committed with it. */
+  readonly statements: readonly Statement[];
   readonly at: number;
+  readonly reply: ReplyToStore | null;
 }
 
 /**
- * Commits a change as one atomic batch. False where another writer was first (nothing was changed then):
- * load again and decide anew.
+ * Everything that the change was decided by, looked at in the statement that makes it: where anything is different
+ * the CASE gives null, which `player.seq` does not take, and the whole batch is rolled back.
  */
-export async function commitChange(
-  db: Database,
-  change: PlayerChange,
-  reply: ReplyToStore | null,
-): Promise<boolean> {
-  const { userId, fromSeq, player, delta, cause, isFresh, reached, at } = change;
-  const {
-    cash: _cash,
-    followers: _followers,
-    lifetimeExperience: _experience,
-    ...rest
-  } = toPlayerColumns(player);
-  return commits(
-    db.batch([
-      // A stale `fromSeq` matches no row here; the insert below then meets the row that was first, and aborts.
-      db
-        .update(players)
-        .set({
-          ...rest,
-          seq: fromSeq + 1,
-          cash: sql`${players.cash} + ${delta.cash}`,
-          followers: sql`${players.followers} + ${delta.followers}`,
-          lifetimeExperience: sql`${players.lifetimeExperience} + ${delta.experience}`,
-        })
-        .where(and(eq(players.userId, userId), eq(players.seq, fromSeq))),
-      db.insert(ledger).values({ playerId: userId, seq: fromSeq + 1, at, cause, ...delta }),
-      ...(isFresh ? deleteReachedStatements(db, userId) : []),
-      ...reachedStatements(db, userId, reached, at),
-      ...(reply ? storeReplyStatements(db, reply) : []),
-    ]),
-  );
-}
+const UPDATE_PLAYER = `update player set
+  seq = case when seq = ?2 and marks = ?3
+    and exists (select 1 from session where token_hash = ?4 and user_id = ?1 and revoked_at is null and last_used_at > ?5)
+    and (select is_running from world where id = 1) = 1
+    and (${CONTENT_VERSION}) is ?6
+    then ?7 end,
+  marks = ?8, name = ?9, status = ?10, occupation = ?11, location = ?12, residence = ?13, origin = ?14,
+  cash = cash + ?15, followers = followers + ?16, lifetime_experience = lifetime_experience + ?17,
+  energy_amount = ?18, energy_at = ?19, rested_at = ?20
+where user_id = ?1`;
+
+const INSERT_ENTRY = `insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy)
+  values (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** A key that is there already violates NOT NULL, unless it has expired: then it is taken over. */
+const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
+  values (?1, ?2, ?3, ?4, ?5, ?6)
+  on conflict (user_id, key) do update set
+    request_hash = case when created_at <= ?7 then excluded.request_hash end,
+    status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
 
 /**
- * Commits what the player has looked at, which changes neither state nor version, so that nobody races for it.
- * False where the same key was answered first by another request.
+ * Commits a change as one atomic batch, in one round trip. False, and nothing has changed, where anything is no longer
+ * as it was when the change was decided, or the idempotency key has been answered: load again and decide anew.
  */
-export async function commitMarks(
-  db: Database,
-  userId: string,
-  marks: readonly ReachedChange[],
-  at: number,
-  reply: ReplyToStore | null,
-): Promise<boolean> {
-  const [first, ...rest] = [
-    ...reachedStatements(db, userId, marks, at),
-    ...(reply ? storeReplyStatements(db, reply) : []),
-  ];
-  return first === undefined || commits(db.batch([first, ...rest]));
-}
-
-/** Keeps the reply of a refusal. False where the same key was answered first by another request. */
-export async function storeReply(db: Database, reply: ReplyToStore): Promise<boolean> {
-  return commits(db.batch(storeReplyStatements(db, reply)));
-}
-
-function storeReplyStatements(db: Database, stored: ReplyToStore) {
-  const { userId, key, requestHash, status, reply, at, expiredBefore } = stored;
-  return [
-    db
-      .delete(idempotencyKeys)
-      .where(
-        and(
-          eq(idempotencyKeys.userId, userId),
-          eq(idempotencyKeys.key, key),
-          lte(idempotencyKeys.createdAt, expiredBefore),
-        ),
-      ),
-    db.insert(idempotencyKeys).values({ userId, key, requestHash, status, reply, createdAt: at }),
-  ] as const;
-}
-
-async function commits(batch: Promise<unknown>): Promise<boolean> {
+export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
+  const { userId, entry, isFresh, effects, statements, reply } = commit;
   try {
-    await batch;
-    return true;
+    const [updated] = await sendBatch(db, [
+      updatePlayer(commit),
+      ...(entry ? [insertEntry(commit, entry)] : []),
+      ...(isFresh ? deleteProgress(userId) : []),
+      ...effectStatements(userId, effects),
+      ...statements,
+      ...(reply ? [insertReply(commit, reply)] : []),
+    ]);
+    // No row to guard: the account is gone, and with it everything that the rest would have changed.
+    return updated?.meta.changes === 1;
   } catch (fault) {
-    if (isUniqueConflict(fault)) return false;
+    if (isLost(fault)) return false;
     throw fault;
   }
+}
+
+function updatePlayer(commit: GameCommit): Statement {
+  const { userId, tokenHash, contentVersion, from, to, player, entry, at } = commit;
+  const { cash, followers, experience } = entry?.delta ?? NO_DELTA;
+  return {
+    sql: UPDATE_PLAYER,
+    values: [
+      ...[userId, from.seq, from.marks, tokenHash, at - SESSION_TTL_MS, contentVersion, to.seq, to.marks],
+      ...[player.name, player.status, player.occupation, player.location, player.residence, player.origin],
+      ...[cash, followers, experience, player.energy.amount, player.energy.at, player.restedAt],
+    ],
+  };
+}
+
+function insertEntry({ userId, to, at }: GameCommit, { cause, delta }: LedgerEntry): Statement {
+  const { cash, experience, followers, energy } = delta;
+  return { sql: INSERT_ENTRY, values: [userId, to.seq, at, cause, cash, experience, followers, energy] };
+}
+
+function insertReply({ userId, at }: GameCommit, stored: ReplyToStore): Statement {
+  const { key, requestHash, status, reply } = stored;
+  return {
+    sql: INSERT_REPLY,
+    values: [userId, key, requestHash, status, reply, at, at - IDEMPOTENCY_TTL_MS],
+  };
+}
+
+/** Whether the batch was rolled back by the guard, by another writer's row, or because the account is gone. */
+function isLost(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: (player\.seq|idempotency_key\.request_hash)/.test(
+      fault.message,
+    )
+  );
 }

@@ -8,7 +8,7 @@ import { type ContactEdit, selectContent } from "../db/content-versions.ts";
 import { logLine } from "../platform/log.ts";
 
 /** The content as of a version; null: nothing was ever changed. */
-interface VersionedContent {
+export interface VersionedContent {
   readonly version: string | null;
   readonly index: ContentIndex;
 }
@@ -20,11 +20,11 @@ let cached: VersionedContent | null = null;
  * The content that is in force at `version` (the key of the newest one, read with the caller's own batch) or a
  * newer one. One more round trip where this isolate has not seen that version yet, none otherwise. Decision 24.
  */
-export async function contentAt(db: Database, version: string | null): Promise<ContentIndex> {
-  if (cached?.version === version) return cached.index;
+export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
+  if (cached?.version === version) return cached;
   const stored = version === null ? { version, edits: [] } : await selectContent(db);
   cached = { version: stored.version, index: indexContent(mergeContent(BUNDLED_CONTACTS, stored.edits)) };
-  return cached.index;
+  return cached;
 }
 
 /** The shipped contacts with what administrators changed, then the contacts that they added. */

@@ -1,7 +1,7 @@
 import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "#game/contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "#game/rules/content.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
-import type { MessageRow, Reached } from "../db/reached.ts";
+import { contactProgress, type MessageName, type Progress } from "#game/rules/progress.ts";
 
 /** What a delivered message says, by the content that is in force. */
 export interface Delivered {
@@ -17,10 +17,10 @@ export interface Delivered {
 /** The words of a delivered message, null where the content no longer has them. */
 export function readDelivered(
   content: ContentIndex,
-  row: Pick<MessageRow, "contactId" | "messageId" | "kind">,
+  { contactId, messageId, kind }: MessageName,
 ): Delivered | null {
-  const key = contentKey(row.contactId, row.messageId);
-  if (row.kind === "completion") {
+  const key = contentKey(contactId, messageId);
+  if (kind === "completion") {
     const found = content.quests.get(key);
     if (!found?.quest.completionMessage) return null;
     return { contact: found.contact, ...found.quest.completionMessage, senderName: null, offer: null };
@@ -40,9 +40,8 @@ export function readDelivered(
 }
 
 /** What a player may know of a contact: while it is locked, its locked name and nothing else. Decision 24. */
-export function faceOf(contact: Contact, reached: Reached): { id: string; name: string; avatar: string } {
-  const isUnlocked = reached.contacts.some(({ contactId }) => contactId === contact.id);
-  return isUnlocked
+export function faceOf(contact: Contact, progress: Progress): { id: string; name: string; avatar: string } {
+  return contactProgress(progress, contact.id)
     ? { id: contact.id, name: contact.name, avatar: contact.avatar }
     : { id: contact.id, name: contact.lockedName || UNKNOWN_NAME, avatar: UNKNOWN_AVATAR };
 }

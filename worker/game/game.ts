@@ -1,33 +1,25 @@
 import type { ContentIndex } from "#game/rules/content-index.ts";
+import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
-import { type Actor, type Credential, selectActor, toActor } from "../db/actors.ts";
-import type { Database } from "../db/client.ts";
-import { selectContentVersion } from "../db/content-versions.ts";
-import { type Reached, selectReached } from "../db/reached.ts";
-import { unauthenticated } from "../http/session.ts";
-import { now } from "../platform/clock.ts";
-import { contentAt } from "./content.ts";
-import { toProgress } from "./reached.ts";
+import type { StoredReply, UserRow } from "../db/actors.ts";
+import type { GameVersion } from "../db/games.ts";
 
-/** Who is asking, what they have reached with the contacts, and the content in force: what a rule decides by. */
-export interface Game extends Actor {
-  readonly reached: Reached;
-  /** The part of `reached` that rules ask for. */
+/** A player's game in one of its states: everything that a rule decides by. */
+export interface Game extends GameVersion {
+  readonly userId: string;
+  readonly player: Player;
   readonly progress: Progress;
+  /** The content in force, and its key; null: as shipped. */
   readonly content: ContentIndex;
+  readonly contentVersion: string | null;
 }
 
-/** Loads a player's game in one round trip. Throws 401 where the session is unknown, revoked or expired. */
-export async function loadGame(db: Database, credential: Credential): Promise<Game> {
-  const at = now();
-  const [session, user, player, storedReply, world, contacts, quests, messages, versions] = await db.batch([
-    ...selectActor(db, credential, at),
-    ...selectReached(db, credential, at),
-    selectContentVersion(db),
-  ]);
-  const actor = toActor([session, user, player, storedReply, world]);
-  if (!actor) throw unauthenticated();
-  const content = await contentAt(db, versions[0]?.key ?? null);
-  const reached = { contacts, quests, messages };
-  return { ...actor, reached, progress: toProgress(reached), content };
+/** A game with what else the request that loaded it has to know. */
+export interface LoadedGame {
+  readonly game: Game;
+  readonly session: { readonly id: string; readonly lastUsedAt: number };
+  readonly user: UserRow;
+  readonly storedReply: StoredReply | null;
+  /** Whether the game runs: an administrator can stop it. */
+  readonly isRunning: boolean;
 }

@@ -30,25 +30,39 @@ export const LIMITS = {
   changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
   changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
+  resetGame: { account: { attempts: 10, windowMs: HOUR } },
   exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
 } as const satisfies Record<string, Limit>;
 
+/**
+ * Limits of the game: the bindings that count requests of one session and of one account within a minute, before D1
+ * is asked. Forty presses a minute on three devices at once are well within them, as is polling every 5 s.
+ */
+export const GAME_LIMITS = {
+  write: { session: "RATE_GAME_WRITE_SESSION", account: "RATE_GAME_WRITE" },
+  read: { session: "RATE_GAME_READ" },
+} as const satisfies Record<string, { session: GameBinding; account?: GameBinding }>;
+type GameBinding = "RATE_GAME_WRITE_SESSION" | "RATE_GAME_WRITE" | "RATE_GAME_READ";
+
 interface Limit {
-  readonly address: "RATE_STRICT" | "RATE_NORMAL";
+  readonly address?: "RATE_STRICT" | "RATE_NORMAL";
   readonly account?: { readonly attempts: number; readonly windowMs: number };
 }
-export type Policy = keyof typeof LIMITS;
+/** The policies that count by address. */
+export type Policy = {
+  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { address: string } ? Name : never;
+}[keyof typeof LIMITS];
 /** The policies that count by account too. */
 export type AccountPolicy = {
-  [Name in Policy]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
-}[Policy];
+  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
+}[keyof typeof LIMITS];
 
 /** How much wider the limits by address are in development. Decision 9. */
 const DEVELOPMENT_FACTOR = 100;
 /** How much wider the limits of an IPv6 /48 are than those of one /64 in it. */
 const WIDE_NETWORK_FACTOR = 10;
 /** Period of the rate-limit bindings in wrangler.toml, in seconds. */
-const ADDRESS_PERIOD_S = 60;
+const PERIOD_S = 60;
 
 /** The address a request comes from, as the platform saw it. */
 export function clientAddress(c: AppContext): string {
@@ -87,7 +101,28 @@ export async function limitAddress(c: AppContext, policy: Policy): Promise<void>
       return c.env[LIMITS[policy].address].limit({ key: `${policy}:${shard}:${block}` });
     }),
   );
-  if (outcomes.some(({ success }) => !success)) throw tooMany(ADDRESS_PERIOD_S);
+  if (outcomes.some(({ success }) => !success)) throw tooMany(PERIOD_S);
+}
+
+/** Counts a request of this session to the game; throws 429 if there were too many in a minute. */
+export function limitSession(
+  c: AppContext,
+  kind: keyof typeof GAME_LIMITS,
+  tokenHash: string,
+): Promise<void> {
+  return limitGame(c, GAME_LIMITS[kind].session, tokenHash);
+}
+
+/** Counts a change of this account's game, from any session; throws 429 as `limitSession` does. */
+export function limitGameWrites(c: AppContext, userId: string): Promise<void> {
+  return limitGame(c, GAME_LIMITS.write.account, userId);
+}
+
+async function limitGame(c: AppContext, binding: GameBinding, name: string): Promise<void> {
+  turn += 1;
+  const shard = c.var.config.environment === "development" ? turn % DEVELOPMENT_FACTOR : 0;
+  const { success } = await c.env[binding].limit({ key: `${shard}:${name}` });
+  if (!success) throw tooMany(PERIOD_S);
 }
 
 /** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */

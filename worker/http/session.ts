@@ -52,7 +52,7 @@ export async function requireActor(c: AppContext): Promise<Actor> {
 }
 
 /** Writes down that the session is in use, where that was last done long ago, after the reply. */
-export function noteUse(c: AppContext, { session }: Actor): void {
+export function noteUse(c: AppContext, { session }: Pick<Actor, "session">): void {
   const at = now();
   if (at - session.lastUsedAt > TOUCH_INTERVAL_MS) {
     inBackground(c, touchSession(c.var.db, session.id, at));

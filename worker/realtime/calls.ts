@@ -11,8 +11,8 @@ import type { Energy } from "#game/rules/energy.ts";
 
 /** The RPC interface of a player's Durable Object. */
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
-  /** Sends frames to every socket as one message, and sets an alarm if energy is not full. */
-  publish(frames: readonly GameFrame[], energy: Energy): Promise<void>;
+  /** Sends frames to every socket except one tab's as one message, and sets an alarm if energy is not full. */
+  publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
   /** Closes every socket and deletes all stored data and the alarm, after the account was deleted. */

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { TabId } from "#game/contract/game-events.ts";
 import {
   BEARER_PROTOCOL_PREFIX,
   CLOSE,
@@ -59,6 +61,11 @@ export function readIdentity(request: Request): Identity {
   const sessionId = request.headers.get(SESSION_HEADER);
   if (!userId || !sessionId) throw new Error("A socket reached a Durable Object without its identity");
   return { userId, sessionId };
+}
+
+/** The tab that a request names, null where it names none or not as tabs do. */
+export function readTabId(name: string | null | undefined): string | null {
+  return v.is(TabId, name) ? name : null;
 }
 
 /** Builds the response that opens a socket. */

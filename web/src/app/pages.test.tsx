@@ -9,6 +9,9 @@ import { Router } from "./router.tsx";
 
 vi.mock("idb-keyval", () => ({ get: async () => undefined, keys: async () => [], delMany: async () => {} }));
 
+/** The code of a page is compiled when the page first opens, which can take long on a busy machine. */
+const PATIENT = { timeout: 10_000 };
+
 /** Opens the page at an address, signed out. */
 async function open(path: string) {
   history.replaceState(null, "", path);
@@ -17,9 +20,10 @@ async function open(path: string) {
       <Router />
     </Provider>,
   );
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1 }, PATIENT);
 }
 
+vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   endSession();
   vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
@@ -76,5 +80,8 @@ it("a protected address leads to the sign-in page when nobody is signed in", asy
 it("a change of page is announced once it shows", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());
-  await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
+  await waitFor(
+    () => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined(),
+    PATIENT,
+  );
 });

@@ -14,10 +14,11 @@ const ROUTES = PAGES.map(({ path, title, load }) => {
 });
 
 // The first page's code comes while the user is being loaded. Its failure shows where the page is needed.
-if (store.get(tokenAtom) !== null)
+if (store.get(tokenAtom) !== null) {
   findPage(location.pathname)
     ?.load()
     .catch(() => {});
+}
 
 /** Every page of the table, for players who are signed in. */
 export default function SignedInPage() {

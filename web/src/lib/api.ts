@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
+import { TAB_HEADER } from "#game/contract/game-events.ts";
 import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
 import { eventBus } from "./event-bus.ts";
 import { pageSession, SessionEndedError } from "./session-token.ts";
+import { TAB_ID } from "./tab-id.ts";
 
 /** How long a call may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -88,6 +90,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const { token } = session;
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
+  if (endpoint.method !== "GET") headers.set(TAB_HEADER, TAB_ID);
   if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
   // The browser would make a second session's call wait for the first one's: its cache locks by address.
   const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };

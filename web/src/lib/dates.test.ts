@@ -3,13 +3,13 @@ import {
   briefText,
   clockTextWithSeconds,
   dateText,
+  daysBetween,
   dayText,
   fullText,
   momentText,
   stampText,
   waitText,
 } from "./dates.ts";
-import { daysBetween } from "./days.ts";
 
 const NOW = new Date(2026, 10, 21, 10, 30);
 

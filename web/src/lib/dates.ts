@@ -1,5 +1,3 @@
-import { daysBetween } from "./days.ts";
-
 /* Moments, days and waits as people read them, on this device's calendar and clock. */
 
 /** An ISO 8601 text, epoch milliseconds, or a date. */
@@ -28,6 +26,12 @@ export const clockText = format(CLOCK);
 export const clockTextWithSeconds = format({ ...CLOCK, second: "2-digit" });
 /** `3 March 2026` */
 export const dateText = format({ day: "numeric", month: "long", year: "numeric" });
+
+/** Days between the dates of two moments, on this device's calendar. */
+export function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+}
 
 /** Days since the date of a moment: 0 today and just ahead of the clock, negative later. */
 function daysAgo(at: Moment, now: Date): number {

@@ -23,7 +23,7 @@ let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
 function makeOutbox() {
-  const send = vi.fn(async (_item: string, _key: string) => {});
+  const send = vi.fn(async (_item: string, key: string) => `reply to ${key}`);
   const onSent = vi.fn();
   const onDropped = vi.fn();
   const waiting: string[][] = [];
@@ -55,7 +55,7 @@ describe("outbox", () => {
     await outbox.flush();
     expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
     expect(new Set(send.mock.calls.map(([, key]) => key)).size).toBe(2);
-    expect(onSent.mock.calls).toEqual([["a"], ["b"]]);
+    expect(onSent.mock.calls).toEqual(send.mock.calls.map(([item, key]) => [item, `reply to ${key}`]));
     expect(await kept()).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("outbox", () => {
     await outbox.add("b");
     await outbox.flush();
     expect(onDropped.mock.calls).toEqual([["a"]]);
-    expect(onSent.mock.calls).toEqual([["b"]]);
+    expect(onSent.mock.calls).toEqual([["b", expect.stringMatching(/^reply to /)]]);
     expect(await kept()).toEqual([]);
   });
 
@@ -105,6 +105,7 @@ describe("outbox", () => {
     const { outbox, send, onSent, waiting } = makeOutbox();
     send.mockImplementation(async (_item, key) => {
       expect(outbox.settle(key)).toBe("a");
+      return "";
     });
     await outbox.add("a");
     await outbox.flush();

@@ -11,21 +11,21 @@ export interface OutboxEntry<Item> {
   readonly item: Item;
 }
 
-interface OutboxOptions<Item> {
+interface OutboxOptions<Item, Reply> {
   /** The key under which this device keeps the entries of the present session until they are sent. */
   readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
   /** Tells the server. Throws what `call` throws. */
-  readonly send: (item: Item, key: string) => Promise<void>;
-  /** The server has been told; called before the entry leaves. */
-  readonly onSent: (item: Item) => void | Promise<void>;
+  readonly send: (item: Item, key: string) => Promise<Reply>;
+  /** The server has been told, and has answered; called before the entry leaves. */
+  readonly onSent: (item: Item, reply: Reply) => void | Promise<void>;
   /** The server will not have it; called after the entry has left. */
   readonly onDropped: (item: Item) => void;
   readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
 }
 
 /** Keeps what could not be told to the server yet, over reloads, and tells it in order, each thing once. */
-export function createOutbox<Item>(options: OutboxOptions<Item>) {
+export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   const stored = createStoredList<OutboxEntry<Item>>(
     options.storageKey,
     v.object({ key: v.string(), item: options.schema }),
@@ -48,8 +48,9 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
   async function sendAll(): Promise<void> {
     for (let entry = entries[0]; entry; entry = entries[0]) {
       const { key, item } = entry;
+      let reply: Reply;
       try {
-        await options.send(item, key);
+        reply = await options.send(item, key);
       } catch (fault) {
         if (isForGood(fault)) {
           await leave(key);
@@ -61,7 +62,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>) {
         return;
       }
       if (entries.some((each) => each.key === key)) {
-        await options.onSent(item);
+        await options.onSent(item, reply);
         await leave(key);
       }
     }

@@ -25,11 +25,6 @@ export function acceptBadges(badges: Badges): void {
   store.set(countedAtom, badges);
 }
 
-/** The server has confirmed that one of them was looked at, and its count has not come yet. */
-export function lowerBadge(badge: keyof Badges): void {
-  store.set(countedAtom, (badges) => ({ ...badges, [badge]: Math.max(0, badges[badge] - 1) }));
-}
-
 /** Forgets the count at a change of session. */
 export function forgetBadges(): void {
   store.set(countedAtom, NONE);

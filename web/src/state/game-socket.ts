@@ -1,3 +1,4 @@
+import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { GameFrame } from "#game/contract/realtime.ts";
 import {
   CLOSED,
@@ -8,6 +9,7 @@ import {
 } from "../lib/connection.ts";
 import { runReducer } from "../lib/run-reducer.ts";
 import { createSocket } from "../lib/socket.ts";
+import { TAB_ID } from "../lib/tab-id.ts";
 import { gameConnectionAtom, isReachableAtom } from "./connection.ts";
 import { handleGameFrame } from "./game-frames.ts";
 import { refreshMe } from "./me.ts";
@@ -18,7 +20,7 @@ import { store } from "./store.ts";
 /** Opens the game socket of this session. Returns a function that closes it. */
 export function connectGame(token: string): () => void {
   const socket = createSocket({
-    path: "/api/realtime/game",
+    path: `/api/realtime/game?${TAB_QUERY}=${TAB_ID}`,
     token,
     frame: GameFrame,
     onFrame: handleGameFrame,

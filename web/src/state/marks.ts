@@ -1,26 +1,25 @@
 import { readMessage } from "#game/contract/messages.ts";
 import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
 import { call } from "../lib/api.ts";
 import { createOutbox } from "../lib/outbox.ts";
 import { ownedKey } from "../lib/session-token.ts";
-import { lowerBadge } from "./badges.ts";
-import { isLiveAtom, isReachableAtom } from "./connection.ts";
+import { isReachableAtom } from "./connection.ts";
 import { confirmContactMark } from "./contacts.ts";
+import { acceptEvents } from "./game-events.ts";
 import { confirmMessageMark } from "./messages.ts";
 import { Mark, pendingMarksAtom } from "./pending-marks.ts";
-import { refreshLists, refreshListsSoon } from "./refresh.ts";
+import { refreshLists } from "./refresh.ts";
 import { store } from "./store.ts";
 
-const outbox = createOutbox<Mark>({
+const outbox = createOutbox<Mark, readonly GameFrame[]>({
   storageKey: () => ownedKey("outbox"),
   schema: Mark,
   send,
-  async onSent(mark) {
+  async onSent(mark, events) {
     await confirm(mark);
-    // Opening a message can unlock somebody; without the socket nobody says so.
-    if (!store.get(isLiveAtom)) refreshListsSoon();
-    if (mark.type === "messageRead") lowerBadge("unreadMessages");
-    if (mark.type === "contactViewed") lowerBadge("newContacts");
+    // The new count comes just before the mark leaves, so that no badge shows it twice.
+    acceptEvents(events);
   },
   onDropped: refreshLists,
   onChange: (entries) =>
@@ -30,22 +29,24 @@ const outbox = createOutbox<Mark>({
     ),
 });
 
-async function send(mark: Mark, key: string): Promise<void> {
+/** The events of the mark: its count, and what the opening of a message unlocks. */
+async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
+  return (await sendMark(mark, key)).events;
+}
+
+function sendMark(mark: Mark, key: string) {
   switch (mark.type) {
     case "contactViewed":
-      await call(viewContact, { key, parameters: { contactId: mark.contactId } });
-      break;
+      return call(viewContact, { key, parameters: { contactId: mark.contactId } });
     case "requestSeen":
-      await call(markRequestSeen, {
+      return call(markRequestSeen, {
         key,
         parameters: { contactId: mark.contactId, questId: mark.questId },
       });
-      break;
     case "messageRead":
-      await call(readMessage, { key, parameters: { messageId: mark.messageId } });
-      break;
+      return call(readMessage, { key, parameters: { messageId: mark.messageId } });
     default:
-      mark satisfies never;
+      return mark satisfies never;
   }
 }
 

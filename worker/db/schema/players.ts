@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
-/** The character. `seq` is the number of its last ledger row and its version on the wire. */
+/**
+ * The character. `seq` is the number of its last ledger row and its version on the wire; together with `marks` it
+ * names one state of everything that is stored of the player's game.
+ */
 export const players = sqliteTable(
   "player",
   {
@@ -23,6 +26,8 @@ export const players = sqliteTable(
     /** The moment from which regeneration of `energyAmount` counts. */
     energyAt: integer().notNull(),
     restedAt: integer(),
+    /** Rises whenever the player is noted to have looked at something, which is no new version. */
+    marks: integer().notNull().default(0),
   },
   (t) => [
     check("player_seq", sql`${t.seq} >= 0`),

@@ -32,7 +32,7 @@ export async function reloadBundledContacts(
     },
     { at, actorId: adminId, action: "npcs.reload", subject: "npcs", details: {} },
   );
-  const contacts = [...(await contentAt(db, key)).contacts.values()];
+  const contacts = [...(await contentAt(db, key)).index.contacts.values()];
   const { problems } = checkContent(contacts, ACTIONS);
   return {
     success: true,

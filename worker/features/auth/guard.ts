@@ -1,5 +1,11 @@
 import type { AppContext } from "../../http/app-context.ts";
-import { type AccountPolicy, clientAddress, limitAccount, limitAddress } from "../../http/rate-limits.ts";
+import {
+  type AccountPolicy,
+  clientAddress,
+  limitAccount,
+  limitAddress,
+  type Policy,
+} from "../../http/rate-limits.ts";
 import { createCaptchaVerifier } from "./captcha.ts";
 
 /**
@@ -8,7 +14,7 @@ import { createCaptchaVerifier } from "./captcha.ts";
  */
 export async function guardForm(
   c: AppContext,
-  policy: AccountPolicy,
+  policy: AccountPolicy & Policy,
   form: { readonly email: string; readonly captchaToken?: string | undefined },
 ): Promise<void> {
   await limitAddress(c, policy);

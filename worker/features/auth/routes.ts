@@ -1,5 +1,5 @@
 import * as contract from "#game/contract/auth.ts";
-import { requireGame } from "../../game/game-route.ts";
+import { gameRead } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
@@ -62,6 +62,4 @@ route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   return { message: contract.AUTH_TEXT.passwordReset };
 });
 
-for (const call of [contract.me, contract.meAlias]) {
-  route(authRoutes, call, async ({ c }) => toMe(await requireGame(c)));
-}
+for (const call of [contract.me, contract.meAlias]) gameRead(authRoutes, call, toMe);

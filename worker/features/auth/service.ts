@@ -7,8 +7,8 @@ import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
-import type { Game } from "../../game/game.ts";
-import { badgesOf } from "../../game/reached.ts";
+import { badgesOf } from "../../game/badges.ts";
+import type { LoadedGame } from "../../game/game.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearAccountLimit } from "../../http/rate-limits.ts";
@@ -139,11 +139,11 @@ export async function sendVerificationLink(
 }
 
 /** Everything that frames a signed-in page. Decision 4. */
-export function toMe({ user, player, seq, content, reached }: Game): Me {
+export function toMe({ user, game }: LoadedGame): Me {
   return {
     user: toUser(user),
-    player: toPlayerState(player, seq, now()),
-    badges: badgesOf(content, reached),
+    player: toPlayerState(game.player, game.seq, now()),
+    badges: badgesOf(game),
   };
 }
 

@@ -1,42 +1,33 @@
 import type { ContactView, RequestView } from "#game/contract/npcs.ts";
 import { UNKNOWN_NAME } from "#game/contract/npcs.ts";
-import type { Contact, Quest } from "#game/rules/content.ts";
-import type { ContentIndex } from "#game/rules/content-index.ts";
-import type { Player } from "#game/rules/player.ts";
-import type { Progress } from "#game/rules/progress.ts";
+import { type Contact, contentKey, type Quest } from "#game/rules/content.ts";
+import { contactProgress, type QuestProgress, questProgress } from "#game/rules/progress.ts";
 import { questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
-import type { QuestRow, Reached } from "../../db/reached.ts";
 import { faceOf } from "../../game/delivered-message.ts";
-import { toProgress } from "../../game/reached.ts";
+import type { Game } from "../../game/game.ts";
 
-/** Everything that decides how a player sees a contact. */
-interface Viewer {
-  readonly player: Player;
-  readonly reached: Reached;
-  readonly at: number;
-}
+/** The part of a game that decides how its player sees a contact. */
+type Viewer = Pick<Game, "player" | "progress">;
 
 /** Every contact: the known ones in the order in which the player met them, then those that are locked. */
-export function toContactViews(content: ContentIndex, viewer: Viewer): ContactView[] {
-  const metAt = new Map(viewer.reached.contacts.map((row) => [row.contactId, row.unlockedAt]));
-  const order = (contact: Contact) => metAt.get(contact.id) ?? Number.POSITIVE_INFINITY;
-  const progress = toProgress(viewer.reached);
-  return [...content.contacts.values()]
+export function toContactViews(
+  game: Pick<Game, "content" | "player" | "progress">,
+  at: number,
+): ContactView[] {
+  const order = ({ id }: Contact) =>
+    contactProgress(game.progress, id)?.unlockedAt ?? Number.POSITIVE_INFINITY;
+  return [...game.content.contacts.values()]
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
-    .map((contact) => viewContact(contact, viewer, progress));
+    .map((contact) => toContactView(contact, game, at));
 }
 
-/** One contact as the player sees it. */
-export function toContactView(contact: Contact, viewer: Viewer): ContactView {
-  return viewContact(contact, viewer, toProgress(viewer.reached));
-}
-
-function viewContact(contact: Contact, viewer: Viewer, progress: Progress): ContactView {
-  const { reached } = viewer;
-  const row = reached.contacts.find(({ contactId }) => contactId === contact.id);
-  const face = faceOf(contact, reached);
-  if (!row) {
+/** One contact as the player sees it at `at`. */
+export function toContactView(contact: Contact, viewer: Viewer, at: number): ContactView {
+  const { progress } = viewer;
+  const known = contactProgress(progress, contact.id);
+  const face = faceOf(contact, progress);
+  if (!known) {
     return {
       ...face,
       description: "",
@@ -47,19 +38,16 @@ function viewContact(contact: Contact, viewer: Viewer, progress: Progress): Cont
       requests: [],
     };
   }
-  const quests = new Map(
-    reached.quests.filter(({ contactId }) => contactId === contact.id).map((quest) => [quest.questId, quest]),
-  );
   return {
     ...face,
     description: contact.description,
     isUnlocked: true,
-    isNewlyUnlocked: row.viewedAt === null,
-    affinityLevel: row.affinity,
+    isNewlyUnlocked: known.viewedAt === null,
+    affinityLevel: known.affinity,
     affinityTiers: [...contact.affinityLevels],
     requests: contact.missions.map((quest) => {
-      const questRow = quests.get(quest.id);
-      return questRow ? viewRequest(contact.id, quest, questRow, viewer, progress) : lockedRequest(quest);
+      const entry = questProgress(progress, contentKey(contact.id, quest.id));
+      return entry ? viewRequest(contact.id, quest, entry, viewer, at) : lockedRequest(quest);
     }),
   };
 }
@@ -67,9 +55,9 @@ function viewContact(contact: Contact, viewer: Viewer, progress: Progress): Cont
 function viewRequest(
   contactId: string,
   quest: Quest,
-  row: QuestRow,
-  { player, at }: Viewer,
-  progress: Progress,
+  entry: QuestProgress,
+  { player, progress }: Viewer,
+  at: number,
 ): RequestView {
   const standing = questStatus(contactId, quest, progress, at);
   const isAvailable = standing.status === "available";
@@ -83,11 +71,11 @@ function viewRequest(
     isAvailable,
     isCompleted: standing.status === "completed" || standing.status === "cooldown",
     canComplete: isAvailable && missingRequirements(quest.requirements, player, at).length === 0,
-    isSeen: row.seenAt !== null,
-    unlockedAt: new Date(row.availableAt).toISOString(),
+    isSeen: entry.seenAt !== null,
+    unlockedAt: new Date(entry.availableAt).toISOString(),
     isRepeatable: quest.isRepeatable,
     readyInMs: standing.status === "cooldown" ? standing.readyInMs : 0,
-    completions: row.completions,
+    completions: entry.completions,
   };
 }
 

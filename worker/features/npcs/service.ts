@@ -1,91 +1,87 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { CompletionResult, ContactView, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ContentKey, contentKey } from "#game/rules/content.ts";
 import { levelProgress } from "#game/rules/level.ts";
+import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
+import { contactProgress, questProgress } from "#game/rules/progress.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
 import { explainMissing } from "#game/rules/requirements.ts";
 import type { Game } from "../../game/game.ts";
-import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../game/game-write.ts";
+import type { Decision } from "../../game/game-write.ts";
 import type { Outcome } from "../../game/outcome.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { now } from "../../platform/clock.ts";
-import { toContactView, toContactViews } from "./contact-view.ts";
+import { toContactView } from "./contact-view.ts";
 
-/** The contacts as the player sees them now. */
-export function listContacts(game: Game): ContactView[] {
-  return toContactViews(game.content, { player: game.player, reached: game.reached, at: now() });
+/** What a decision replies; the events of the change are added to it. */
+type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
+
+interface RequestNamed {
+  readonly parameters: { readonly contactId: string; readonly questId: string };
+  readonly at: number;
 }
 
 /** Notes that the player looked at a contact. Throws 404 where they do not know it. */
-export function noteContactViewed(
-  request: GameWriteRequest,
-  contactId: string,
-): Promise<GameWriteResult<ReplyOf<typeof viewContact>>> {
-  return gameWrite(request, ({ content, reached }) => {
-    const row = reached.contacts.find((contact) => contact.contactId === contactId);
-    if (!row || !content.contacts.has(contactId)) throw noSuchContact();
-    return {
-      marks: row.viewedAt === null ? [{ type: "view_contact", contactId }] : [],
-      reply: () => ({ id: contactId, isNewlyUnlocked: false }),
-    };
-  });
+export function decideViewed(
+  { content, progress }: Game,
+  { parameters: { contactId }, at }: { parameters: { contactId: string }; at: number },
+): Decision<OwnReply<typeof viewContact>> {
+  const isKnown = contactProgress(progress, contactId) !== null && content.contacts.has(contactId);
+  if (!isKnown) throw noSuchContact();
+  return {
+    change: { cause: `viewed:${contactId}`, effects: viewContactRule(progress, contactId, at) },
+    reply: () => ({ id: contactId, isNewlyUnlocked: false }),
+  };
 }
 
 /** Notes that the player looked at a request. Throws 404 where it is not theirs to see. */
-export function noteRequestSeen(
-  request: GameWriteRequest,
-  contactId: string,
-  questId: string,
-): Promise<GameWriteResult<ReplyOf<typeof markRequestSeen>>> {
-  return gameWrite(request, ({ content, reached }) => {
-    const row = reached.quests.find((quest) => quest.contactId === contactId && quest.questId === questId);
-    if (!row || !content.quests.has(contentKey(contactId, questId))) throw noSuchRequest();
-    return {
-      marks: row.seenAt === null ? [{ type: "see_quest", contactId, questId }] : [],
-      reply: () => ({ id: questId, isSeen: true }),
-    };
-  });
+export function decideSeen(
+  { content, progress }: Game,
+  { parameters, at }: RequestNamed,
+): Decision<OwnReply<typeof markRequestSeen>> {
+  const key = contentKey(parameters.contactId, parameters.questId);
+  if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchRequest();
+  return {
+    change: { cause: `seen:${key}`, effects: seeQuest(progress, parameters, at) },
+    reply: () => ({ id: parameters.questId, isSeen: true }),
+  };
 }
 
 /**
  * Completes a request: its cost, reward, affinity, completion message and whatever that unlocks, once. Throws 404
  * where the contact has no such request or it is locked, 409 with the reasons where it cannot be completed now.
  */
-export function completeRequest(
-  request: GameWriteRequest,
-  contactId: string,
-  questId: string,
-): Promise<GameWriteResult<CompletionResult>> {
-  const key = contentKey(contactId, questId);
-  return gameWrite(request, (game, at) => {
-    const done = completeQuest(game.content, game.player, game.progress, key, at);
-    if (!done.ok) throw refuse(done.refusal);
-    const { player, delta, effects } = done;
-    return {
-      change: { player, delta, effects, cause: `quest:${key}` },
-      reply: (outcome) => toCompletionResult(outcome, key),
-    };
-  });
+export function decideCompletion(
+  game: Game,
+  { parameters, at }: RequestNamed,
+): Decision<Omit<CompletionResult, "events">> {
+  const key = contentKey(parameters.contactId, parameters.questId);
+  const done = completeQuest(game.content, game.player, game.progress, key, at);
+  if (!done.ok) throw refuse(done.refusal);
+  const { player, delta, effects } = done;
+  return {
+    change: { cause: `quest:${key}`, moved: { player, delta }, effects },
+    reply: (outcome) => toCompletionResult(outcome, key),
+  };
 }
 
 function toCompletionResult(
-  { before, player, version, reached, changes, at }: Outcome,
+  { before, after, effects, at }: Outcome,
   key: ContentKey,
-): CompletionResult {
-  const { contacts, quests } = before.content;
+): Omit<CompletionResult, "events"> {
+  const { contacts, quests } = after.content;
   const contact = quests.get(key)?.contact;
   if (!contact) throw new Error(`${key} was completed and is not there`);
   return {
-    leveledUp: levelOf(player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-    newStats: toPlayerState(player, version, at),
-    npc: toContactView(contact, { player, reached, at }),
+    leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
+    newStats: toPlayerState(after.player, after.seq, at),
+    npc: toContactView(contact, after, at),
     unlocked: {
-      npcs: changes
-        .filter((change) => change.type === "unlock_contact")
+      npcs: effects
+        .filter((effect) => effect.type === "unlock_contact")
         .map(({ contactId }) => ({ npcId: contactId, npcName: contacts.get(contactId)?.name ?? "" })),
-      quests: changes
-        .filter((change) => change.type === "make_quest_available")
+      quests: effects
+        .filter((effect) => effect.type === "make_quest_available")
         .map(({ contactId, questId }) => ({
           questId,
           questName: quests.get(contentKey(contactId, questId))?.quest.name ?? "",
@@ -93,7 +89,7 @@ function toCompletionResult(
           npcName: contacts.get(contactId)?.name ?? "",
         })),
     },
-    messages: changes.filter((change) => change.type === "deliver_message").length,
+    messages: effects.filter((effect) => effect.type === "deliver_message").length,
   };
 }
 

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ActionResult } from "#game/contract/actions.ts";
 import {
   arrive,
   call,
@@ -100,6 +101,38 @@ describe("opening the game socket", () => {
 });
 
 describe("pushing", () => {
+  it("leaves out the tab whose reply has the same events, and reaches every other", async () => {
+    const account = await arrive(await createAccount());
+    const [tab, otherTab] = [crypto.randomUUID(), crypto.randomUUID()];
+    const own = await openSocket(`${GAME}?tab=${tab}`, account.token);
+    const others = [
+      await openSocket(`${GAME}?tab=${otherTab}`, account.token),
+      await openSocket(GAME, account.token),
+      await openSocket(`${GAME}?tab=not-a-tab`, account.token),
+    ];
+    await evictDurableObject(channelOf(account));
+    const reply = await call("POST", "/api/player/action/bag_fries", {
+      token: account.token,
+      headers: { "x-guru-tab": tab },
+    });
+    const { events } = await reply.json<ActionResult>();
+    expect(events.map(({ type }) => type)).toEqual([
+      "game:playerStatsChanged",
+      "energyChanged",
+      "cashChanged",
+    ]);
+    await vi.waitFor(() => expect(others.every(({ frames }) => frames.length > 0)).toBe(true), soon);
+    for (const other of others) expect(other.frames).toEqual(events);
+    expect(own.messages).toEqual([]);
+    // A name that no tab has hides nothing from anybody.
+    await call("POST", "/api/player/action/bag_fries", {
+      token: account.token,
+      headers: { "x-guru-tab": "not-a-tab" },
+    });
+    await vi.waitFor(() => expect(own.messages).toHaveLength(1), soon);
+    for (const other of others) expect(other.messages).toHaveLength(2);
+  });
+
   it("tells every socket of the player, and nobody else, in one message that names its cause", async () => {
     const account = await arrive(await createAccount());
     const stranger = await createAccount();

@@ -1,19 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
+import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
 import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls } from "../../realtime/calls.ts";
-import { acceptedUpgrade, closeSocket, readIdentity } from "../../realtime/upgrade.ts";
+import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { loadEnergy } from "./service.ts";
 
 /** A player's open sockets at most; the oldest gives way. */
 const MOST_SOCKETS = 8;
 
 /** What a socket knows of itself, also after hibernation. */
-const Attachment = v.object({ userId: v.string(), openedAt: v.number() });
+const Attachment = v.object({
+  userId: v.string(),
+  openedAt: v.number(),
+  /** The tab that opened it, where it said so. */
+  tab: v.optional(v.nullable(v.string()), null),
+});
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
@@ -34,7 +40,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const { 0: client, 1: server } = new WebSocketPair();
     this.#makeRoom();
     this.ctx.acceptWebSocket(server, [sessionId]);
-    server.serializeAttachment({ userId, openedAt: now() } satisfies Attachment);
+    const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
+    server.serializeAttachment({ userId, openedAt: now(), tab } satisfies Attachment);
     // Revoked between the Worker's look and this one: nobody would close the socket any more.
     const energy = await this.#loadEnergy(userId, sessionId);
     if (energy) await this.#armAlarm(energy);
@@ -70,10 +77,13 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   // Calls of the Worker
 
-  async publish(frames: readonly GameFrame[], energy: Energy): Promise<void> {
+  async publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void> {
     const sockets = this.ctx.getWebSockets();
     if (sockets.length === 0) return;
-    this.#send(frames);
+    this.#send(
+      frames,
+      sockets.filter((socket) => exceptTab === null || readAttachment(socket).tab !== exceptTab),
+    );
     await this.#armAlarm(energy);
   }
 
@@ -92,9 +102,9 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.ctx.storage.deleteAll();
   }
 
-  #send(frames: readonly GameFrame[]): void {
+  #send(frames: readonly GameFrame[], sockets: readonly WebSocket[]): void {
     const message = JSON.stringify(frames);
-    for (const socket of this.ctx.getWebSockets()) {
+    for (const socket of sockets) {
       try {
         socket.send(message);
       } catch {
@@ -121,10 +131,11 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const energy = socket ? await this.#loadEnergy(readAttachment(socket).userId) : null;
     if (!energy) return;
     if (energyAt(energy, now()) < ENERGY_MAX) return this.#armAlarm(energy);
-    this.#send([
+    const frames: GameFrame[] = [
       { type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } },
       { type: "energy_regenerated", payload: { energy: ENERGY_MAX } },
-    ]);
+    ];
+    this.#send(frames, this.ctx.getWebSockets());
   }
 
   #loadEnergy(userId: string, sessionId: string | null = null): Promise<Energy | null> {

@@ -1,38 +1,26 @@
-import { energyTiming, listActions, performAction, resetAllData as reset } from "#game/contract/player.ts";
+import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { published } from "../../game/game-route.ts";
-import { gameWriteRequest } from "../../game/game-write.ts";
+import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
-import { now } from "../../platform/clock.ts";
+import { limitAccount } from "../../http/rate-limits.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { doAction, resetAllData } from "./service.ts";
+import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
 
-route(playerRoutes, listActions, async ({ c }) => {
-  await requireActor(c);
-  return { actions: [...ACTIONS] };
-});
+gameRead(playerRoutes, listActions, () => ({ actions: [...ACTIONS] }));
 
-route(playerRoutes, performAction, async ({ c, rawBody, parameters }) => {
-  return published(c, await doAction(gameWriteRequest(c, rawBody), parameters.actionId));
-});
+gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
+  energy: energyAt(player.energy, at),
+  timing: { msUntilNextRegen: msUntilNextRegeneration(player.energy, at) },
+}));
 
-route(playerRoutes, energyTiming, async ({ c }) => {
-  const { player } = await requireActor(c);
-  const at = now();
-  return {
-    energy: energyAt(player.energy, at),
-    timing: { msUntilNextRegen: msUntilNextRegeneration(player.energy, at) },
-  };
-});
+gameRoute(playerRoutes, performAction, decideAction);
 
-route(playerRoutes, reset, async ({ c, rawBody }) =>
-  published(c, await resetAllData(gameWriteRequest(c, rawBody))),
+gameRoute(playerRoutes, resetAllData, decideReset, (c, userId) =>
+  limitAccount(c.var.db, "resetGame", userId),
 );
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>

@@ -1,4 +1,5 @@
-import { type ActionResult, type ResetResult, toPlayerState } from "#game/contract/player.ts";
+import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
+import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
 import type { Energy } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
@@ -6,44 +7,41 @@ import { deltaBetween, newPlayer, type Player } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
 import { selectEnergy, selectEnergyOfSession } from "../../db/players.ts";
-import { type GameWriteRequest, type GameWriteResult, gameWrite } from "../../game/game-write.ts";
+import type { Game } from "../../game/game.ts";
+import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 
-/** Does a quick action. Throws 404 for an unknown one and 409 with the hint where it cannot be done now. */
-export async function doAction(
-  request: GameWriteRequest,
-  actionId: string,
-): Promise<GameWriteResult<ActionResult>> {
-  const action = findAction(actionId);
+/** Decides a quick action. Throws 404 for an unknown one and 409 with the hint where it cannot be done now. */
+export function decideAction(
+  game: Game,
+  { parameters, at }: { parameters: { actionId: string }; at: number },
+): Decision<Omit<ActionResult, "events">> {
+  const action = findAction(parameters.actionId);
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
-  return gameWrite(request, (game, at) => {
-    const done = performAction(game.player, action, at);
-    if (!done.ok) throw refuse(done.refusal);
-    const { player, delta } = done;
-    return {
-      change: { player, delta, cause: `action:${action.id}` },
-      reply: ({ version }) => ({
-        action: { id: action.id, name: action.name },
-        leveledUp: levelOf(player) > levelOf(game.player),
-        newStats: toPlayerState(player, version, at),
-      }),
-    };
-  });
+  const done = performAction(game.player, action, at);
+  if (!done.ok) throw refuse(done.refusal);
+  const { player, delta } = done;
+  return {
+    change: { cause: `action:${action.id}`, moved: { player, delta } },
+    reply: ({ after }) => ({
+      action: { id: action.id, name: action.name },
+      leveledUp: levelOf(player) > levelOf(game.player),
+      newStats: toPlayerState(player, after.seq, at),
+    }),
+  };
 }
 
 /** Takes the character back to its beginning, where the first contacts wait. The name stays, and so does the ledger. */
-export async function resetAllData(request: GameWriteRequest): Promise<GameWriteResult<ResetResult>> {
-  return gameWrite(request, (game, at) => {
-    const player = newPlayer(game.player.name, at);
-    const { messages, contacts } = game.reached;
-    return {
-      change: { player, delta: deltaBetween(game.player, player), cause: "reset", isFresh: true },
-      reply: ({ version }) => ({
-        deletedData: { messages: messages.length, playerNPCs: contacts.length },
-        newStats: toPlayerState(player, version, at),
-      }),
-    };
-  });
+export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
+  const player = newPlayer(game.player.name, at);
+  const { messages, contacts } = game.progress;
+  return {
+    change: { cause: "reset", moved: { player, delta: deltaBetween(game.player, player) }, isFresh: true },
+    reply: ({ after }) => ({
+      deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },
+      newStats: toPlayerState(player, after.seq, at),
+    }),
+  };
 }
 
 /** The stored energy of a player; with a session: null where that is not alive. Null where there is no such player. */

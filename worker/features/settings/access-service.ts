@@ -1,12 +1,13 @@
 import { toUser, type User } from "#game/contract/auth.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { replacePassword, replaceUsername } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailChange } from "../../db/email-changes.ts";
 import type { Env } from "../../env.ts";
+import { stateFrame } from "../../game/events.ts";
+import { pushEvents } from "../../game/push.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearAccountLimit, limitAccount } from "../../http/rate-limits.ts";
@@ -16,7 +17,6 @@ import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mai
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-import { playerChannel } from "../../realtime/durable-objects.ts";
 import { newAddressMail } from "./mails.ts";
 
 /**
@@ -145,7 +145,5 @@ export async function changeUsername(
 /** Shows every open page of the player their state, in which the name may be another one now. */
 export async function publishName(env: Env, db: Database, credential: Credential): Promise<void> {
   const { user, player, seq } = await loadActor(db, credential);
-  const state = toPlayerState(player, seq, now());
-  const frames = [{ type: "game:playerStatsChanged" as const, payload: { player: state } }];
-  await playerChannel(env, user.id).publish(frames, player.energy);
+  await pushEvents(env, { userId: user.id, player }, [stateFrame({ player, seq }, now())], null);
 }

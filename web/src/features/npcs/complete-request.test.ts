@@ -65,7 +65,14 @@ describe("completeRequest", () => {
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
     expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
     const unlocked = { npcs: [], quests: [] };
-    const reply = { leveledUp: false, newStats: state(2, 60), npc: contact, unlocked, messages: 0 };
+    const reply = {
+      leveledUp: false,
+      newStats: state(2, 60),
+      npc: contact,
+      unlocked,
+      messages: 0,
+      events: [],
+    };
     answer(Response.json(reply));
     await completing;
     expect(store.get(playerAtom)?.cash).toBe(60);

@@ -3,18 +3,14 @@ import { applyDelta } from "#game/rules/player.ts";
 import { questDelta } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
 import { call } from "../../lib/api.ts";
-import { eventBus } from "../../lib/event-bus.ts";
-import { isLiveAtom } from "../../state/connection.ts";
 import {
   acceptContact,
   addPendingCompletion,
   refreshContacts,
   settlePendingCompletion,
 } from "../../state/contacts.ts";
-import { refreshMe } from "../../state/me.ts";
+import { acceptEvents } from "../../state/game-events.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
-import { refreshListsSoon } from "../../state/refresh.ts";
-import { store } from "../../state/store.ts";
 
 /**
  * Completes a request: its outcome shows at once, for the contact and the player; the server's word replaces it.
@@ -44,13 +40,7 @@ export async function completeRequest(
     const result = await call(contract.completeRequest, { key: id, parameters });
     acceptPlayer(result.newStats, "told");
     await acceptContact(result.npc);
-    if (!store.get(isLiveAtom)) {
-      // The socket would have told of these.
-      for (const npc of result.unlocked.npcs) eventBus.emit("npcUnlocked", npc);
-      for (const quest of result.unlocked.quests) eventBus.emit("questUnlocked", quest);
-      refreshMe();
-      refreshListsSoon();
-    }
+    acceptEvents(result.events, contact.id);
   } catch (fault) {
     refreshContacts();
     throw fault;

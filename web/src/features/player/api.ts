@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { listActions, performAction } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { listActions, performAction } from "#game/contract/player.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
+import { acceptEvents } from "../../state/game-events.ts";
 import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 import { keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
@@ -52,6 +53,7 @@ export async function doAction(action: Action): Promise<void> {
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     acceptPlayer(result.newStats, "told");
+    acceptEvents(result.events);
   } catch (error) {
     // Refused: what this page believes is not what the server knows.
     if (error instanceof ApiError) refreshMe();

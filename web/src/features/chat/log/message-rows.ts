@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#game/contract/chat.ts";
-import { daysBetween } from "../../../lib/days.ts";
+import { daysBetween } from "../../../lib/dates.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
 
 /** Messages of one person within this time share one heading, in milliseconds. */

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { ENERGY_MAX } from "../rules/energy.ts";
+import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
+import { EnergyTiming, PlayerState } from "./player.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An action as content and as the client reads it. */
+export const ActionSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  energyCost: v.pipe(count, v.maxValue(ENERGY_MAX)),
+  cashCost: v.optional(count),
+  rewards: v.object({
+    cash: v.optional(count),
+    experience: v.optional(count),
+    followers: v.optional(count),
+    energy: v.optional(count),
+  }),
+  reducedPay: v.optional(v.object({ belowFollowers: count, cash: count })),
+  cooldownMs: v.optional(count),
+});
+
+export const listActions = endpoint("GET", "/player/actions", {
+  reply: v.object({ actions: v.array(ActionSchema) }),
+});
+
+/** The outcome of an action, and of everything else that changes the player. See docs/reference/realtime.md. */
+export const ActionResult = withEvents({
+  action: v.object({ id: v.string(), name: v.string() }),
+  leveledUp: v.boolean(),
+  newStats: PlayerState,
+});
+export type ActionResult = v.InferOutput<typeof ActionResult>;
+export const performAction = endpoint("POST", "/player/action/:actionId", { reply: ActionResult });
+
+export const energyTiming = endpoint("GET", "/player/energy-timing", {
+  reply: v.object({ energy: count, timing: EnergyTiming }),
+});
+
+/** What a reset took away, and the character that begins. See docs/reference/character.md. */
+export const ResetResult = withEvents({
+  deletedData: v.object({ messages: count, playerNPCs: count }),
+  newStats: PlayerState,
+});
+export type ResetResult = v.InferOutput<typeof ResetResult>;
+export const resetAllData = endpoint("POST", "/player/reset-all-data", { reply: ResetResult });

@@ -1,0 +1,128 @@
+import { getTableColumns } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import type { Player } from "#game/rules/player.ts";
+import type { Progress } from "#game/rules/progress.ts";
+import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
+import type { Database } from "./client.ts";
+import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
+import { users } from "./schema/accounts.ts";
+import { players } from "./schema/players.ts";
+import { type Statement, sendBatch } from "./statement.ts";
+
+/** Names one state of everything that is stored of a player's game. */
+export interface GameVersion {
+  /** Number of the player's last ledger row. */
+  readonly seq: number;
+  readonly marks: number;
+}
+
+/** A player's game as it is stored. */
+export interface StoredGame extends GameVersion {
+  readonly session: { readonly id: string; readonly lastUsedAt: number };
+  readonly user: UserRow;
+  readonly player: Player;
+  /** Null: the version is the known one. */
+  readonly progress: Progress | null;
+  readonly storedReply: StoredReply | null;
+  /** Whether the game runs: an administrator can stop it. */
+  readonly isRunning: boolean;
+  /** The key of the newest content, null where nothing was ever changed. */
+  readonly contentVersion: string | null;
+}
+
+type Row = Record<string, unknown> & {
+  readonly sessionId: string;
+  readonly sessionUsedAt: number;
+  readonly isRunning: number;
+  readonly contentVersion: string | null;
+  readonly requestHash: string | null;
+  readonly replyStatus: number;
+  readonly reply: string;
+  readonly contacts: string | null;
+  readonly quests: string;
+  readonly messages: string;
+};
+
+/** The newest content's key. */
+export const CONTENT_VERSION = "select key from content_version order by id desc limit 1";
+
+const USER = tableReader(users, "u");
+const PLAYER = tableReader(players, "p");
+// A scalar subquery of a CASE runs only where its branch is taken: a known state costs no row of progress.
+const unlessKnown = (json: string) => `case when p.seq = ?5 and p.marks = ?6 then null else (${json}) end`;
+
+/** One row with everything, or none where the token opens no live session. */
+const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, w.is_running as isRunning,
+  (${CONTENT_VERSION}) as contentVersion,
+  k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
+  ${USER.columns}, ${PLAYER.columns},
+  ${unlessKnown(CONTACTS_JSON)} as contacts,
+  ${unlessKnown(QUESTS_JSON)} as quests,
+  ${unlessKnown(MESSAGES_JSON)} as messages
+from session s
+  join user u on u.id = s.user_id
+  join player p on p.user_id = s.user_id
+  join world w on w.id = 1
+  left join idempotency_key k on k.user_id = s.user_id and k.key = ?3 and k.created_at > ?4
+where s.token_hash = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
+
+/**
+ * The game of the player whose live session the token opens, in one statement; null where it opens none. Reads no
+ * progress where the state is still the `known` one.
+ */
+export async function selectGame(
+  db: Database,
+  { tokenHash, idempotencyKey }: Credential,
+  known: GameVersion | null,
+  at: number,
+): Promise<StoredGame | null> {
+  const statement: Statement = {
+    sql: SELECT_GAME,
+    values: [
+      tokenHash,
+      at - SESSION_TTL_MS,
+      idempotencyKey,
+      at - IDEMPOTENCY_TTL_MS,
+      known?.seq ?? null,
+      known?.marks ?? null,
+    ],
+  };
+  const [result] = await sendBatch<Row>(db, [statement]);
+  const row = result?.results[0];
+  if (!row) return null;
+  const player = PLAYER.read(row);
+  const { requestHash, replyStatus: status, reply } = row;
+  return {
+    session: { id: row.sessionId, lastUsedAt: row.sessionUsedAt },
+    user: USER.read(row),
+    player: toPlayer(player),
+    seq: player.seq,
+    marks: player.marks,
+    progress: row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages),
+    storedReply: requestHash === null ? null : { requestHash, status, reply },
+    isRunning: row.isRunning === 1,
+    contentVersion: row.contentVersion,
+  };
+}
+
+/** The columns of a table under names that no other table's have, and what reads them from a row. */
+function tableReader<Table extends SQLiteTable>(table: Table, alias: string) {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    label: `${alias}_${name}`,
+    sql: `${alias}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+    column,
+  }));
+  return {
+    columns: columns.map(({ sql, label }) => `${sql} as ${label}`).join(", "),
+    read(row: Record<string, unknown>): Table["$inferSelect"] {
+      const found: Record<string, unknown> = {};
+      for (const { name, label, column } of columns) {
+        const value = row[label];
+        found[name] = value === null ? null : column.mapFromDriverValue(value);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { contentKey } from "#game/rules/content.ts";
+import {
+  type ContactProgress,
+  type MessageKind,
+  type MessageProgress,
+  messageKey,
+  type Progress,
+  type QuestProgress,
+  type StampedEffect,
+} from "#game/rules/progress.ts";
+import type { Statement } from "./statement.ts";
+
+/* Progress as rows: a row that exists is unlocked, available, delivered. One JSON text a table: D1 hands out an object
+   for each row otherwise, with the name of every column in it. */
+
+export const CONTACTS_JSON = `select json_group_array(json_array(contact_id, unlocked_at, viewed_at, affinity))
+  from player_contact where player_id = p.user_id`;
+export const QUESTS_JSON = `select json_group_array(json_array(contact_id, quest_id, available_at, seen_at,
+  first_completed_at, last_completed_at, completions)) from player_quest where player_id = p.user_id`;
+export const MESSAGES_JSON = `select json_group_array(json_array(contact_id, message_id, kind, id, created_at, read_at))
+  from player_message where player_id = p.user_id`;
+
+type ContactCells = [string, number, number | null, number];
+type QuestCells = [string, string, number, number | null, number | null, number | null, number];
+type MessageCells = [string, string, MessageKind, string, number, number | null];
+
+/** The progress that the three texts hold. */
+export function readProgress(contacts: string, quests: string, messages: string): Progress {
+  const contactCells: ContactCells[] = JSON.parse(contacts);
+  const questCells: QuestCells[] = JSON.parse(quests);
+  const messageCells: MessageCells[] = JSON.parse(messages);
+  return {
+    contacts: Object.fromEntries(
+      contactCells.map(([contactId, unlockedAt, viewedAt, affinity]): [string, ContactProgress] => [
+        contactId,
+        { unlockedAt, viewedAt, affinity },
+      ]),
+    ),
+    quests: Object.fromEntries(
+      questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
+        const [availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions] = cells;
+        const quest = { availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions };
+        return [contentKey(contactId, questId), quest];
+      }),
+    ),
+    messages: Object.fromEntries(
+      messageCells.map(([contactId, messageId, kind, id, createdAt, readAt]): [string, MessageProgress] => {
+        const message = { contactId, messageId, kind, id, createdAt, readAt };
+        return [messageKey(message), message];
+      }),
+    ),
+  };
+}
+
+/** Deletes all progress of a player. */
+export function deleteProgress(playerId: string): Statement[] {
+  return ["player_message", "player_quest", "player_contact"].map((table) => ({
+    sql: `delete from ${table} where player_id = ?`,
+    values: [playerId],
+  }));
+}
+
+const INSERT_CONTACTS = `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
+  select ?1, value->>0, value->>1, 0 from json_each(?2)`;
+const INSERT_QUESTS = `insert into player_quest (player_id, contact_id, quest_id, available_at, completions)
+  select ?1, value->>0, value->>1, value->>2, 0 from json_each(?2)`;
+const INSERT_MESSAGES = `insert into player_message (player_id, contact_id, message_id, kind, id, created_at)
+  select ?1, value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(?2)`;
+
+/**
+ * The statements that write effects of one player: what is new first, one statement a table, however much it is. An
+ * unlock that is there already violates its key and aborts the whole batch.
+ */
+export function effectStatements(playerId: string, effects: readonly StampedEffect[]): Statement[] {
+  if (effects.length === 0) return [];
+  const contacts: unknown[][] = [];
+  const quests: unknown[][] = [];
+  const messages: unknown[][] = [];
+  const updates: Statement[] = [];
+  for (const effect of effects) {
+    switch (effect.type) {
+      case "unlock_contact":
+        contacts.push([effect.contactId, effect.at]);
+        break;
+      case "make_quest_available":
+        quests.push([effect.contactId, effect.questId, effect.at]);
+        break;
+      case "deliver_message":
+        messages.push([effect.contactId, effect.messageId, effect.kind, effect.id, effect.at]);
+        break;
+      default:
+        updates.push(updateStatement(playerId, effect));
+    }
+  }
+  return [
+    ...insertStatement(INSERT_CONTACTS, playerId, contacts),
+    ...insertStatement(INSERT_QUESTS, playerId, quests),
+    ...insertStatement(INSERT_MESSAGES, playerId, messages),
+    ...updates,
+  ];
+}
+
+function insertStatement(sql: string, playerId: string, cells: unknown[][]): Statement[] {
+  return cells.length === 0 ? [] : [{ sql, values: [playerId, JSON.stringify(cells)] }];
+}
+
+const SET_AFFINITY = "update player_contact set affinity = ? where player_id = ? and contact_id = ?";
+const VIEW_CONTACT =
+  "update player_contact set viewed_at = ? where player_id = ? and contact_id = ? and viewed_at is null";
+const COMPLETE_QUEST = `update player_quest set completions = ?4, last_completed_at = ?5,
+  first_completed_at = coalesce(first_completed_at, ?5) where player_id = ?1 and contact_id = ?2 and quest_id = ?3`;
+const SEE_QUEST = `update player_quest set seen_at = ?
+  where player_id = ? and contact_id = ? and quest_id = ? and seen_at is null`;
+const OPEN_MESSAGE = `update player_message set read_at = ?
+  where player_id = ? and contact_id = ? and message_id = ? and kind = ? and read_at is null`;
+
+type Update = Exclude<StampedEffect, { type: "unlock_contact" | "make_quest_available" | "deliver_message" }>;
+
+function updateStatement(playerId: string, effect: Update): Statement {
+  const { contactId } = effect;
+  switch (effect.type) {
+    case "set_affinity":
+      return { sql: SET_AFFINITY, values: [effect.affinity, playerId, contactId] };
+    case "view_contact":
+      return { sql: VIEW_CONTACT, values: [effect.at, playerId, contactId] };
+    case "complete_quest":
+      return {
+        sql: COMPLETE_QUEST,
+        values: [playerId, contactId, effect.questId, effect.completions, effect.at],
+      };
+    case "see_quest":
+      return { sql: SEE_QUEST, values: [effect.at, playerId, contactId, effect.questId] };
+    case "open_message":
+      return { sql: OPEN_MESSAGE, values: [effect.at, playerId, contactId, effect.messageId, effect.kind] };
+    default:
+      return effect satisfies never;
+  }
+}

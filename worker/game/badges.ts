@@ -1,0 +1,30 @@
+import type { ContentIndex } from "#game/rules/content-index.ts";
+import type { Progress } from "#game/rules/progress.ts";
+import { readDelivered } from "./delivered-message.ts";
+import type { Game } from "./game.ts";
+
+/** How much of the game is new to the player. What the content no longer holds is not counted. */
+export interface Badges {
+  readonly unreadMessages: number;
+  readonly newContacts: number;
+}
+
+export function badgesOf({ content, progress }: Pick<Game, "content" | "progress">): Badges {
+  return { unreadMessages: countUnread(content, progress), newContacts: countNewContacts(content, progress) };
+}
+
+function countUnread(content: ContentIndex, { messages }: Progress): number {
+  let count = 0;
+  for (const message of Object.values(messages)) {
+    if (message.readAt === null && readDelivered(content, message) !== null) count += 1;
+  }
+  return count;
+}
+
+function countNewContacts(content: ContentIndex, { contacts }: Progress): number {
+  let count = 0;
+  for (const [contactId, { viewedAt }] of Object.entries(contacts)) {
+    if (viewedAt === null && content.contacts.has(contactId)) count += 1;
+  }
+  return count;
+}

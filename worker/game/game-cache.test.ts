@@ -1,0 +1,254 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ActionResult } from "#game/contract/actions.ts";
+import type { CompletionResult, ContactView } from "#game/contract/npcs.ts";
+import { aContact, aQuest } from "#game/rules/content-fixture.ts";
+import { indexContent } from "#game/rules/content-index.ts";
+import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { NO_PROGRESS } from "#game/rules/progress.ts";
+import { openDatabase } from "../db/client.ts";
+import { insertSession } from "../db/sessions.ts";
+import { hashToken, newToken } from "../http/tokens.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+  WRITE_TRIPS,
+  writeContacts,
+} from "../test-support.ts";
+import type { Game } from "./game.ts";
+import { type GameCache, NO_CACHE, RecentGames, replaceGameCache } from "./game-cache.ts";
+
+/** As if each request, and even each half of one, ran in any of `count` isolates, each with what it last saw. */
+function isolates(count: number): GameCache {
+  const caches = Array.from({ length: count }, () => new RecentGames());
+  let turn = 7;
+  const next = () => {
+    // A fixed sequence, so that a failure can be looked at again.
+    turn = (turn * 1103515245 + 12345) % 2147483648;
+    return caches[turn % count] ?? NO_CACHE;
+  };
+  return {
+    get: (tokenHash) => next().get(tokenHash),
+    set: (tokenHash, game) => next().set(tokenHash, game),
+    delete: (tokenHash) => next().delete(tokenHash),
+  };
+}
+
+/** Keeps the first state that it saw, for ever: each write after the first begins with a stale one. */
+function frozen(): GameCache {
+  const games = new Map<string, Game>();
+  return {
+    get: (tokenHash) => games.get(tokenHash) ?? null,
+    set: (tokenHash, game) => void (games.has(tokenHash) || games.set(tokenHash, game)),
+    delete: (tokenHash) => void games.delete(tokenHash),
+  };
+}
+
+/** Another session of the account. */
+async function anotherSession(account: TestAccount): Promise<TestAccount> {
+  const token = newToken();
+  const sessionId = crypto.randomUUID();
+  const at = Date.now();
+  await insertSession(openDatabase(env.DB), {
+    id: sessionId,
+    userId: account.userId,
+    tokenHash: hashToken(token),
+    userAgent: "test",
+    deviceInfo: "test",
+    ipAddress: "127.0.0.1",
+    createdAt: at,
+    lastUsedAt: at,
+  });
+  return { ...account, token, sessionId };
+}
+
+const act = (account: TestAccount, key?: string) =>
+  call("POST", "/api/player/action/bag_fries", { token: account.token, key });
+const complete = (account: TestAccount, npcId: string, questId: string) =>
+  call("POST", `/api/npcs/${npcId}/requests/${questId}/complete`, { token: account.token });
+const count = async (sql: string) => (await rows<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n;
+
+let before: GameCache;
+const use = (cache: GameCache) => {
+  beforeEach(() => {
+    before = replaceGameCache(cache);
+  });
+  afterEach(() => void replaceGameCache(before));
+};
+
+describe.each([
+  ["its own cache", () => new RecentGames()],
+  ["no cache", () => NO_CACHE],
+  ["the stale caches of four isolates", () => isolates(4)],
+  ["a cache that is always stale", frozen],
+] as const)("With %s", (_name, create) => {
+  use(create());
+
+  it("forty parallel writers on two devices are paid as often as energy allows", async () => {
+    const phone = await arrive(await createAccount({ energy: { amount: 100, at: Date.now() } }));
+    const laptop = await arrive(await anotherSession(phone));
+    const startedAt = Date.now();
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => act(i % 2 ? phone : laptop, crypto.randomUUID())),
+    );
+    const accepted = replies.filter(({ status }) => status === 200).length;
+    expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(accepted).toBeGreaterThanOrEqual(10);
+    // Energy comes back while the forty are served: each period allows one more.
+    const periods = Math.ceil((Date.now() - startedAt) / REGENERATION_PERIOD_MS);
+    expect(accepted).toBeLessThanOrEqual(11 + periods);
+    expect(await count("ledger where cause like 'action:%'")).toBe(accepted);
+    expect(await count("idempotency_key")).toBe(accepted);
+    await expectBalanced(phone.userId);
+  });
+
+  it("a request completed twelve times at once on two devices pays once", async () => {
+    const phone = await arrive(await createAccount());
+    const laptop = await arrive(await anotherSession(phone));
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => complete(i % 2 ? phone : laptop, "gary_grill", "first_shift")),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await count("ledger where cause = 'quest:gary_grill.first_shift'")).toBe(1);
+    expect(await count("player_message where kind = 'completion'")).toBe(1);
+    await expectBalanced(phone.userId);
+  });
+
+  it("one key sent twelve times on two devices has one effect and one answer", async () => {
+    const phone = await arrive(await createAccount());
+    const laptop = await arrive(await anotherSession(phone));
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => act(i % 2 ? phone : laptop, key)));
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
+    expect(await count("ledger where cause like 'action:%'")).toBe(1);
+    await env.DB.exec("update idempotency_key set created_at = created_at - 86400001");
+    expect((await act(phone, key)).status).toBe(200);
+    expect(await count("ledger where cause like 'action:%'")).toBe(2);
+  });
+
+  it("resets against actions and completions leave a ledger that explains the balance", async () => {
+    const phone = await arrive(await createAccount());
+    const laptop = await arrive(await anotherSession(phone));
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([
+        call("POST", "/api/player/reset-all-data", { token: laptop.token }),
+        ...[phone, laptop].flatMap((device) => [act(device), complete(device, "gary_grill", "first_shift")]),
+        call("POST", "/api/npcs/gary_grill/viewed", { token: phone.token }),
+      ]);
+    }
+    await expectBalanced(phone.userId);
+    const resets = await rows<{ seq: number }>("select max(seq) as seq from ledger where cause = 'reset'");
+    const since = await count(`ledger where cause like 'quest:%' and seq > ${resets[0]?.seq}`);
+    const done = await rows<{ n: number }>("select sum(completions) as n from player_quest");
+    expect(done[0]?.n).toBe(since);
+  });
+
+  it("a revoked session writes nothing and reads nothing from the moment of its revocation", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec("update session set revoked_at = 1");
+    const ledger = await rows("select * from ledger");
+    expect((await act(account, crypto.randomUUID())).status).toBe(401);
+    for (const path of ["/npcs/gary_grill/viewed", "/npcs/gary_grill/requests/first_shift/complete"]) {
+      expect((await call("POST", `/api${path}`, { token: account.token })).status).toBe(401);
+    }
+    for (const path of ["/auth/me", "/npcs", "/messages", "/messages/unread-count", "/player/actions"]) {
+      expect((await call("GET", `/api${path}`, { token: account.token })).status).toBe(401);
+    }
+    expect(await rows("select * from ledger")).toEqual(ledger);
+    expect(await count("player_contact where viewed_at is not null")).toBe(0);
+  });
+
+  it("what changes nothing is refused to a revoked session too", async () => {
+    const account = await arrive(await createAccount());
+    const view = () => call("POST", "/api/npcs/gary_grill/viewed", { token: account.token });
+    expect([(await view()).status, (await view()).status]).toEqual([200, 200]);
+    await env.DB.exec("update session set revoked_at = 1");
+    expect((await view()).status).toBe(401);
+  });
+
+  it("a session that has run out, a deleted account and a stopped game write nothing", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec("update world set is_running = 0");
+    expect((await act(account)).status).toBe(503);
+    await env.DB.exec("update world set is_running = 1; update session set last_used_at = 1");
+    expect((await act(account)).status).toBe(401);
+    const other = await arrive(await createAccount());
+    for (const table of ["player_message", "player_quest", "player_contact", "ledger", "player"]) {
+      await env.DB.exec(`delete from ${table}`);
+    }
+    await env.DB.exec("delete from session; delete from user");
+    for (const path of ["/player/action/bag_fries", "/npcs/gary_grill/viewed"]) {
+      expect((await call("POST", `/api${path}`, { token: other.token })).status).toBe(401);
+    }
+  });
+
+  it("content that has changed counts for the next write", async () => {
+    const quest = aQuest("shift", { requirements: [], rewards: { cash: 7 } });
+    await writeContacts(aContact("boss", { missions: [quest, { ...quest, id: "other" }] }));
+    const account = await arrive(await createAccount());
+    await writeContacts(aContact("boss", { missions: [{ ...quest, rewards: { cash: 3 } }] }));
+    const result = await (await complete(account, "boss", "shift")).json<CompletionResult>();
+    expect(result.newStats.cash).toBe(50);
+    expect((await complete(account, "boss", "other")).status).toBe(404);
+    await expectBalanced(account.userId);
+  });
+
+  it("what one device has looked at is not new in the reply to another", async () => {
+    const phone = await arrive(await createAccount());
+    const laptop = await arrive(await anotherSession(phone));
+    const list = async () => {
+      const reply = await call("GET", "/api/npcs", { token: laptop.token });
+      const { npcs } = await reply.json<{ npcs: ContactView[] }>();
+      return npcs.find(({ id }) => id === "gary_grill")?.isNewlyUnlocked;
+    };
+    expect(await list()).toBe(true);
+    await call("POST", "/api/npcs/gary_grill/viewed", { token: phone.token });
+    const result = await (await complete(laptop, "gary_grill", "first_shift")).json<CompletionResult>();
+    expect(result.npc.isNewlyUnlocked).toBe(false);
+    const badges = result.events.find(({ type }) => type === "badgesChanged");
+    expect(badges?.payload).toEqual({ unreadMessages: 4, newContacts: 1 });
+    await call("POST", "/api/npcs/your_mum/viewed", { token: phone.token });
+    expect(await list()).toBe(false);
+  });
+
+  it("a new name of the character is in the reply to the next write", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.exec(
+      `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0 from player;
+       update player set name = 'renamed', seq = seq + 1`.replaceAll("\n", " "),
+    );
+    expect((await (await act(account)).json<ActionResult>()).newStats.name).toBe("renamed");
+    expect(await rows("select name from player")).toEqual([{ name: "renamed" }]);
+  });
+});
+
+describe("The cache of games", () => {
+  use(new RecentGames());
+
+  it("saves the write one of its two round trips, and a read the rows of the progress", async () => {
+    const account = await arrive(await createAccount());
+    expect(databaseUse(await act(account, crypto.randomUUID())).trips).toBe(WRITE_TRIPS);
+    const use = databaseUse(await call("GET", "/api/npcs", { token: account.token }));
+    expect(use.trips).toBe(1);
+    if (WRITE_TRIPS === 1) expect(use.read).toBeLessThanOrEqual(6);
+  });
+
+  it("keeps as many games as it was made for, those that were used last", () => {
+    const games = new RecentGames(2);
+    const game: Game = {
+      ...{ userId: "u", player: newPlayer("p", 0), seq: 0, marks: 0, progress: NO_PROGRESS },
+      ...{ content: indexContent([]), contentVersion: null },
+    };
+    for (const name of ["a", "b", "a", "c"]) games.set(name, game);
+    expect(games.size).toBe(2);
+    expect(["a", "b", "c"].map((name) => games.get(name) !== null)).toEqual([true, false, true]);
+    games.delete("a");
+    expect(games.size).toBe(1);
+  });
+});

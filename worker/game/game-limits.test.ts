@@ -1,0 +1,95 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { app } from "../app.ts";
+import type { Env } from "../env.ts";
+import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
+
+/** The limiter as it counts in production: in development it deals its requests out over a hundred keys. */
+const narrow = (limiter: RateLimit): RateLimit => ({
+  limit: ({ key }) => limiter.limit({ key: key.replace(/^\d+:/, "") }),
+});
+
+/** Sends a request where some limiters are others. */
+async function send(method: string, path: string, account: TestAccount, limiters: Partial<Env>) {
+  const context = createExecutionContext();
+  const headers = { authorization: `Bearer ${account.token}` };
+  const reply = await app.request(path, { method, headers }, { ...env, ...limiters }, context);
+  await waitOnExecutionContext(context);
+  return reply;
+}
+
+const FULL: RateLimit = { limit: async () => ({ success: false }) };
+const ACTION = "/api/player/action/bag_fries";
+
+describe("Limits of the game", () => {
+  it("let a fast human write 120 times a minute from one device, then answer 429 before D1 is asked", async () => {
+    const account = await arrive(await createAccount());
+    const limiters = { RATE_GAME_WRITE_SESSION: narrow(env.RATE_GAME_WRITE_SESSION) };
+    // A window of the limiter may end in between: then the count begins anew, once.
+    let allowed = 0;
+    let refused: Response | null = null;
+    while (refused === null && allowed <= 240) {
+      const reply = await send("POST", ACTION, account, limiters);
+      if (reply.status === 429) refused = reply;
+      else allowed += 1;
+    }
+    expect(allowed).toBeGreaterThanOrEqual(120);
+    expect(refused?.headers.get("retry-after")).toBe("60");
+    expect(await refused?.json()).toMatchObject({
+      code: "rate_limited",
+      error: "Too many attempts. Please wait before trying again.",
+    });
+    if (refused) expect(databaseUse(refused).trips).toBe(0);
+  }, 60_000);
+
+  it.each([
+    ["POST", ACTION],
+    ["POST", "/api/player/reset-all-data"],
+    ["POST", "/api/npcs/gary_grill/viewed"],
+    ["POST", "/api/npcs/gary_grill/quests/first_shift/mark-seen"],
+    ["POST", "/api/npcs/gary_grill/requests/first_shift/complete"],
+    ["PUT", "/api/messages/x/read"],
+  ])("count %s %s by session and by account, and change nothing", async (method, path) => {
+    const account = await arrive(await createAccount());
+    const before = await rows("select * from player");
+    const bySession = await send(method, path, account, { RATE_GAME_WRITE_SESSION: FULL });
+    expect([bySession.status, databaseUse(bySession).trips]).toEqual([429, 0]);
+    const byAccount = await send(method, path, account, { RATE_GAME_WRITE: FULL });
+    expect(byAccount.status).toBe(429);
+    // Without the cache the account is known only once it is loaded.
+    expect(databaseUse(byAccount).trips).toBe(env.GAME_CACHE === "off" ? 1 : 0);
+    expect(await rows("select * from player")).toEqual(before);
+  });
+
+  it("count every device of an account under one name, and every account under its own", async () => {
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const keys: string[] = [];
+    const RATE_GAME_WRITE: RateLimit = {
+      async limit({ key }) {
+        keys.push(key.replace(/^\d+:/, ""));
+        return { success: true };
+      },
+    };
+    for (const each of [account, other, account]) await send("POST", ACTION, each, { RATE_GAME_WRITE });
+    expect(keys).toEqual([account.userId, other.userId, account.userId]);
+  });
+
+  it.each(["/auth/me", "/npcs", "/messages", "/messages/unread-count", "/player/actions"])(
+    "count GET %s by session before D1 is asked",
+    async (path) => {
+      const reply = await send("GET", `/api${path}`, await createAccount(), { RATE_GAME_READ: FULL });
+      expect([reply.status, databaseUse(reply).trips]).toEqual([429, 0]);
+    },
+  );
+
+  it("let an account begin anew ten times an hour", async () => {
+    const account = await arrive(await createAccount());
+    const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
+    for (let i = 0; i < 10; i += 1) expect((await reset()).status).toBe(200);
+    const refused = await reset();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect(await rows("select count(*) as n from ledger where cause = 'reset'")).toEqual([{ n: 10 }]);
+  });
+});

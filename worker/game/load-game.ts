@@ -1,0 +1,28 @@
+import type { Credential } from "../db/actors.ts";
+import type { Database } from "../db/client.ts";
+import { selectGame } from "../db/games.ts";
+import { unauthenticated } from "../http/session.ts";
+import { now } from "../platform/clock.ts";
+import { contentAt } from "./content.ts";
+import type { LoadedGame } from "./game.ts";
+import type { GameCache } from "./game-cache.ts";
+
+/**
+ * Loads a player's game in one round trip, without its progress where the cache has the state that is stored. Throws
+ * 401 where the session is unknown, revoked or expired.
+ */
+export async function loadGame(db: Database, credential: Credential, cache: GameCache): Promise<LoadedGame> {
+  const { tokenHash } = credential;
+  const known = cache.get(tokenHash);
+  const stored = await selectGame(db, credential, known, now());
+  const progress = stored?.progress ?? known?.progress;
+  if (!stored || !progress) {
+    cache.delete(tokenHash);
+    throw unauthenticated();
+  }
+  const { session, user, player, seq, marks, storedReply, isRunning } = stored;
+  const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
+  const game = { userId: user.id, player, seq, marks, progress, content, contentVersion };
+  cache.set(tokenHash, game);
+  return { game, session, user, storedReply, isRunning };
+}
