@@ -46,6 +46,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page);
   });
 
+  test(`the Social page and announced pages are accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSignedIn(page);
+    for (const path of ["/social", "/social?tab=create", "/shop", "/admin/settings"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+  });
+
   test(`contacts, messages and stories are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openSignedIn(page);

@@ -30,7 +30,12 @@ test("the theme follows the system, can be switched, and stays", async ({ page, 
 
 test("every announced page says what will come, and none scrolls sideways", async ({ page, isMobile }) => {
   await openSignedIn(page);
-  for (const path of ["/dashboard", "/finances", "/shop", "/settings", "/admin/server"]) {
+  for (const path of ["/shop", "/travel", "/admin/settings", "/social?tab=stats"]) {
+    await page.goto(path);
+    await expect(page.getByText("Coming soon", { exact: true })).toBeVisible();
+    await expect(page.getByText("What it will cost you")).toBeVisible();
+  }
+  for (const path of ["/dashboard", "/finances", "/shop", "/social", "/settings", "/admin/server"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -45,6 +50,23 @@ test("every announced page says what will come, and none scrolls sideways", asyn
     await page.getByRole("button", { name: "Collapse sidebar" }).click();
     await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
   }
+});
+
+test("the address keeps the tab of the Social page through a reload and Back", async ({ page }) => {
+  await openSignedIn(page);
+  await page.goto("/social");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toHaveAccessibleName("Feed");
+  for (const name of ["Create Content", "Content Bank"]) {
+    await page.getByRole("tab", { name }).click();
+    await expect(panel.getByRole("heading", { name })).toBeVisible();
+  }
+  await page.reload();
+  await expect(panel.getByRole("heading", { name: "Content Bank" })).toBeVisible();
+  await page.goBack();
+  await expect(panel.getByRole("heading", { name: "Create Content" })).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveAccessibleName("Feed");
 });
 
 test("signing out leaves nothing behind", async ({ page, isMobile }) => {

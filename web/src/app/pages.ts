@@ -18,7 +18,13 @@ import {
 import type { ComponentType } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Badges } from "../state/badges.ts";
-import type { PageProps } from "./coming-soon-page.tsx";
+
+/** What the table says to a page about itself. */
+export interface PageProps {
+  readonly title: string;
+  /** The pages that are reached from this one. */
+  readonly below: readonly { readonly path: string; readonly title: string }[];
+}
 
 /** A page of the signed-in area. */
 export interface Page {
@@ -31,12 +37,12 @@ export interface Page {
   readonly bar?: { readonly place: number; readonly title: string };
   /** The count that its links show. */
   readonly badge?: keyof Badges;
-  /** Says what will come, on a page that is not built yet. */
-  readonly teaser?: string;
+  /** It isn't open yet: it says what will come, and navigation marks it. */
+  readonly isSoon?: true;
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>;
 }
 
-const comingSoon = () => import("./coming-soon-page.tsx");
+const adminSoon = () => import("../features/places/admin-soon-page.tsx");
 
 /** Every page of the signed-in area, in the order of navigation. To add a page, add its line here. */
 export const PAGES: readonly Page[] = [
@@ -53,8 +59,8 @@ export const PAGES: readonly Page[] = [
     title: "Profile",
     Icon: CircleUserRound,
     section: "main",
-    teaser: "Your public self: the numbers you want seen, in the order you want them seen.",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/profile-page.tsx"),
   },
   {
     path: PAGE_PATHS.messages,
@@ -70,16 +76,15 @@ export const PAGES: readonly Page[] = [
     title: "Finances",
     Icon: WalletCards,
     section: "main",
-    teaser: "Where the $47 went, itemised, with a chart you may screenshot.",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/finances-page.tsx"),
   },
   {
     path: "/social",
     title: "Social",
     Icon: Sparkles,
     section: "main",
-    teaser: "The feed. Post, be seen posting, repeat.",
-    load: comingSoon,
+    load: () => import("../features/social/social-page.tsx"),
   },
   {
     path: PAGE_PATHS.network,
@@ -95,24 +100,24 @@ export const PAGES: readonly Page[] = [
     title: "University",
     Icon: GraduationCap,
     section: "main",
-    teaser: "Courses with endings. We'll tell you how long they take.",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/university-page.tsx"),
   },
   {
     path: "/shop",
     title: "Shop",
     Icon: Backpack,
     section: "main",
-    teaser: "Things that look expensive on camera.",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/shop-page.tsx"),
   },
   {
     path: "/travel",
     title: "Travel",
     Icon: Plane,
     section: "main",
-    teaser: "Work from anywhere, starting with somewhere.",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/travel-page.tsx"),
   },
   {
     path: PAGE_PATHS.settings,
@@ -123,27 +128,37 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/settings/settings-page.tsx"),
   },
   // Everyone sees these links; the server decides who may do what. docs/reference/administration.md#roles
-  { path: PAGE_PATHS.admin, title: "Admin", Icon: ShieldCheck, section: "admin", load: comingSoon },
+  {
+    path: PAGE_PATHS.admin,
+    title: "Admin",
+    Icon: ShieldCheck,
+    section: "admin",
+    isSoon: true,
+    load: adminSoon,
+  },
   {
     path: "/admin/game",
     title: "Game Statistics",
     Icon: ChartNoAxesCombined,
     section: "admin",
-    load: comingSoon,
+    isSoon: true,
+    load: adminSoon,
   },
   {
     path: PAGE_PATHS.adminServer,
     title: "Server Administration",
     Icon: Server,
     section: "admin",
-    load: comingSoon,
+    isSoon: true,
+    load: adminSoon,
   },
   {
     path: "/admin/settings",
     title: "Admin Settings",
     Icon: SlidersHorizontal,
     section: "admin",
-    load: comingSoon,
+    isSoon: true,
+    load: () => import("../features/places/admin-settings-page.tsx"),
   },
   {
     path: "/admin/server/connections",

@@ -8,9 +8,9 @@ import { findPage, PAGES, pagesBelow } from "./pages.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
-const ROUTES = PAGES.map(({ path, title, teaser, load }) => {
+const ROUTES = PAGES.map(({ path, title, load }) => {
   const Content = lazy(load);
-  return { path, element: <Content title={title} teaser={teaser} below={pagesBelow(path)} /> };
+  return { path, element: <Content title={title} below={pagesBelow(path)} /> };
 });
 
 // The first page's code comes while the user is being loaded. Its failure shows where the page is needed.

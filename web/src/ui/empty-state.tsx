@@ -6,14 +6,17 @@ interface EmptyStateProps {
   readonly text?: string;
   /** 1 where it is the page's heading. */
   readonly headingLevel?: 1 | 2 | 3;
+  /** An illustration, above the title. */
+  readonly art?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** What a place says while there is nothing in it. */
-export function EmptyState({ title, text, headingLevel, children }: EmptyStateProps) {
+export function EmptyState({ title, text, headingLevel, art, children }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
   return (
     <div className={styles.empty}>
+      {art}
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {children}

@@ -26,13 +26,14 @@ export function MobileBar({ known }: { known: KnownMe }) {
   );
 }
 
-function BarLink({ path, title, Icon, badge }: Page) {
-  const note = useNavNote(badge);
+function BarLink(page: Page) {
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
       <Icon aria-hidden size={22} />
       <span className={styles.badge}>
-        <NavBadge badge={badge} isCompact />
+        <NavBadge page={page} isCompact />
       </span>
     </NavLink>
   );

@@ -40,10 +40,11 @@ export function MobileMenu({
         </IconButton>
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map(({ path, title, Icon }) => (
+        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map(({ path, title, Icon, isSoon }) => (
           <NavLink key={path} to={path} end onClick={onClose} className={styles.menuLink ?? ""}>
             <Icon aria-hidden size={20} />
             {title}
+            {isSoon && <small className={styles.soon}>Soon</small>}
           </NavLink>
         ))}
       </nav>

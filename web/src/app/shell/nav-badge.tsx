@@ -1,10 +1,13 @@
 import { useAtomValue } from "jotai";
-import { type Badges, badgesAtom } from "../../state/badges.ts";
+import { badgesAtom } from "../../state/badges.ts";
 import { Badge } from "../../ui/badge.tsx";
+import type { Page } from "../pages.ts";
+import styles from "./nav-badge.module.css";
 
-/** What waits on a page with this badge, in words; null if nothing does. */
-export function useNavNote(badge: keyof Badges | undefined): string | null {
+/** What waits on a page, or that the page is yet to come, in words; null if neither. */
+export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  if (isSoon) return "coming soon";
   if (badge === "unreadMessages" && unreadMessages > 0) return `${unreadMessages} unread`;
   if (badge === "newContacts" && newContacts > 0) {
     return newContacts === 1 ? "1 new contact" : `${newContacts} new contacts`;
@@ -13,13 +16,14 @@ export function useNavNote(badge: keyof Badges | undefined): string | null {
 }
 
 interface NavBadgeProps {
-  readonly badge: keyof Badges | undefined;
+  readonly page: Pick<Page, "badge" | "isSoon">;
   readonly isCompact: boolean;
 }
 
-/** The count of unread messages, or a key for new contacts; nothing if nothing waits. */
-export function NavBadge({ badge, isCompact }: NavBadgeProps) {
+/** The count of unread messages, a key for new contacts, or `Soon` where there is room; nothing if nothing waits. */
+export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  if (isSoon) return isCompact ? null : <small className={styles.soon}>Soon</small>;
   if (badge === "unreadMessages" && unreadMessages > 0)
     return <Badge count={unreadMessages} max={isCompact ? 9 : 99} />;
   if (badge === "newContacts" && newContacts > 0)

@@ -57,19 +57,20 @@ export function Sidebar({ known }: { known: KnownMe }) {
 }
 
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title, Icon, badge } = page;
-  const note = useNavNote(badge);
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
+  const label = note === null ? title : `${title}, ${note}`;
   return (
     <NavLink
       to={path}
       className={styles.link ?? ""}
-      aria-label={note === null ? title : `${title}, ${note}`}
-      title={isCollapsed ? title : undefined}
+      aria-label={label}
+      title={isCollapsed ? label : undefined}
     >
       <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
-        <NavBadge badge={badge} isCompact={isCollapsed} />
+        <NavBadge page={page} isCompact={isCollapsed} />
       </span>
     </NavLink>
   );
@@ -85,17 +86,17 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
         {!isCollapsed && <span>More</span>}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>
-        {pages.map(({ path, title, Icon, badge }) => (
+        {pages.map((page) => (
           <NavLink
-            key={path}
-            to={path}
+            key={page.path}
+            to={page.path}
             className={styles.link ?? ""}
             onClick={() => menu.current?.hidePopover()}
           >
-            <Icon aria-hidden size={20} />
-            <span>{title}</span>
+            <page.Icon aria-hidden size={20} />
+            <span>{page.title}</span>
             <span className={styles.badge}>
-              <NavBadge badge={badge} isCompact={false} />
+              <NavBadge page={page} isCompact={false} />
             </span>
           </NavLink>
         ))}

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { BackdropArt } from "../../ui/art/backdrop-art.tsx";
+import { ComingSoon } from "../../ui/coming-soon.tsx";
+
+/** The shop: props that look expensive on camera. docs/reference/platform.md#announced-pages */
+export default function ShopPage({ title }: { readonly title: string }) {
+  return (
+    <ComingSoon
+      headingLevel={1}
+      title={title}
+      art={<BackdropArt />}
+      lines={[
+        "Things that look expensive on camera: backdrops, watches by the hour, a rug that has read more than you.",
+        "Nothing here makes you better. It makes you look as if you'd been better for a while.",
+      ]}
+      cost="Most of your cash, and a deposit for the watch."
+    >
+      <Link to={PAGE_PATHS.dashboard}>Earn some cash first</Link>
+    </ComingSoon>
+  );
+}

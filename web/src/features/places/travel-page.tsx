@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { LoungeArt } from "../../ui/art/lounge-art.tsx";
+import { ComingSoon } from "../../ui/coming-soon.tsx";
+
+/** Travel: places to work from. docs/reference/platform.md#announced-pages */
+export default function TravelPage({ title }: { readonly title: string }) {
+  return (
+    <ComingSoon
+      headingLevel={1}
+      title={title}
+      art={<LoungeArt />}
+      lines={[
+        "Work from anywhere, starting with somewhere.",
+        "Every destination comes with a lounge, a window and one outlet. The window is optional.",
+      ]}
+      cost="Cash for the ticket, and energy for the queue."
+    >
+      <Link to={PAGE_PATHS.network}>Ask your network where they've been</Link>
+    </ComingSoon>
+  );
+}

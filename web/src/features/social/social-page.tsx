@@ -1,0 +1,46 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Feed } from "./feed.tsx";
+import styles from "./social.module.css";
+
+const ComingTab = lazy(() => import("./coming-tab.tsx").then((module) => ({ default: module.ComingTab })));
+
+const TABS = [
+  { id: "feed", title: "Feed" },
+  { id: "create", title: "Create Content" },
+  { id: "bank", title: "Content Bank" },
+  { id: "stats", title: "Stats" },
+] as const;
+
+/** The feed and what belongs to it; the address keeps the tab. docs/reference/social.md */
+export default function SocialPage({ title }: { readonly title: string }) {
+  const [search, setSearch] = useSearchParams();
+  const { id: selected } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>Post, be seen posting, repeat.</p>
+      </header>
+      <Tabs
+        label={title}
+        tabs={TABS}
+        selected={selected}
+        onSelect={(tab) => {
+          if (tab !== selected) setSearch(tab === "feed" ? {} : { tab });
+        }}
+      >
+        {selected === "feed" ? (
+          <Feed />
+        ) : (
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <ComingTab key={selected} id={selected} />
+          </Suspense>
+        )}
+      </Tabs>
+    </div>
+  );
+}

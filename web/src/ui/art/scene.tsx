@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./scene.module.css";
+
+interface SceneProps {
+  readonly wall: "brick" | "teal" | "plum" | "blue" | "sand";
+  readonly children: ReactNode;
+}
+
+/** The room of an illustration, 320 × 200: a wall, the light on it, and a floor from y = 160 down. */
+export function Scene({ wall, children }: SceneProps) {
+  return (
+    <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className={styles.scene}>
+      <path fill={`var(--art-${wall})`} d="M0 0h320v200H0z" />
+      <circle cx="160" cy="96" r="88" fill="var(--art-paper)" opacity=".14" />
+      <path fill="var(--art-ink)" opacity=".3" d="M0 160h320v40H0z" />
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import styles from "./coming-soon.module.css";
+import { Tag } from "./tag.tsx";
+
+interface ComingSoonProps {
+  readonly title: string;
+  /** 1 where it is the page's heading. */
+  readonly headingLevel: 1 | 2;
+  readonly art: ReactNode;
+  /** What will come: one paragraph each. */
+  readonly lines: readonly string[];
+  /** What it will cost the player. */
+  readonly cost: string;
+  /** Links to what is open already. */
+  readonly children?: ReactNode;
+}
+
+/** A place that isn't open yet: says what will come, and at what price. docs/reference/platform.md#announced-pages */
+export function ComingSoon({ title, headingLevel, art, lines, cost, children }: ComingSoonProps) {
+  const Title = `h${headingLevel}` as const;
+  return (
+    <div className={styles.place}>
+      {art}
+      <div className={styles.words}>
+        <Tag>Coming soon</Tag>
+        <Title className={styles.title}>{title}</Title>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <dl className={styles.cost}>
+          <dt>What it will cost you</dt>
+          <dd>{cost}</dd>
+        </dl>
+        {children}
+      </div>
+    </div>
+  );
+}
