@@ -7,8 +7,6 @@ import { store } from "../state/store.ts";
 import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
 import { Router } from "./router.tsx";
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, keys: async () => [], delMany: async () => {} }));
-
 /** The code of a page is compiled when the page first opens, which can take long on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 

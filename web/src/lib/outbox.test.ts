@@ -4,20 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "./api.ts";
 import { createOutbox } from "./outbox.ts";
 
-// A device's storage, which happy-dom lacks.
-vi.mock("idb-keyval", () => {
-  const stored = new Map<string, unknown>();
-  return {
-    get: async (key: string) => structuredClone(stored.get(key)),
-    set: async (key: string, value: unknown) => void stored.set(key, value),
-    del: async (key: string) => void stored.delete(key),
-    update: async (key: string, edit: (value: unknown) => unknown) => {
-      stored.set(key, edit(structuredClone(stored.get(key))));
-    },
-    clear: async () => stored.clear(),
-  };
-});
-
 const STORAGE_KEY = "outbox";
 let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");

@@ -9,8 +9,6 @@ import { acceptPlayer, forgetPlayer, playerAtom } from "./player.ts";
 import { queryClient } from "./query-client.ts";
 import { store } from "./store.ts";
 
-vi.mock("idb-keyval", () => ({ set: async () => {}, get: async () => undefined }));
-
 const state = (version: number, cash: number) => ({
   ...toPlayerState(newPlayer("Dana", 0), version, 0),
   cash,

@@ -12,13 +12,6 @@ import { endSession, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 import "./sign-out.ts";
 
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
-
 const NOW = Date.now();
 const meOf = (username: string, version: number): Me => ({
   user: {

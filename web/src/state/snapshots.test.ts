@@ -1,23 +1,12 @@
+import { keys } from "idb-keyval";
 import * as v from "valibot";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { endSession, startSession } from "./session.ts";
 import { keepSnapshot, readSnapshot, wipeSnapshots } from "./snapshots.ts";
-
-// A device's storage, which happy-dom lacks.
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => stored.get(key),
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  keys: async () => [...stored.keys()],
-  delMany: async (names: string[]) => {
-    for (const name of names) stored.delete(name);
-  },
-}));
 
 const read = async () => (await readSnapshot("last-me", v.string()))?.data ?? null;
 
 beforeEach(() => {
-  stored.clear();
   startSession("session-of-a");
 });
 
@@ -41,7 +30,7 @@ it("wipes other sessions and keeps the present one", async () => {
   await keepSnapshot("last-me", "b", 1);
   await wipeSnapshots();
   expect(await read()).toBe("b");
-  expect(stored.size).toBe(1);
+  expect(await keys()).toHaveLength(1);
 });
 
 it("wipes everything once nobody is signed in, and keeps nothing then", async () => {
@@ -49,5 +38,5 @@ it("wipes everything once nobody is signed in, and keeps nothing then", async ()
   endSession();
   await keepSnapshot("last-me", "a", 1);
   await wipeSnapshots();
-  expect(stored.size).toBe(0);
+  expect(await keys()).toEqual([]);
 });
