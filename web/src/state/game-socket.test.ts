@@ -6,7 +6,6 @@ import { connectGame } from "./game-socket.ts";
 import { signedOutNoticeAtom, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
-// The test environment has no IndexedDB.
 let close: () => void;
 
 beforeEach(() => {

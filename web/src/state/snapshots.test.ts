@@ -10,21 +10,21 @@ beforeEach(() => {
   startSession("session-of-a");
 });
 
-it("reads a copy in its own session only", async () => {
+it("an offline copy is readable only in its own session", async () => {
   await keepSnapshot("last-me", "a", 1);
   expect(await read()).toBe("a");
   startSession("other-player");
   expect(await read()).toBeNull();
 });
 
-it("does not hand over a copy if the session changes while it is read", async () => {
+it("reading an offline copy gives nothing if the session changes meanwhile", async () => {
   await keepSnapshot("last-me", "a", 1);
   const reading = read();
   startSession("other-player");
   expect(await reading).toBeNull();
 });
 
-it("wipes other sessions and keeps the present one", async () => {
+it("wiping offline copies removes other sessions' and keeps the current one's", async () => {
   await keepSnapshot("last-me", "a", 1);
   startSession("other-player");
   await keepSnapshot("last-me", "b", 1);
@@ -33,7 +33,7 @@ it("wipes other sessions and keeps the present one", async () => {
   expect(await keys()).toHaveLength(1);
 });
 
-it("wipes everything once nobody is signed in, and keeps nothing then", async () => {
+it("after sign-out, all offline copies are wiped and no new one is stored", async () => {
   await keepSnapshot("last-me", "a", 1);
   endSession();
   await keepSnapshot("last-me", "a", 1);
