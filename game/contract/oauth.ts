@@ -1,7 +1,7 @@
 import { AUTH_TEXT } from "./auth.ts";
 
 /**
- * Why a sign-in through a provider ended at `/oauth-callback?error=`.
+ * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const OAUTH_ERRORS = [
@@ -17,7 +17,7 @@ export const OAUTH_ERRORS = [
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
 /**
- * What the callback screen says where it knows more than that it failed.
+ * Texts of the callback screen for known reasons.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
@@ -32,7 +32,7 @@ export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
   rate_limited: "Too many attempts. Please wait before trying again.",
 };
 
-/** What the callback screen says about an `error` parameter, whoever wrote it into the address. */
+/** Text for the `error` parameter. Anyone can write the parameter, so an unknown reason gets the general text. */
 export function oauthErrorText(code: string): string {
   const known = OAUTH_ERRORS.find((name) => name === code);
   return known ? OAUTH_ERROR_TEXT[known] : AUTH_TEXT.oauthFailed;

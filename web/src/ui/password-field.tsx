@@ -3,7 +3,7 @@ import { useState } from "react";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A password that can be looked at. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

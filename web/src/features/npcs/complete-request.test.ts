@@ -6,8 +6,6 @@ import { acceptPlayer, forgetPlayer, playerAtom } from "../../state/player.ts";
 import { store } from "../../state/store.ts";
 import { completeRequest } from "./complete-request.ts";
 
-vi.mock("idb-keyval", () => ({ set: async () => {}, get: async () => undefined }));
-
 const NOW = 1_800_000_000_000;
 const state = (version: number, cash = 47) => ({
   ...toPlayerState(newPlayer("Dana", NOW), version, NOW),

@@ -7,14 +7,6 @@ import { startSession, tokenAtom } from "../../state/session.ts";
 import { store } from "../../state/store.ts";
 import SettingsPage from "./settings-page.tsx";
 
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  update: async () => {},
-  del: async () => {},
-  clear: async () => {},
-}));
-
 const USER = {
   id: "u",
   username: "dana",
