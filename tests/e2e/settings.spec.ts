@@ -84,7 +84,7 @@ test("profile: a picture is cropped, sent, shown and removed; a bio is saved", a
 
   const save = page.getByRole("button", { name: "Update Profile" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
-  await expect(save).toHaveAccessibleDescription("Your bio has not changed yet.");
+  await expect(save).toHaveAccessibleDescription("Your bio hasn't changed yet.");
   await page.getByLabel("Bio").fill("b".repeat(201));
   await expect(page.getByText("201/200")).toBeVisible();
   await expect(save).toHaveAttribute("aria-disabled", "true");

@@ -100,7 +100,7 @@ it("the bio can be saved once it differs and fits", async () => {
   open("profile");
   const save = await button("Update Profile");
   expect(isDisabled(save)).toBe(true);
-  expect(screen.getByText("Your bio has not changed yet.")).toBeTruthy();
+  expect(screen.getByText("Your bio hasn't changed yet.")).toBeTruthy();
   expect(screen.getByText("7/200")).toBeTruthy();
   type("Bio", "b".repeat(201));
   expect(isDisabled(save)).toBe(true);
