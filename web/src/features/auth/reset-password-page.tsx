@@ -13,7 +13,7 @@ import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
 
-/** Sets a new password with the token of an emailed link. docs/reference/accounts.md#screens */
+/** Sets a new password with the token from an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame title="Password Reset Successful">
         <p className={styles.aside}>
-          Every other device was signed out. Tell no one, including your audience.
+          Every other device has been signed out. Tell no one, including your audience.
         </p>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Login with New Password

@@ -4,7 +4,7 @@ import { Bio } from "#game/contract/settings.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
 import { deletion, Handles, handlesBlocked, handleTexts, newUsername, passwordChange } from "./validation.ts";
 
-describe("a new password", () => {
+describe("passwordChange", () => {
   it.each([
     ["Fresh!2345", "Fresh!2345", null],
     ["short", "other", "New passwords do not match"],
@@ -26,7 +26,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a new username", () => {
+describe("newUsername", () => {
   it.each([
     ["dana", "This is your username already."],
     ["ab", "Username must be at least 3 characters"],
@@ -38,7 +38,7 @@ describe("a new username", () => {
   });
 });
 
-describe("a handle", () => {
+describe("Handles", () => {
   it.each([
     ["xHandle", "@guru_1", "guru_1", null],
     ["xHandle", "  guru  ", "guru", null],
@@ -65,7 +65,7 @@ describe("a handle", () => {
   });
 });
 
-describe("saving handles", () => {
+describe("handlesBlocked", () => {
   const user = { xHandle: "guru", instagramHandle: null, tiktokHandle: null };
   const texts = handleTexts(user);
 
