@@ -139,6 +139,7 @@ export const ROOMS: readonly Room[] = [
   },
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
   { files: /^web\/src\/ui\//, may: ["web/src/ui/", "react", "lucide-react"] },
   { files: /^web\/src\/lib\//, may: ["web/src/lib/", "game/", "valibot", "idb-keyval"] },
   {

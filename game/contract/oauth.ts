@@ -22,11 +22,11 @@ export type OAuthError = (typeof OAUTH_ERRORS)[number];
  */
 export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
   not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
-  access_denied: "You cancelled the sign-in. Nothing has happened.",
-  invalid_state: "This sign-in was not begun in this browser, or it took too long. Please try again.",
+  access_denied: "You cancelled the sign-in. Nothing has changed.",
+  invalid_state: "This sign-in started in another browser or timed out. Please try again.",
   invalid_code: "Authentication failed. Please try again.",
-  provider_unavailable: "The sign-in provider does not answer. Please try again in a while.",
-  email_not_verified: "Your provider has not verified your email address. Please verify it there first.",
+  provider_unavailable: "The sign-in provider isn't responding. Please try again in a while.",
+  email_not_verified: "Your provider hasn't verified your email address. Please verify it there first.",
   email_taken:
     "An account with this email address already exists. Please sign in the way you did when you created it.",
   rate_limited: "Too many attempts. Please wait before trying again.",

@@ -6,8 +6,10 @@ test.describe("refusals", () => {
   test("a refused sign-in or registration says why and keeps the input", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill("nobody");
-    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
+    await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
     await page.locator("form").getByRole("button", { name: "Sign In" }).click();

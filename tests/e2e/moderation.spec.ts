@@ -56,10 +56,10 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await expect(disconnect).toBeHidden();
   await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
   const log = admin.getByRole("region", { name: "Audit log" });
-  await expect(log.getByText(`closed the connections of ${username}.`)).toBeVisible();
+  await expect(log.getByText(`closed ${username}'s connections.`)).toBeVisible();
   await expect(log.getByText(`silenced ${username} for 1 h. Reason: Selling in the room`)).toBeVisible();
   await expect(
-    log.getByText(new RegExp(`removed message \\d+ of ${username} from ${room.name}\\.`)),
+    log.getByText(new RegExp(`removed ${username}'s message #\\d+ from ${room.name}\\.`)),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Retry Connection" }).click();

@@ -109,8 +109,8 @@ test("quest stories open, turn, are marked as seen and lead to their contact", a
   const strip = page.getByRole("region", { name: "Available Quests" });
   const mum = strip.getByRole("button", { name: /^Your Mum: .*new$/ });
   await mum.click();
-  const viewer = page.getByRole("dialog", { name: /^Quests of/ });
-  await expect(viewer).toHaveAccessibleName("Quests of Your Mum");
+  const viewer = page.getByRole("dialog", { name: /'s quests$/ });
+  await expect(viewer).toHaveAccessibleName("Your Mum's quests");
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(mum).toBeHidden();

@@ -5,7 +5,7 @@ import { createAccount, expect, newName, PASSWORD, test } from "./test.ts";
 
 test.use({ baseURL: GAME });
 
-const NOT_BEGUN_HERE = "This sign-in was not begun in this browser, or it took too long. Please try again.";
+const STARTED_ELSEWHERE = "This sign-in started in another browser or timed out. Please try again.";
 const FAILED = "Authentication failed. Please try again.";
 
 /** A person without an account anywhere. */
@@ -147,7 +147,7 @@ for (const provider of ["Google", "Discord"]) {
       const person = newPerson();
       await leaveFor(page, provider);
       await answer(page, person, "Cancel");
-      await expectFailure(page, "You cancelled the sign-in. Nothing has happened.");
+      await expectFailure(page, "You cancelled the sign-in. Nothing has changed.");
       await goBackToLogin(page);
       await expectNoAccount(page, person);
     });
@@ -160,7 +160,7 @@ for (const provider of ["Google", "Discord"]) {
       await answer(page, { ...person, isVerified: false });
       await expectFailure(
         page,
-        "Your provider has not verified your email address. Please verify it there first.",
+        "Your provider hasn't verified your email address. Please verify it there first.",
       );
       await goBackToLogin(page);
       await signInThrough(page, provider, person);
@@ -190,7 +190,7 @@ for (const provider of ["Google", "Discord"]) {
       for (const fault of ["down", "refused", "broken"]) {
         await leaveFor(page, provider);
         await answer(page, person, "Allow", fault);
-        await expectFailure(page, "The sign-in provider does not answer. Please try again in a while.");
+        await expectFailure(page, "The sign-in provider isn't responding. Please try again in a while.");
         await goBackToLogin(page);
       }
       await expectNoAccount(page, person);
@@ -257,9 +257,9 @@ test("a sign-in with a tampered state fails", async ({ page }) => {
   await leaveFor(page, "Google");
   const back = await wayBack(page, person);
   await page.goto(back.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`));
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await page.goto(back);
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await goBackToLogin(page);
   await expectNoAccount(page, person);
 });
@@ -269,7 +269,7 @@ test("the callback of one provider refuses the other's reply", async ({ page }) 
   await leaveFor(page, "Discord");
   const back = await wayBack(page, person);
   await page.goto(back.replace("/auth/discord/", "/auth/google/"));
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await expectNoAccount(page, person);
 });
 
@@ -279,7 +279,7 @@ test("a used provider callback opens nothing and leaves the session alone", asyn
   await signInThrough(page, "Google", person);
   const token = await tokenOf(page);
   await page.goto((await back).url());
-  await expect(page.getByText(NOT_BEGUN_HERE)).toBeVisible();
+  await expect(page.getByText(STARTED_ELSEWHERE)).toBeVisible();
   await expect(page).toHaveURL(`${GAME}/oauth-callback`);
   expect(await tokenOf(page)).toBe(token);
   // A signed-in player continues to the game.
@@ -295,7 +295,7 @@ test("a provider callback works only in the browser that started the sign-in", a
   const back = await wayBack(page, person);
   const thief = await stranger(browser);
   await thief.goto(back);
-  await expectFailure(thief, NOT_BEGUN_HERE);
+  await expectFailure(thief, STARTED_ELSEWHERE);
   await goBackToLogin(thief);
   await page.goto(back);
   await expectDashboard(page, person.name);

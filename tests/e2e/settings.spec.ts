@@ -87,7 +87,7 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
 
   const save = page.getByRole("button", { name: "Update Profile" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
-  await expect(save).toHaveAccessibleDescription("Your bio has not changed yet.");
+  await expect(save).toHaveAccessibleDescription("Your bio hasn't changed yet.");
   await page.getByLabel("Bio").fill("b".repeat(201));
   await expect(page.getByText("201/200")).toBeVisible();
   await expect(save).toHaveAttribute("aria-disabled", "true");
@@ -155,22 +155,22 @@ test.describe("security", () => {
     await page.getByLabel("Password to change your email").fill(PASSWORD);
     await press(page, "Change Email");
     await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
-    await expect(page.getByText(`${email} is waiting`)).toBeVisible();
+    await expect(page.getByText(`Open the link we sent to ${email}.`)).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expect(page.getByText(`Now ${account.email}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${account.email}.`)).toBeVisible();
 
     const link = new URL(await linkFromMail(page, email, "/verify-email"));
     await page.goto(link.pathname + link.search);
     await expect(page.getByText("Email Verified!").first()).toBeVisible();
     await page.goto("/settings?tab=security");
-    await expect(page.getByText(`Now ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${email}.`)).toBeVisible();
 
     const username = newName();
     await page.getByLabel("New username").fill(username);
     await page.getByLabel("Password to change your username").fill(PASSWORD);
     await press(page, "Change Username");
     await expect(page.getByText("Username updated successfully!")).toBeVisible();
-    await expect(page.getByText(`Now ${username}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${username}.`)).toBeVisible();
     if (isMobile) await press(page, "Menu");
     await expect(page.getByText(username, { exact: true }).first()).toBeVisible();
   });
@@ -259,7 +259,7 @@ test.describe("without the settings", () => {
 });
 
 for (const [code, text] of [
-  ["access_denied", "You cancelled the sign-in. Nothing has happened."],
+  ["access_denied", "You cancelled the sign-in. Nothing has changed."],
   ["email_taken", "An account with this email address already exists."],
   ["anything_else", "Authentication failed. Please try again."],
 ] as const) {

@@ -25,3 +25,16 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">)
     />
   );
 }
+
+/** A password being set, with the rules it has to meet. */
+export function NewPasswordField(
+  props: Omit<TextFieldProps, "type" | "adornment" | "autoComplete" | "hint">,
+) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint="8 characters with upper and lower case, a number and one of !@#$%^&*"
+    />
+  );
+}

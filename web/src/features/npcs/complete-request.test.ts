@@ -49,7 +49,7 @@ describe("completeRequest", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("shows costs and rewards at once, under a key of its own, then takes the server's word", async () => {
+  it("completeRequest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
     let answer: (reply: Response) => void = () => {};
     const fetched = vi.fn((_path: string, _init: RequestInit) => {
       return new Promise<Response>((resolve) => {
@@ -76,7 +76,7 @@ describe("completeRequest", () => {
     expect(store.get(playerAtom)?.cash).toBe(60);
   });
 
-  it("takes the guess back where the server refuses", async () => {
+  it("completeRequest undoes its prediction if the server refuses", async () => {
     const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
     await expect(completeRequest(contact, request)).rejects.toThrow("Insufficient Resources");
