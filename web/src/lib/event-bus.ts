@@ -15,6 +15,10 @@ export interface EventPayloads {
   npcUnlocked: FramePayload<"npcUnlocked">;
   questUnlocked: FramePayload<"questUnlocked">;
   messageReceived: FramePayload<"messageReceived">;
+  universityEnrolled: FramePayload<"universityEnrolled">;
+  universityDropped: FramePayload<"universityDropped">;
+  universityCompleted: FramePayload<"universityCompleted">;
+  courseReady: FramePayload<"courseReady">;
 }
 export type EventType = keyof EventPayloads;
 /** Origin of an event: this page, the server, or the page's computation of regeneration. */
