@@ -57,6 +57,7 @@ export const GameFrame = v.variant("type", [
       npcId: text,
     }),
   ),
+  frame("postCreated", v.object({ postId: text, content: text, sold: count })),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

@@ -52,6 +52,9 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       eventBus.emit("messageReceived", frame.payload, "server");
       refreshMessagesSoon();
       break;
+    case "postCreated":
+      // The feed polls its head, and the player's state came with it.
+      break;
     case "badgesChanged":
       acceptBadges(frame.payload);
       break;
