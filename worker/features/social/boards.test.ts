@@ -175,6 +175,8 @@ describe("GET /api/leaderboards", () => {
     clock(NOON);
     await crowd(3000, weekOf(NOON));
     await act(account, "post_content");
+    // The first read after a while notes the use of the session.
+    await board(account);
     // Some 3,000 are in front, of whom a thousand are counted.
     const far = await boardReply(account, "?scope=everyone");
     expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
@@ -197,18 +199,17 @@ describe("GET /api/leaderboards", () => {
 
 describe("GET /api/leaderboards/trace", () => {
   it("gives the owner the rows behind their score in bounded pages, and nothing of another week", async () => {
-    const account = await arrive(await createAccount());
+    const account = await arrive(await createAccount({ cash: 1000 }));
     clock(NOON - MS_PER_WEEK);
     await act(account, "bag_fries");
     for (let i = 0; i < 60; i += 1) {
       clock(NOON + i * 60_000);
       await rested();
       await act(account, i % 2 === 0 ? "bag_fries" : "read_book");
-      if (i % 2 === 1) await changeProgress("update player set cash = cash");
     }
     const first = await trace(account, "?board=experience");
     expect(first.rows).toHaveLength(50);
-    expect(first.rows.at(-1)).toMatchObject({ text: "Bagged fries", cause: "action:bag_fries", gain: 2 });
+    expect(first.rows[1]).toMatchObject({ text: "Bagged fries", cause: "action:bag_fries", gain: 2 });
     const second = await trace(account, `?board=experience&before=${first.next}`);
     expect(second.next).toBeNull();
     const all = [...first.rows, ...second.rows];
