@@ -11,7 +11,7 @@ import {
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { limitGameWrites, limitSession } from "../../http/rate-limits.ts";
+import { limitGame } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
@@ -25,9 +25,9 @@ gameRead(socialRoutes, getFeed, ({ game }, { query, at }, db) => viewFeed(db, ga
 gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db, game, at));
 
 route(socialRoutes, likePost, "session", async ({ c, body, parameters }) => {
-  await limitSession(c, "write", readCredential(c).tokenHash);
+  await limitGame(c, "writesOfSession", readCredential(c).tokenHash);
   const { user, isRunning } = await requireActor(c);
-  await limitGameWrites(c, user.id);
+  await limitGame(c, "writesOfAccount", user.id);
   if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
   return like(c.var.db, user.id, { id: parameters.id, isLiked: body.action === "like" }, now());
 });
@@ -40,7 +40,7 @@ gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));
 
 route(socialRoutes, setBoardVisibility, "session", async ({ c, body: { isHidden } }) => {
-  await limitSession(c, "write", readCredential(c).tokenHash);
+  await limitGame(c, "writesOfSession", readCredential(c).tokenHash);
   const { user } = await requireActor(c);
   await setVisibility(c.var.db, user.id, isHidden);
   return { isHidden };
