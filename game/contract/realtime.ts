@@ -62,6 +62,7 @@ export const GameFrame = v.variant("type", [
   frame("universityDropped", v.object({ courseId: text, courseName: text })),
   frame("universityCompleted", v.object({ courseId: text, courseName: text, experienceGained: count })),
   frame("courseReady", v.object({ courseId: text, courseName: text })),
+  frame("postCreated", v.object({ postId: text, content: text, sold: count })),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

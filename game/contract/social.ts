@@ -11,6 +11,7 @@ import {
 import { conversionThousandths, masteryOf, masteryPerPost } from "../rules/posting/mastery.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -80,6 +81,11 @@ export const getFeed = endpoint("GET", "/social/feed", {
   }),
 });
 
+/** The place of the newest post: where it differs from that of the page's first post, there is something new. */
+export const getFeedHead = endpoint("GET", "/social/feed/head", {
+  reply: v.object({ head: v.nullable(FeedCursor) }),
+});
+
 /** Likes a post or takes the like back. Safe to repeat: an action that changes nothing gives the same reply. */
 export const likePost = endpoint("POST", "/social/post/:id/like", {
   body: v.object({ action: v.picklist(["like", "unlike"]) }),
@@ -130,11 +136,13 @@ export function toPostingView(
 export const getPosting = endpoint("GET", "/social/posting", { reply: PostingView });
 
 /** Tells the server that the player is there: at a press of Post, and once a minute while they touch the page. */
-export const attendPosting = endpoint("POST", "/social/posting/attend", { reply: PostingView });
+export const attendPosting = endpoint("POST", "/social/posting/attend", {
+  reply: withEvents(PostingView.entries),
+});
 
 /** One posting cycle. What is posted and what it brings is for the server to say: there is no body. */
 export const createPost = endpoint("POST", "/social/posts", {
-  reply: v.object({
+  reply: withEvents({
     post: FeedPost,
     tone: v.picklist(TONES),
     posting: PostingView,
@@ -152,5 +160,6 @@ export const SOCIAL_TEXT = {
   feedFailed: "Failed to load the feed",
   likeFailed: "Failed to update the like",
   postNotFound: "This post is no longer here.",
+  ownPost: "You can't like your own post. Everybody would see it.",
   empty: "No posts available.",
 } as const;

@@ -9,7 +9,7 @@ import { NO_STUDIES } from "../rules/university/course.ts";
 import { BenefitsView } from "./benefits.ts";
 import { CourseSchema } from "./course-content.ts";
 import { getLedger } from "./finances.ts";
-import { getLeaderboard } from "./leaderboards.ts";
+import { getLeaderboard, traceScore } from "./leaderboards.ts";
 import { getFeed, likePost, PostingView, toPostingView } from "./social.ts";
 import { CourseView, toCourseView, toCurrentCourse } from "./university.ts";
 
@@ -21,8 +21,9 @@ describe("queries of the town", () => {
     [getFeed.query, {}, {}],
     [getFeed.query, { before: "1800000000000_p12" }, { before: "1800000000000_p12" }],
     [getLedger.query, { before: "12", only: "cash" }, { before: 12, only: "cash" }],
-    [getLeaderboard.query, {}, { board: "followers" }],
-    [getLeaderboard.query, { board: "posts" }, { board: "posts" }],
+    [getLeaderboard.query, {}, { board: "followers", scope: "level" }],
+    [getLeaderboard.query, { board: "posts", scope: "everyone" }, { board: "posts", scope: "everyone" }],
+    [traceScore.query, { before: "7" }, { board: "followers", before: 7 }],
   ])("%# is read", (schema, query, read) => {
     expect(v.parse(schema, query)).toEqual(read);
   });
@@ -34,6 +35,8 @@ describe("queries of the town", () => {
     [getLedger.query, { before: "1e3" }],
     [getLedger.query, { only: "seq" }],
     [getLeaderboard.query, { board: "cash" }],
+    [getLeaderboard.query, { scope: "friends" }],
+    [traceScore.query, { before: "-1" }],
     [likePost.body, { action: "love" }],
   ])("%# is refused", (schema, query) => {
     expect(v.safeParse(schema, query).success).toBe(false);

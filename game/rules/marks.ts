@@ -9,9 +9,11 @@ import {
   questProgress,
 } from "./progress.ts";
 
-/** Whether the effect only marks something as viewed, seen or read, which doesn't make a new version of the player. */
+/** Whether the effect only marks presence, or something as viewed, seen or read: no new version of the player. */
 export function isMark({ type }: Effect): boolean {
-  return type === "view_contact" || type === "see_quest" || type === "open_message";
+  return (
+    type === "view_contact" || type === "see_quest" || type === "open_message" || type === "attend_posting"
+  );
 }
 
 /** Marks a contact as viewed at `at`. Returns no effect if it is locked or already viewed. */

@@ -5,6 +5,7 @@ import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
+import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { completedCourses, enrollments } from "./schema/studies.ts";
 
 /**
@@ -29,6 +30,11 @@ const ACCOUNT_TABLES = [
   [enrollments, enrollments.playerId],
   [completedCourses, completedCourses.playerId],
   [ledgerSums, ledgerSums.playerId],
+  [postLikes, postLikes.playerId],
+  [posts, posts.playerId],
+  [postings, postings.playerId],
+  [weeklyScores, weeklyScores.playerId],
+  [weeklyResults, weeklyResults.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
@@ -81,6 +87,16 @@ export async function deleteAccountRows(
       .where(and(eq(pictures.userId, userId), isNull(pictures.expiresAt)))
       .returning({ key: pictures.key }),
     db.update(pictures).set({ userId: null }).where(eq(pictures.userId, userId)),
+    // Their likes go with them; the posts of others count one less.
+    db
+      .update(postLikeCounts)
+      .set({ likes: sql`${postLikeCounts.likes} - 1` })
+      .where(
+        inArray(
+          postLikeCounts.postId,
+          db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
+        ),
+      ),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
     db.delete(users).where(eq(users.id, userId)),
   ]);

@@ -8,6 +8,7 @@ import { CONTENT_VERSION, type GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
+import { gainStatements } from "./weekly-scores.ts";
 
 /** A first reply to be kept under its idempotency key. */
 export interface ReplyToStore {
@@ -87,6 +88,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
     const [updated] = await sendBatch(db, [
       updatePlayer(commit),
       ...(entry ? entryStatements(commit, entry) : []),
+      ...(entry ? gainStatements(userId, commit.player, entry, commit.at) : []),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,

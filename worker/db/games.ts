@@ -6,7 +6,7 @@ import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
+import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { type Statement, sendBatch } from "./statement.ts";
@@ -47,6 +47,8 @@ type Row = Record<string, unknown> & {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string | null;
+  /** Null too where nothing was ever posted. */
+  readonly posting: string | null;
 };
 
 /** The newest content's key. */
@@ -65,7 +67,8 @@ const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, 
   ${unlessKnown(CONTACTS_JSON)} as contacts,
   ${unlessKnown(QUESTS_JSON)} as quests,
   ${unlessKnown(MESSAGES_JSON)} as messages,
-  ${unlessKnown(STUDIES_JSON)} as studies
+  ${unlessKnown(STUDIES_JSON)} as studies,
+  ${unlessKnown(POSTING_JSON)} as posting
 from session s
   join user u on u.id = s.user_id
   join player p on p.user_id = s.user_id
@@ -105,7 +108,8 @@ export async function selectGame(
     player: toPlayer(player),
     seq: player.seq,
     marks: player.marks,
-    progress: row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages),
+    progress:
+      row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting),
     studies: row.studies === null ? null : readStudies(row.studies),
     storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,

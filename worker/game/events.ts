@@ -13,7 +13,8 @@ import type { Outcome } from "./outcome.ts";
 
 /** The frames that tell of an outcome: the player's state first, the badges last. */
 export function eventsOf(outcome: Outcome): GameFrame[] {
-  const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...newsFrames(outcome)];
+  const { events = [] } = outcome.change;
+  const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...events, ...newsFrames(outcome)];
   // Badges count contacts and messages, which only effects change.
   return outcome.effects.length > 0 || outcome.change.isFresh ? [...frames, ...badgeFrames(outcome)] : frames;
 }

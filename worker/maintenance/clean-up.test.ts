@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
 import worker from "../index.ts";
@@ -47,6 +48,16 @@ async function seed(userId: string, otherId: string): Promise<void> {
       happenedAt,
       device,
     );
+  const post = (text: string, createdAt: number) =>
+    env.DB.prepare("insert into post values (null, ?, ?, 'brag', 3, ?)").bind(userId, text, createdAt);
+  const like = (postId: string, createdAt: number) =>
+    env.DB.prepare("insert into post_like values (?, ?, ?)").bind(userId, postId, createdAt);
+  const likeCount = (postId: string, createdAt: number) =>
+    env.DB.prepare("insert into post_like_count values (?, 1, ?)").bind(postId, createdAt);
+  const score = (week: number) =>
+    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1)").bind(week, userId);
+  const result = (week: number) =>
+    env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
   const mail = (subject: string, createdAt: number) =>
     env.DB.prepare(
       "insert into development_mail (`to`, subject, text, html, created_at) values ('a', ?, 't', 'h', ?)",
@@ -68,6 +79,17 @@ async function seed(userId: string, otherId: string): Promise<void> {
     limit("gone", at - MARGIN),
     key("kept", at - DAY + MARGIN),
     key("gone", at - DAY - MARGIN),
+    post("kept", at - 30 * DAY + MARGIN),
+    post("gone", at - 30 * DAY - MARGIN),
+    like("kept", at - 30 * DAY + MARGIN),
+    like("gone", at - 30 * DAY - MARGIN),
+    likeCount("kept", at - 60 * DAY + MARGIN),
+    likeCount("gone", at - 60 * DAY - MARGIN),
+    score(weekOf(at) - 7),
+    score(weekOf(at) - 8),
+    env.DB.prepare("insert into settled_week values (?, 1), (?, 1)").bind(weekOf(at) - 51, weekOf(at) - 52),
+    result(weekOf(at) - 51),
+    result(weekOf(at) - 52),
     mail("kept", at - 7 * DAY + MARGIN),
     mail("gone", at - 7 * DAY - MARGIN),
   ]);
@@ -99,6 +121,14 @@ describe("the clean-up", () => {
     expect(await rows("select key as name from rate_limit")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from idempotency_key")).toEqual([{ name: "kept" }]);
     expect(await rows("select subject as name from development_mail")).toEqual([{ name: "kept" }]);
+    expect(await rows("select text as name from post")).toEqual([{ name: "kept" }]);
+    expect(await rows("select post_id as name from post_like")).toEqual([{ name: "kept" }]);
+    expect(await rows("select post_id as name from post_like_count")).toEqual([{ name: "kept" }]);
+    const week = weekOf(Date.now());
+    expect(await rows("select week from weekly_score")).toEqual([{ week: week - 7 }]);
+    expect(await rows("select week from weekly_result where week < ?", week - 8)).toEqual([
+      { week: week - 51 },
+    ]);
     expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
     expect(await rows("select id from user")).toHaveLength(2);
   });

@@ -66,6 +66,9 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "courseReady":
       eventBus.emit("courseReady", frame.payload, "server");
       break;
+    case "postCreated":
+      // The feed polls its head, and the player's state came with it.
+      break;
     case "badgesChanged":
       acceptBadges(frame.payload);
       break;
