@@ -5,7 +5,7 @@ import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { ledger, players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import type { AuditContext } from "./sessions.ts";
 
 /** Fields of the profile; one that is absent stays as it is. */
 export type ProfileChange = {
@@ -47,9 +47,9 @@ export interface PasswordChange {
 export async function replacePassword(
   db: Database,
   { userId, sessionId, fromHash, toHash }: PasswordChange,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<readonly string[] | null> {
-  const { at } = occasion;
+  const { at } = context;
   const isProven = fromHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, fromHash);
   // Each hash has its own salt, so that this holds only where the first statement has just written it.
   const done = db
@@ -70,7 +70,7 @@ export async function replacePassword(
     noteEvent(db, {
       userId: sql`${done}`,
       kind: fromHash === null ? "password_added" : "password_changed",
-      ...occasion,
+      ...context,
     }),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, done))),
     db.delete(emailChanges).where(eq(emailChanges.userId, done)),
@@ -89,9 +89,9 @@ export async function replaceUsername(
   user: Pick<UserRow, "id" | "username">,
   username: string,
   verifiedHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<UserRow | "taken" | "outdated"> {
-  const { at } = occasion;
+  const { at } = context;
   const isOwn = eq(users.id, user.id);
   const done = db
     .select({ id: users.id })
@@ -134,11 +134,11 @@ export async function replaceUsername(
           .from(players)
           .where(renamed),
       ),
-      noteEvent(db, { userId: user.id, kind: "username_changed", ...occasion }, exists(done)),
+      noteEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
     ]);
     return changed[0] ?? "outdated";
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return "taken";
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
   }
 }

@@ -19,9 +19,9 @@ export async function insertAccount(
       ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
     ]);
     return true;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return false;
+    throw error;
   }
 }
 

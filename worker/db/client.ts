@@ -38,18 +38,18 @@ export function openDatabase(
 export type Database = ReturnType<typeof openDatabase>;
 
 /** True where a batch was rolled back because a row with the same key was there first. */
-export function isUniqueConflict(fault: unknown): boolean {
-  return saysAnywhere(fault, "UNIQUE constraint failed");
+export function isUniqueConflict(error: unknown): boolean {
+  return hasMessage(error, "UNIQUE constraint failed");
 }
 
 /** True if a batch was rolled back because a row that it refers to is gone. */
-export function isMissingReference(fault: unknown): boolean {
-  return saysAnywhere(fault, "FOREIGN KEY constraint failed");
+export function isMissingReference(error: unknown): boolean {
+  return hasMessage(error, "FOREIGN KEY constraint failed");
 }
 
-function saysAnywhere(fault: unknown, text: string): boolean {
-  for (let error = fault; error instanceof Error; error = error.cause) {
-    if (error.message.includes(text)) return true;
+function hasMessage(error: unknown, text: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes(text)) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import type { AuditContext } from "./sessions.ts";
 
 /** A new address that is about to be mailed its link. */
 export interface NewEmailChange {
@@ -22,7 +22,7 @@ export async function insertEmailChange(
   db: Database,
   change: NewEmailChange,
   verifiedHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
   const holder = db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
@@ -46,7 +46,7 @@ export async function insertEmailChange(
       .returning({ userId: emailChanges.userId }),
     noteEvent(
       db,
-      { userId, kind: "email_change_requested", ...occasion },
+      { userId, kind: "email_change_requested", ...context },
       exists(
         db
           .select({ userId: emailChanges.userId })
@@ -80,9 +80,9 @@ export interface ChangedEmail {
 export async function redeemEmailChange(
   db: Database,
   tokenHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<ChangedEmail | "taken" | null> {
-  const { at } = occasion;
+  const { at } = context;
   const isLive = and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, at));
   const owner = db.select({ userId: emailChanges.userId }).from(emailChanges).where(isLive);
   const [[change], [user]] = await db.batch([
@@ -99,13 +99,13 @@ export async function redeemEmailChange(
         // Of two requests with the same link, or with a link that was replaced meanwhile, one succeeds.
         .where(eq(users.id, owner))
         .returning({ username: users.username }),
-      noteEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...occasion }),
+      noteEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...context }),
       db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
       db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
     ]);
     return changed[0] ? { username: changed[0].username, oldEmail: user.email } : null;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return "taken";
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
   }
 }

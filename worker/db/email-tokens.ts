@@ -3,7 +3,7 @@ import type { Database } from "./client.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import type { AuditContext } from "./sessions.ts";
 
 /** Keeps a link that is about to be sent. */
 export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
@@ -63,9 +63,9 @@ export async function redeemResetToken(
   db: Database,
   tokenHash: string,
   passwordHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<{ userId: string; emailKey: string; email: string; username: string } | null> {
-  const { at } = occasion;
+  const { at } = context;
   const owner = ownerOf(db, tokenHash, "reset", at);
   const [rows] = await db.batch([
     db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, owner)).returning({
@@ -78,7 +78,7 @@ export async function redeemResetToken(
       .update(sessions)
       .set({ revokedAt: at })
       .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-    noteEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...occasion }),
+    noteEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...context }),
     db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
     db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, owner)),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, owner))),

@@ -7,7 +7,7 @@ import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
-import { displaceSessions, type NewSession, sessionColumns } from "./sessions.ts";
+import { evictSessions, type NewSession, sessionColumns } from "./sessions.ts";
 
 /** Who somebody is at a provider. */
 export interface Subject {
@@ -48,9 +48,9 @@ export async function insertOauthAccount(
       db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
     ]);
     return true;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return false;
+    throw error;
   }
 }
 
@@ -68,7 +68,7 @@ export async function redeemHandoff(
   db: Database,
   hashes: { readonly codeHash: string; readonly browserHash: string },
   session: Omit<NewSession, "userId">,
-): Promise<{ userId: string; displaced: readonly string[] } | null> {
+): Promise<{ userId: string; evicted: readonly string[] } | null> {
   const { createdAt: at, deviceInfo, ipAddress } = session;
   const isRight = and(
     eq(oauthHandoffs.codeHash, hashes.codeHash),
@@ -78,14 +78,14 @@ export async function redeemHandoff(
   const owner = sql`${db.select({ userId: oauthHandoffs.userId }).from(oauthHandoffs).where(isRight)}`;
   const provider = db.select({ provider: oauthHandoffs.provider }).from(oauthHandoffs).where(isRight);
   const kind = sql`'signed_in_' || ${provider}`;
-  const [opened, displaced] = await db.batch([
+  const [opened, evicted] = await db.batch([
     db
       .insert(sessions)
       .select(db.select(sessionColumns(oauthHandoffs.userId, session)).from(oauthHandoffs).where(isRight))
       .returning({ userId: sessions.userId }),
-    displaceSessions(db, owner, at),
+    evictSessions(db, owner, at),
     noteEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
     db.delete(oauthHandoffs).where(isRight),
   ]);
-  return opened[0] ? { userId: opened[0].userId, displaced: displaced.map(({ id }) => id) } : null;
+  return opened[0] ? { userId: opened[0].userId, evicted: evicted.map(({ id }) => id) } : null;
 }

@@ -15,9 +15,9 @@ export async function reservePicture(
   try {
     await db.batch([db.insert(pictures).values({ ...picture, expiresAt })]);
     return true;
-  } catch (fault) {
-    if (isMissingReference(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isMissingReference(error)) return false;
+    throw error;
   }
 }
 

@@ -12,7 +12,7 @@ export type SessionRow = typeof sessions.$inferSelect;
  * Live sessions that an account has at most; the least recently used one gives way. So revoking them all, and
  * closing their sockets, is never too much for one request.
  */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 
 /** A session that is about to be opened. Times in epoch milliseconds. */
 export interface NewSession {
@@ -40,21 +40,21 @@ export async function openSession(
   session: NewSession,
   verifiedHash: string,
   newHash: string | null,
-): Promise<{ displaced: readonly string[] } | null> {
+): Promise<{ evicted: readonly string[] } | null> {
   const { userId, deviceInfo, ipAddress, createdAt: at } = session;
   const hasPassword = eq(users.passwordHash, verifiedHash);
   const isStillVerified = and(eq(users.id, userId), hasPassword);
   const event = { userId, kind: "signed_in", at, deviceInfo, ipAddress } as const;
-  const [opened, displaced] = await db.batch([
+  const [opened, evicted] = await db.batch([
     db
       .insert(sessions)
       .select(db.select(sessionColumns(users.id, session)).from(users).where(isStillVerified))
       .returning({ id: sessions.id }),
-    displaceSessions(db, userId, at),
+    evictSessions(db, userId, at),
     noteEvent(db, event, hasPassword),
     ...(newHash === null ? [] : [db.update(users).set({ passwordHash: newHash }).where(isStillVerified)]),
   ]);
-  return opened.length === 1 ? { displaced: displaced.map(({ id }) => id) } : null;
+  return opened.length === 1 ? { evicted: evicted.map(({ id }) => id) } : null;
 }
 
 /** The columns of a session that is inserted from a query, in which `userId` is a column. */
@@ -73,15 +73,15 @@ export function sessionColumns<UserId>(userId: UserId, session: Omit<NewSession,
   };
 }
 
-/** The statement that ends what an account has above `MOST_SESSIONS`, and gives their ids. */
-export function displaceSessions(db: Database, userId: string | SQL, at: number) {
+/** The statement that ends what an account has above `MAX_SESSIONS`, and gives their ids. */
+export function evictSessions(db: Database, userId: string | SQL, at: number) {
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(sql`${sessions.userId} = ${userId}`, isNull(sessions.revokedAt)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(10_000)
-    .offset(MOST_SESSIONS);
+    .offset(MAX_SESSIONS);
   return db
     .update(sessions)
     .set({ revokedAt: at })
@@ -95,7 +95,7 @@ export async function touchSession(db: Database, id: string, at: number): Promis
 }
 
 /** Where a change of the sessions was asked for, and when. */
-export interface Occasion {
+export interface AuditContext {
   readonly at: number;
   readonly deviceInfo: string;
   readonly ipAddress: string;
@@ -105,9 +105,9 @@ export interface Occasion {
 export async function revokeSession(
   db: Database,
   tokenHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<{ id: string; userId: string } | null> {
-  const { at } = occasion;
+  const { at } = context;
   const owner = db
     .select({ userId: sessions.userId })
     .from(sessions)
@@ -124,7 +124,7 @@ export async function revokeSession(
         ),
       )
       .returning({ id: sessions.id, userId: sessions.userId }),
-    noteEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...occasion }),
+    noteEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...context }),
   ]);
   return rows[0] ?? null;
 }
@@ -147,17 +147,17 @@ export async function revokeSessionOf(
   db: Database,
   userId: string,
   sessionId: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<Revocation> {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   const [known, revoked] = await db.batch([
     db.select({ id: sessions.id }).from(sessions).where(isOwn),
     db
       .update(sessions)
-      .set({ revokedAt: occasion.at })
+      .set({ revokedAt: context.at })
       .where(and(isOwn, isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteRevocation(db, userId, "session_revoked", occasion, isOwn),
+    noteRevocation(db, userId, "session_revoked", context, isOwn),
   ]);
   if (known.length === 0) return "unknown";
   return revoked.length === 1 ? "revoked" : "ended_before";
@@ -168,16 +168,16 @@ export async function revokeOtherSessions(
   db: Database,
   userId: string,
   keptId: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<readonly string[]> {
   const isOther = and(eq(sessions.userId, userId), ne(sessions.id, keptId));
   const [revoked] = await db.batch([
     db
       .update(sessions)
-      .set({ revokedAt: occasion.at })
+      .set({ revokedAt: context.at })
       .where(and(isOther, isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteRevocation(db, userId, "sessions_revoked", occasion, isOther),
+    noteRevocation(db, userId, "sessions_revoked", context, isOther),
   ]);
   return revoked.map(({ id }) => id);
 }
@@ -187,14 +187,14 @@ function noteRevocation(
   db: Database,
   userId: string,
   kind: SecurityEventKind,
-  occasion: Occasion,
+  context: AuditContext,
   which: SQL | undefined,
 ) {
   const ended = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(which, eq(sessions.revokedAt, occasion.at)));
-  return noteEvent(db, { userId, kind, ...occasion }, exists(ended));
+    .where(and(which, eq(sessions.revokedAt, context.at)));
+  return noteEvent(db, { userId, kind, ...context }, exists(ended));
 }
 
 /** Who a socket is opened for. */

@@ -29,15 +29,15 @@ export function createMailer(config: Config, env: Env, db: Database): Mailer {
     async send({ to, subject, text, html }) {
       try {
         await env.EMAIL.send({ from: config.mailFrom, to, subject, text, html });
-      } catch (fault) {
+      } catch (error) {
         // What the service says of a refusal may repeat the address, which no log shall hold.
-        throw new Error(`The e-mail service refused a mail: ${refusalCode(fault)}`);
+        throw new Error(`The e-mail service refused a mail: ${refusalCode(error)}`);
       }
     },
   };
 }
 
-function refusalCode(fault: unknown): string {
-  const code = fault instanceof Error && "code" in fault ? fault.code : null;
+function refusalCode(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
   return typeof code === "string" && /^[A-Za-z0-9_]{1,64}$/.test(code) ? code : "no reason given";
 }

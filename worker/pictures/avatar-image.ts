@@ -25,20 +25,20 @@ async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
       .transform({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "scale-down" })
       .output({ format: "image/webp", quality: QUALITY, anim: false });
     return new Uint8Array(await result.response().arrayBuffer());
-  } catch (fault) {
-    if (isBadPicture(fault)) return null;
-    throw fault;
+  } catch (error) {
+    if (isBadPicture(error)) return null;
+    throw error;
   }
 }
 
 /** The service's own numbers for a file that it cannot read. */
 const BAD_PICTURE_CODES = new Set([9401, 9411, 9412, 9413, 9520, 9523]);
 
-function isBadPicture(fault: unknown): boolean {
+function isBadPicture(error: unknown): boolean {
   return (
-    fault instanceof Error &&
-    "code" in fault &&
-    typeof fault.code === "number" &&
-    BAD_PICTURE_CODES.has(fault.code)
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "number" &&
+    BAD_PICTURE_CODES.has(error.code)
   );
 }

@@ -4,7 +4,7 @@ const START = [0xff, 0xd8];
 const END = 0xd9;
 const SCAN = 0xda;
 /** A progressive file has about ten scans; each of thousands would cost a pass over the whole picture. */
-const MOST_SCANS = 64;
+const MAX_SCANS = 64;
 
 /** Frame headers: all of SOF0 to SOF15 but the three that share their numbers with tables. */
 function isFrame(marker: number): boolean {
@@ -25,7 +25,7 @@ export function readJpeg(bytes: Uint8Array): Dimensions | null {
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
-    if (marker === END) return scans > 0 && scans <= MOST_SCANS ? frame : null;
+    if (marker === END) return scans > 0 && scans <= MAX_SCANS ? frame : null;
     // Any number of fill bytes may stand before a marker.
     if (marker === 0xff) {
       at += 1;

@@ -140,16 +140,16 @@ export async function fetchProfile(
     });
     if (!reply.ok) throw new Error(`The profile was refused with ${reply.status}`);
     return v.parse(provider.schema, await reply.json());
-  } catch (fault) {
-    throw new OauthFailure(failureOf(name, fault));
+  } catch (error) {
+    throw new OauthFailure(failureOf(name, error));
   }
 }
 
-function failureOf(provider: OAuthProvider, fault: unknown): OAuthError {
+function failureOf(provider: OAuthProvider, error: unknown): OAuthError {
   // A code that was used, has expired, or was made for somebody else's verifier.
-  if (fault instanceof OAuth2RequestError && fault.code === "invalid_grant") return "invalid_code";
-  // The name of the fault only: its fields may repeat what the provider sent.
-  const reason = fault instanceof OAuth2RequestError ? fault.code : fault instanceof Error ? fault.name : "";
+  if (error instanceof OAuth2RequestError && error.code === "invalid_grant") return "invalid_code";
+  // The name of the error only: its fields may repeat what the provider sent.
+  const reason = error instanceof OAuth2RequestError ? error.code : error instanceof Error ? error.name : "";
   logLine("error", "a sign-in provider failed", { provider, reason: reason.slice(0, 64) });
   return "provider_unavailable";
 }

@@ -56,8 +56,8 @@ export const oauthApi = newApp();
 route(oauthApi, oauthExchange, async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
-  const { token, userId, displaced } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, displaced));
+  const { token, userId, evicted } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
+  inBackground(c, closeSockets(c.env, userId, evicted));
   return { token };
 });
 
@@ -75,10 +75,10 @@ async function orFail(
   try {
     await limitAddress(c, policy);
     return c.redirect(await step(name, config));
-  } catch (fault) {
-    if (fault instanceof OauthFailure) return failed(c, fault.code);
-    if (fault instanceof HttpError && fault.status === 429) return failed(c, "rate_limited");
-    throw fault;
+  } catch (error) {
+    if (error instanceof OauthFailure) return failed(c, error.code);
+    if (error instanceof HttpError && error.status === 429) return failed(c, "rate_limited");
+    throw error;
   }
 }
 

@@ -62,7 +62,7 @@ export interface OpenedSession {
   readonly token: string;
   readonly userId: string;
   /** The sessions that had to give way, whose sockets are to be closed. */
-  readonly displaced: readonly string[];
+  readonly evicted: readonly string[];
 }
 
 /** A sign-in is tried again once, for the case that another one has just hashed the same password anew. */
@@ -93,7 +93,7 @@ export async function signIn(
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {
       await clearAccountLimit(db, "login", user.emailKey);
-      return { token, userId: user.id, displaced: opened.displaced };
+      return { token, userId: user.id, evicted: opened.evicted };
     }
   }
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);

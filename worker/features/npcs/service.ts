@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ContentKey, contentKey } from "#game/rules/content.ts";
-import { levelProgress } from "#game/rules/level.ts";
+import { levelOf } from "#game/rules/level.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
@@ -91,10 +91,6 @@ function toCompletionResult(
     },
     messages: effects.filter((effect) => effect.type === "deliver_message").length,
   };
-}
-
-function levelOf(lifetimeExperience: number): number {
-  return levelProgress(lifetimeExperience).level;
 }
 
 function noSuchContact(): HttpError {

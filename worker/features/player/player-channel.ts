@@ -11,7 +11,7 @@ import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../rea
 import { loadEnergy } from "./service.ts";
 
 /** A player's open sockets at most; the oldest gives way. */
-const MOST_SOCKETS = 8;
+const MAX_SOCKETS = 8;
 
 /** What a socket knows of itself, also after hibernation. */
 const Attachment = v.object({
@@ -55,7 +55,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       .getWebSockets()
       .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
     open.sort((a, b) => b.openedAt - a.openedAt);
-    for (const { socket } of open.slice(MOST_SOCKETS - 1)) {
+    for (const { socket } of open.slice(MAX_SOCKETS - 1)) {
       closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");
     }
   }

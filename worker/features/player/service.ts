@@ -2,8 +2,8 @@ import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
 import type { Energy } from "#game/rules/energy.ts";
-import { levelProgress } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer, type Player } from "#game/rules/player.ts";
+import { levelOf } from "#game/rules/level.ts";
+import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
 import { selectEnergy, selectEnergyOfSession } from "../../db/players.ts";
@@ -25,7 +25,7 @@ export function decideAction(
     change: { cause: `action:${action.id}`, moved: { player, delta } },
     reply: ({ after }) => ({
       action: { id: action.id, name: action.name },
-      leveledUp: levelOf(player) > levelOf(game.player),
+      leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
       newStats: toPlayerState(player, after.seq, at),
     }),
   };
@@ -47,10 +47,6 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
 /** The stored energy of a player; with a session: null where that is not alive. Null where there is no such player. */
 export function loadEnergy(db: Database, userId: string, sessionId: string | null): Promise<Energy | null> {
   return sessionId === null ? selectEnergy(db, userId) : selectEnergyOfSession(db, userId, sessionId);
-}
-
-function levelOf(player: Player): number {
-  return levelProgress(player.lifetimeExperience).level;
 }
 
 function refuse(refusal: ActionRefusal): HttpError {

@@ -375,9 +375,9 @@ describe("PUT /api/settings/username", () => {
     const account = await accountWithPassword();
     const before = await everyRow();
     const user = { id: account.userId, username: account.username };
-    const occasion = { at: Date.now(), deviceInfo: "d", ipAddress: "::1" };
+    const context = { at: Date.now(), deviceInfo: "d", ipAddress: "::1" };
     const db = openDatabase(env.DB);
-    expect(await replaceUsername(db, user, "new_name", "another hash", occasion)).toBe("outdated");
+    expect(await replaceUsername(db, user, "new_name", "another hash", context)).toBe("outdated");
     expect(await everyRow()).toEqual(before);
   });
 });

@@ -84,7 +84,7 @@ describe("secrets", () => {
     const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
     log.mockRestore();
     errors.mockRestore();
-    expect(lines).toContain("unexpected fault");
+    expect(lines).toContain("unexpected error");
     for (const secret of [PASSWORD, OTHER_PASSWORD, link, token]) {
       for (const text of [stored, sent, lines]) expect(text).not.toContain(secret);
     }

@@ -9,12 +9,12 @@ import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The login sessions: the present one, then those alive by their last use, then those that have ended. */
 export async function listSessions(db: Database, credential: Credential): Promise<LoginSession[]> {
   const at = now();
-  const found = await selectActorSessions(db, credential, at, MOST_LISTED);
+  const found = await selectActorSessions(db, credential, at, MAX_LISTED);
   if (!found) throw unauthenticated();
   const currentId = found.actor.session.id;
   const listed = found.sessions.map((session) => toLoginSession(session, currentId, at));
@@ -28,11 +28,11 @@ function toLoginSession(session: SessionRow, currentId: string, at: number): Log
     deviceInfo: session.deviceInfo,
     userAgent: session.userAgent,
     // The use of a session is written down now and then; this one is in use at this moment.
-    lastActivity: toIso(isCurrent ? at : session.lastUsedAt),
+    lastActivity: new Date(isCurrent ? at : session.lastUsedAt).toISOString(),
     ipAddress: session.ipAddress,
     isActive: session.revokedAt === null,
     isCurrent,
-    createdAt: toIso(session.createdAt),
+    createdAt: new Date(session.createdAt).toISOString(),
   };
 }
 
@@ -59,15 +59,11 @@ export async function revokeOthers(
 
 /** What happened to the access to the account, newest first. */
 export async function listSecurityEvents(db: Database, credential: Credential): Promise<SecurityEvent[]> {
-  const found = await selectActorEvents(db, credential, now(), MOST_LISTED);
+  const found = await selectActorEvents(db, credential, now(), MAX_LISTED);
   if (!found) throw unauthenticated();
   return found.events.map(toSecurityEvent);
 }
 
 function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): SecurityEvent {
-  return { id: String(id), kind, at: toIso(at), deviceInfo, ipAddress };
-}
-
-function toIso(at: number): string {
-  return new Date(at).toISOString();
+  return { id: String(id), kind, at: new Date(at).toISOString(), deviceInfo, ipAddress };
 }
