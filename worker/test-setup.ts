@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 
-/** A reset that came while the last test's writes were still on their way to the disk is done again. */
+/** Maximum resets before a test. A reset is repeated if writes of the last test were still pending. */
 const MAX_RESETS = 5;
 
 beforeEach(async () => {

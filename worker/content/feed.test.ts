@@ -24,7 +24,7 @@ describe("the lines of the feed", () => {
 });
 
 describe("COURSES", () => {
-  it("the 14 courses are there, each once, and every benefit names an action that exists", () => {
+  it("all 14 courses exist once, and every benefit names an existing action", () => {
     expect(new Set(COURSES.map(({ id }) => id)).size).toBe(14);
     const all = benefitsOf(
       COURSES.map(({ id }) => id),

@@ -4,15 +4,15 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { ledger, players } from "./schema/players.ts";
-import { noteEvent } from "./security-events.ts";
+import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
 
-/** Fields of the profile; one that is absent stays as it is. */
+/** Changed fields of the profile; an absent field is not changed. */
 export type ProfileChange = {
   readonly [Name in "bio" | "xHandle" | "instagramHandle" | "tiktokHandle"]?: string | null | undefined;
 };
 
-/** Changes the profile; the account as it is then, null where it is gone. */
+/** Changes the profile. Returns the updated account, or null if it no longer exists. */
 export async function updateProfile(
   db: Database,
   userId: string,
@@ -29,20 +29,20 @@ export async function updateProfile(
   return rows[0] ?? null;
 }
 
-/** A new password for an account. */
+/** A change of an account's password. */
 export interface PasswordChange {
   readonly userId: string;
-  /** The session that stays. */
+  /** The session that is not revoked. */
   readonly sessionId: string;
-  /** The hash that was proven; null: there is none yet. */
+  /** The verified current hash; null if the account has no password yet. */
   readonly fromHash: string | null;
   readonly toHash: string;
 }
 
 /**
- * Replaces a password, or sets the first. Every other session ends; reset links, sign-ins under way and an address
- * that waits to be verified are void, since whoever knew the old password may have asked for them. The ids of
- * the sessions that ended; null, and nothing has changed, where the password is another one by now.
+ * Replaces a password, or sets the first one. Revokes all other sessions and voids reset links, pending provider
+ * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns the
+ * ids of the revoked sessions. Returns null, and changes nothing, if the password has changed since it was verified.
  */
 export async function replacePassword(
   db: Database,
@@ -51,7 +51,7 @@ export async function replacePassword(
 ): Promise<readonly string[] | null> {
   const { at } = context;
   const isProven = fromHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, fromHash);
-  // Each hash has its own salt, so that this holds only where the first statement has just written it.
+  // True only if the first statement has just written it, because each hash has its own salt.
   const done = db
     .select({ id: users.id })
     .from(users)
@@ -67,7 +67,7 @@ export async function replacePassword(
       .set({ revokedAt: at })
       .where(and(eq(sessions.userId, done), ne(sessions.id, sessionId), isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteEvent(db, {
+    logEvent(db, {
       userId: sql`${done}`,
       kind: fromHash === null ? "password_added" : "password_changed",
       ...context,
@@ -80,9 +80,9 @@ export async function replacePassword(
 }
 
 /**
- * Gives an account another username; the character's name follows where it was the old username. A state of the
- * character has a ledger row each, so that a game write computed from the old name loses its race and decides
- * anew. Nothing changes where the name is somebody's, or the password is no longer the one behind `verifiedHash`.
+ * Changes an account's username, and the character's name if it was the old username. Renaming bumps `seq`, so
+ * concurrent game writes retry. Returns `taken` if another account has the name and `outdated` if the password is no
+ * longer the one behind `verifiedHash`; nothing changes then.
  */
 export async function replaceUsername(
   db: Database,
@@ -97,7 +97,7 @@ export async function replaceUsername(
     .select({ id: users.id })
     .from(users)
     .where(and(isOwn, eq(users.username, username), eq(users.updatedAt, at)));
-  // A name without its ledger row: the statement before has just written it.
+  // A name without a ledger row for its `seq` was changed by the previous statement.
   const renamed = and(
     eq(players.userId, done),
     sql`${players.seq} > 0`,
@@ -134,7 +134,7 @@ export async function replaceUsername(
           .from(players)
           .where(renamed),
       ),
-      noteEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
+      logEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
     ]);
     return changed[0] ?? "outdated";
   } catch (error) {

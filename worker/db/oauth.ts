@@ -6,16 +6,16 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
-import { noteEvent } from "./security-events.ts";
+import { logEvent } from "./security-events.ts";
 import { evictSessions, type NewSession, sessionColumns } from "./sessions.ts";
 
-/** Who somebody is at a provider. */
+/** An identity at a provider. */
 export interface Subject {
   readonly provider: OAuthProvider;
   readonly subject: string;
 }
 
-/** The account of a provider's subject, and whether the address is somebody's. */
+/** Returns the account of an identity, and whether the address belongs to an account. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
@@ -32,8 +32,8 @@ export async function selectOauthAccount(
 }
 
 /**
- * Creates an account that signs in through a provider, with its character. False, and nothing has changed, where
- * its name, its address or the subject is taken.
+ * Creates an account with its character and its provider identity. Returns false, and changes nothing, if the name,
+ * address or identity is taken.
  */
 export async function insertOauthAccount(
   db: Database,
@@ -54,15 +54,15 @@ export async function insertOauthAccount(
   }
 }
 
-/** Keeps a code until its page comes for the session. */
+/** Stores a handoff code until the page exchanges it. */
 export async function insertHandoff(db: Database, handoff: typeof oauthHandoffs.$inferInsert): Promise<void> {
   await db.batch([db.insert(oauthHandoffs).values(handoff)]);
 }
 
 /**
- * Trades a code for a session, in the browser whose secret it was handed out with. One atomic batch, so that of two
- * requests with the same code one succeeds; whose session it is and which had to give way, null where the code is
- * used, expired, unknown, or another browser's.
+ * Exchanges a code for a session in the browser that holds its secret. One atomic batch, so that only one of two
+ * requests with the same code succeeds. Returns the user and the evicted sessions; null if the code is used, expired,
+ * unknown or from another browser.
  */
 export async function redeemHandoff(
   db: Database,
@@ -84,7 +84,7 @@ export async function redeemHandoff(
       .select(db.select(sessionColumns(oauthHandoffs.userId, session)).from(oauthHandoffs).where(isRight))
       .returning({ userId: sessions.userId }),
     evictSessions(db, owner, at),
-    noteEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
+    logEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
     db.delete(oauthHandoffs).where(isRight),
   ]);
   return opened[0] ? { userId: opened[0].userId, evicted: evicted.map(({ id }) => id) } : null;

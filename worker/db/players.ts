@@ -4,13 +4,13 @@ import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
 import { players } from "./schema/players.ts";
 
-/** The stored energy of a player, null where there is no such player. */
+/** Returns a player's stored energy, or null if there is no such player. */
 export async function selectEnergy(db: Database, userId: string): Promise<Energy | null> {
   const [rows] = await db.batch([energyOf(db, userId)]);
   return rows[0] ?? null;
 }
 
-/** The stored energy of a player whose session is alive, null where it is not. */
+/** Returns the stored energy of a player with a live session, or null if it is not live. */
 export async function selectEnergyOfSession(
   db: Database,
   userId: string,

@@ -9,10 +9,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit. See docs/reference/accounts.md#rate-limits. `address`: the binding that counts requests from
- * one address within a minute (its number stands in wrangler.toml). `account`: attempts on one account within
- * a window, where the request names an account; the links of the rest are random, work once, and are limited
- * by account where they are asked for.
+ * All rate limits. See docs/reference/accounts.md#rate-limits. `address` names the binding that counts requests from
+ * one address within a minute; its number is in wrangler.toml. `account` limits attempts on one account within a
+ * window, if the request names an account. Requests with a link have no `account` limit: links are random, work once,
+ * and are limited when they are requested.
  */
 export const LIMITS = {
   register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
@@ -24,10 +24,10 @@ export const LIMITS = {
   oauthStart: { address: "RATE_NORMAL" },
   oauthCallback: { address: "RATE_NORMAL" },
   oauthExchange: { address: "RATE_NORMAL" },
-  // Wrong passwords within the settings, whichever change they stood before.
+  // Wrong passwords in the settings; all forms share the count.
   confirmPassword: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 15 * MINUTE } },
   addPassword: { address: "RATE_NORMAL" },
-  // By the account that asks, and by the address that would get the mails.
+  // Counted for the requesting account and for the new address.
   changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
   changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
@@ -36,8 +36,8 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Limits of the game: the bindings that count requests of one session and of one account within a minute, before D1
- * is asked. Forty presses a minute on three devices at once are well within them, as is polling every 5 s.
+ * Limits of the game: bindings that count requests of one session and of one account within a minute, before D1 is
+ * queried. Polling every 5 s and forty actions a minute on three devices at once stay well below them.
  */
 export const GAME_LIMITS = {
   write: { session: "RATE_GAME_WRITE_SESSION", account: "RATE_GAME_WRITE" },
@@ -49,30 +49,30 @@ interface Limit {
   readonly address?: "RATE_STRICT" | "RATE_NORMAL";
   readonly account?: { readonly attempts: number; readonly windowMs: number };
 }
-/** The policies that count by address. */
+/** Policies limited by address. */
 export type Policy = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { address: string } ? Name : never;
 }[keyof typeof LIMITS];
-/** The policies that count by account too. */
+/** Policies also limited by account. */
 export type AccountPolicy = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
 }[keyof typeof LIMITS];
 
-/** How much wider the limits by address are in development. See docs/reference/accounts.md#rate-limits. */
+/** Factor by which limits by address are higher in development. See docs/reference/accounts.md#rate-limits. */
 const DEVELOPMENT_FACTOR = 100;
-/** How much wider the limits of an IPv6 /48 are than those of one /64 in it. */
+/** Factor by which the limits of an IPv6 /48 are higher than those of a /64. */
 const WIDE_NETWORK_FACTOR = 10;
 /** Period of the rate-limit bindings in wrangler.toml, in seconds. */
 const PERIOD_S = 60;
 
-/** The address a request comes from, as the platform saw it. */
+/** Returns the client's address, as reported by the platform. */
 export function clientAddress(c: AppContext): string {
   return c.req.header("cf-connecting-ip") ?? "unknown";
 }
 
 /**
- * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer holds at least a
- * /64, which counts as one address, and can often get any number of them within one /48.
+ * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer has at least a
+ * /64, which counts as one address, and can often get any number of them within a /48.
  */
 export function addressBlocks(address: string): readonly [string, ...string[]] {
   if (!address.includes(":") || address.includes(".")) return [address];
@@ -91,13 +91,13 @@ export function addressBlocks(address: string): readonly [string, ...string[]] {
 
 let turn = 0;
 
-/** Counts a request of this address and of the networks around it; throws 429 if there were too many in a minute. */
+/** Counts a request for its address and the networks around it. Throws 429 if there were too many in a minute. */
 export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
   turn += 1;
   const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   const outcomes = await Promise.all(
     addressBlocks(clientAddress(c)).map((block, index) => {
-      // Dealt out over many keys, one limiter is that many times wider.
+      // Spreading the count over several keys raises the limit by their number.
       const shard = turn % (width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR));
       return c.env[LIMITS[policy].address].limit({ key: `${policy}:${shard}:${block}` });
     }),
@@ -105,7 +105,7 @@ export async function limitAddress(c: AppContext, policy: Policy): Promise<void>
   if (outcomes.some(({ success }) => !success)) throw tooMany(PERIOD_S);
 }
 
-/** Counts a request of this session to the game; throws 429 if there were too many in a minute. */
+/** Counts a game request of this session. Throws 429 if there were too many in a minute. */
 export function limitSession(
   c: AppContext,
   kind: keyof typeof GAME_LIMITS,
@@ -114,7 +114,7 @@ export function limitSession(
   return limitGame(c, GAME_LIMITS[kind].session, tokenHash);
 }
 
-/** Counts a change of this account's game, from any session; throws 429 as `limitSession` does. */
+/** Counts a change of this account's game, from any session. Throws 429 if there were too many in a minute. */
 export function limitGameWrites(c: AppContext, userId: string): Promise<void> {
   return limitGame(c, GAME_LIMITS.write.account, userId);
 }
@@ -126,7 +126,7 @@ async function limitGame(c: AppContext, binding: GameBinding, name: string): Pro
   if (!success) throw tooMany(PERIOD_S);
 }
 
-/** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */
+/** Counts an attempt on this account before it is made, so that parallel attempts count too. Throws 429. */
 export async function limitAccount(db: Database, policy: AccountPolicy, account: string): Promise<void> {
   const { attempts, windowMs } = LIMITS[policy].account;
   const at = now();
@@ -134,7 +134,7 @@ export async function limitAccount(db: Database, policy: AccountPolicy, account:
   if (counted.attempts > attempts) throw tooMany(Math.ceil((counted.windowEndsAt - at) / 1000));
 }
 
-/** Forgets the attempts on this account, after one that succeeded. */
+/** Resets the attempts on this account, after a successful one. */
 export async function clearAccountLimit(db: Database, policy: AccountPolicy, account: string): Promise<void> {
   await forgetAttempts(db, accountKey(policy, account));
 }
