@@ -238,7 +238,7 @@ async function newPeople(): Promise<World["people"]> {
   return people;
 }
 
-describe("the table of rules", () => {
+describe("the access table", () => {
   it("the access table lists every route of the Worker and no others", () => {
     expect([...Object.keys(RULES), ...Object.keys(SOCKETS)].sort()).toEqual([...routes].sort());
   });
@@ -275,7 +275,7 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
   if (person !== "owner" && rule.access !== "public") expect(await rowsOf(people.owner)).toEqual(before);
 }
 
-describe("a body that is not valid", () => {
+describe("an invalid body", () => {
   const bodies = Object.entries(RULES).filter(
     ([route, { access }]) => access !== "public" && /^(POST|PUT|DELETE) /.test(route),
   );

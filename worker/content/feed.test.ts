@@ -7,7 +7,7 @@ import { COURSES } from "./courses.ts";
 import { CAST, LINE_BANK } from "./feed.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 
-describe("the lines of the feed", () => {
+describe("the bundled feed", () => {
   it("the shipped feed has no duplicate, unknown slot, long line or worn-out phrase", () => {
     const contactIds = BUNDLED_CONTACTS.map(({ id }) => id);
     expect(checkFeed(LINE_BANK, CAST, contactIds)).toEqual([]);

@@ -38,7 +38,7 @@ describe("a granted role", () => {
     ["moderator", { reload: 403, moderate: 200, readAudit: 403 }],
     ["editor", { reload: 200, moderate: 403, readAudit: 403 }],
     ["admin", { reload: 200, moderate: 200, readAudit: 200 }],
-  ] as const)("%s allows exactly its own calls", async (role, expected) => {
+  ] as const)("the role %s allows exactly its own requests", async (role, expected) => {
     const account = await createAccount({}, { role });
     expect({
       reload: await reload(account),

@@ -46,7 +46,7 @@ describe("passwords", () => {
   });
 
   it.each(["", "plain", "bcrypt$1$2$3$4$5", "scrypt$1024$8$1$AAAA"])(
-    "are an error where the stored hash is %j",
+    "the stored hash %j is an error",
     async (stored) => {
       await expect(verifyPassword("Guru!2345", stored)).rejects.toThrow("not readable");
     },

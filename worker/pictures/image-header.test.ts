@@ -114,7 +114,7 @@ describe("dimensions", () => {
     ["WebP with a frame beyond its canvas", claiming.webpFrame(60_000, 60_000)],
     ["PNG that is long and thin", claiming.png(12_001, 1)],
     ["PNG of 64,008,000 pixels", claiming.png(8_001, 8_000)],
-  ])("of a bomb in a %s are too large", (_what, bytes) => {
+  ])("the dimensions of a bomb in a %s are too large", (_what, bytes) => {
     const header = readPictureHeader(bytes);
     expect(header && isOversized(header)).toBe(true);
   });
@@ -133,12 +133,12 @@ describe("dimensions", () => {
   it.each([
     ["png", claiming.png(0, 2)],
     ["jpeg", claiming.jpeg(3, 0)],
-  ])("of nothing make no %s", (_type, bytes) => {
+  ])("a %s without width or height is refused", (_type, bytes) => {
     expect(readPictureHeader(bytes)).toBeNull();
   });
 });
 
-describe("a picture that would cost too much", () => {
+describe("a costly picture", () => {
   it("a JPEG with thousands of scans is refused", () => {
     const bytes = pictureBytes("progressiveJpeg");
     const scan = bytes.subarray(

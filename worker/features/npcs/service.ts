@@ -13,7 +13,7 @@ import type { Outcome } from "../../game/outcome.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { toContactView } from "./contact-view.ts";
 
-/** What a decision replies; the events of the change are added to it. */
+/** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 interface RequestNamed {
@@ -21,7 +21,7 @@ interface RequestNamed {
   readonly at: number;
 }
 
-/** Notes that the player looked at a contact. Throws 404 where they do not know it. */
+/** Marks a contact as viewed. Throws 404 if it is not unlocked. */
 export function decideViewed(
   { content, progress }: Game,
   { parameters: { contactId }, at }: { parameters: { contactId: string }; at: number },
@@ -34,7 +34,7 @@ export function decideViewed(
   };
 }
 
-/** Notes that the player looked at a request. Throws 404 where it is not theirs to see. */
+/** Marks a quest as seen. Throws 404 if it is not available. */
 export function decideSeen(
   { content, progress }: Game,
   { parameters, at }: RequestNamed,
@@ -48,8 +48,8 @@ export function decideSeen(
 }
 
 /**
- * Completes a request: its cost, reward, affinity, completion message and whatever that unlocks, once. Throws 404
- * where the contact has no such request or it is locked, 409 with the reasons where it cannot be completed now.
+ * Completes a quest once: cost, reward, affinity, completion message and unlocks. Throws 404 if the contact has no
+ * such quest or it is locked, and 409 with the reasons if it can't be completed now.
  */
 export function decideCompletion(
   game: Game,
@@ -123,7 +123,7 @@ function refuse(refusal: QuestRefusal): HttpError {
             ? `${explainMissing(entry)}, ready in ${Math.ceil(entry.readyInMs / 1000)} s`
             : explainMissing(entry),
         ),
-        // Waiting helps only where nothing else is missing.
+        // Waiting only helps if nothing else is missing.
         ...(energy && refusal.missing.length === 1 ? { retryAfter: Math.ceil(energy.readyInMs / 1000) } : {}),
       });
     }

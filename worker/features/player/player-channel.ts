@@ -10,21 +10,21 @@ import type { PlayerChannelCalls } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { loadEnergy } from "./service.ts";
 
-/** A player's open sockets at most; the oldest gives way. */
+/** Maximum open sockets of a player; a new one closes the oldest. */
 const MAX_SOCKETS = 8;
 
-/** What a socket knows of itself, also after hibernation. */
+/** Data of a socket that survives hibernation. */
 const Attachment = v.object({
   userId: v.string(),
   openedAt: v.number(),
-  /** The tab that opened it, where it said so. */
+  /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
- * One player's sockets and the alarm for the moment their energy is full again. It stores nothing but the
- * alarm: who is connected lives in the sockets, and the player in D1.
+ * A player's sockets, and the alarm for the time when their energy is full. It stores only the alarm: connections
+ * live in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -35,7 +35,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   // Sockets
 
-  /** Takes over a socket that the Worker has authenticated. */
+  /** Accepts a socket that the Worker has authenticated. */
   override async fetch(request: Request): Promise<Response> {
     const { userId, sessionId } = readIdentity(request);
     const { 0: client, 1: server } = new WebSocketPair();
@@ -43,7 +43,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     server.serializeAttachment({ userId, openedAt: now(), tab } satisfies Attachment);
-    // Revoked between the Worker's look and this one: nobody would close the socket any more.
+    // The session was revoked after the Worker's check, so nobody else would close the socket.
     const energy = await this.#loadEnergy(userId, sessionId);
     if (energy) await this.#armAlarm(energy);
     else closeSocket(server, CLOSE.unauthenticated, "Session ended");
@@ -60,7 +60,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     }
   }
 
-  /** A player's client has nothing to say here; the ping is answered by the platform. */
+  /** Clients send only pings, which the platform answers. */
   override webSocketMessage(): void {}
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -76,7 +76,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     if (others.length === 0) await this.ctx.storage.deleteAlarm();
   }
 
-  // Calls of the Worker
+  // RPC methods
 
   async publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void> {
     const sockets = this.ctx.getWebSockets();
@@ -109,7 +109,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       try {
         socket.send(message);
       } catch {
-        // The socket is closing; its client fetches the state anew when it is back.
+        // Already closing; its client reloads the state when it reconnects.
       }
     }
   }
@@ -117,8 +117,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   // Alarm
 
   /**
-   * Armed for the moment energy would be full, and only where no alarm waits: play after that moves it no
-   * more. It then fires too early, and is moved once.
+   * Sets the alarm for the time when energy is full, unless one is already set. Later actions don't move it, so it
+   * fires early and is then moved once.
    */
   async #armAlarm(energy: Energy): Promise<void> {
     const wait = msUntilEnergy(energy, now(), ENERGY_MAX);

@@ -11,7 +11,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 
-/** Decides a quick action. Throws 404 for an unknown one and 409 with the hint where it cannot be done now. */
+/** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
   game: Game,
   { parameters, at }: { parameters: { actionId: string }; at: number },
@@ -31,7 +31,7 @@ export function decideAction(
   };
 }
 
-/** Takes the character back to its beginning, where the first contacts wait. The name stays, and so does the ledger. */
+/** Resets the character to its start with the first contacts. Keeps its name and the ledger. */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
   const player = newPlayer(game.player.name, at);
   const { messages, contacts } = game.progress;
@@ -44,7 +44,10 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   };
 }
 
-/** The stored energy of a player; with a session: null where that is not alive. Null where there is no such player. */
+/**
+ * Returns a player's stored energy, or null if there is no such player. With a session, returns null unless it is
+ * live.
+ */
 export function loadEnergy(db: Database, userId: string, sessionId: string | null): Promise<Energy | null> {
   return sessionId === null ? selectEnergy(db, userId) : selectEnergyOfSession(db, userId, sessionId);
 }
