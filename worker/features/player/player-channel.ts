@@ -43,7 +43,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     server.serializeAttachment({ userId, openedAt: now(), tab } satisfies Attachment);
-    // The session was revoked after the Worker's check, so nobody else would close the socket.
+    // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const energy = await this.#loadEnergy(userId, sessionId);
     if (energy) await this.#armAlarm(energy);
     else closeSocket(server, CLOSE.unauthenticated, "Session ended");
