@@ -16,7 +16,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
-import { complete, npcOf, requestOf } from "./npcs-test-support.ts";
+import { complete, npcOf, questOf } from "./npcs-test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };
 const completions = (account: TestAccount) =>
@@ -272,7 +272,7 @@ describe("unlocking", () => {
     );
     const account = await arrive(await createAccount());
     await complete(account, "friend", "one");
-    expect((await requestOf(account, "friend", "close")).isAvailable).toBe(false);
+    expect((await questOf(account, "friend", "close")).isAvailable).toBe(false);
     const { unlocked, messages } = await (await complete(account, "friend", "two")).json<CompletionResult>();
     expect(unlocked.quests.map(({ questId }) => questId)).toEqual(["close"]);
     expect(messages).toBe(1);
@@ -283,7 +283,7 @@ describe("unlocking", () => {
     const reply = await call("POST", "/api/player/action/post_content", { token: account.token });
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
     expect((await npcOf(account, "chadwick_ledger")).isUnlocked).toBe(true);
-    expect((await requestOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
+    expect((await questOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
   });
 
   it("affinity never exceeds 100", async () => {
@@ -329,7 +329,7 @@ describe("a repeatable quest", () => {
       expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5_300);
       expect(await early.json()).toMatchObject({ details: ["Ready again in 90 min"] });
       await changeProgress("update player_quest set last_completed_at = last_completed_at - 5400000");
-      expect(await requestOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
+      expect(await questOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
     }
     expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
       { n: 1 },
@@ -408,11 +408,11 @@ describe("POST /api/player/reset-all-data", () => {
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
     expect(await reply.json()).toMatchObject({ deletedData: { messages: 4, playerNPCs: 2 } });
     expect(await npcOf(account, "gary_grill")).toMatchObject({ affinityLevel: 0, isNewlyUnlocked: true });
-    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+    expect(await questOf(account, "gary_grill", "first_shift")).toMatchObject({
       canComplete: true,
       completions: 0,
     });
-    expect(await requestOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
+    expect(await questOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
     const fresh = await rows<{ id: string }>("select id from player_message");
     expect(fresh).toHaveLength(2);
     expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);

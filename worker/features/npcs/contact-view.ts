@@ -47,12 +47,12 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
     affinityTiers: [...contact.affinityLevels],
     requests: contact.missions.map((quest) => {
       const entry = questProgress(progress, contentKey(contact.id, quest.id));
-      return entry ? viewRequest(contact.id, quest, entry, viewer, at) : lockedRequest(quest);
+      return entry ? viewQuest(contact.id, quest, entry, viewer, at) : lockedQuest(quest);
     }),
   };
 }
 
-function viewRequest(
+function viewQuest(
   contactId: string,
   quest: Quest,
   entry: QuestProgress,
@@ -80,7 +80,7 @@ function viewRequest(
 }
 
 /** A locked quest is listed, but its content is hidden. */
-function lockedRequest({ id, type, isRepeatable }: Quest): RequestView {
+function lockedQuest({ id, type, isRepeatable }: Quest): RequestView {
   return {
     id,
     name: UNKNOWN_NAME,

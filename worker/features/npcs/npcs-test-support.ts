@@ -15,7 +15,7 @@ export async function npcOf(account: TestAccount, id: string): Promise<ContactVi
 }
 
 /** Returns a quest of a contact as the account sees it. */
-export async function requestOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
+export async function questOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
   const found = (await npcOf(account, npcId)).requests.find((request) => request.id === id);
   if (!found) throw new Error(`There is no request ${id}`);
   return found;

@@ -11,7 +11,7 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
-import { complete, listNpcs, markSeen, npcOf, requestOf, view } from "./npcs-test-support.ts";
+import { complete, listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
 
 const me = (account: TestAccount) => call("GET", "/api/auth/me", { token: account.token });
 
@@ -127,7 +127,7 @@ describe("GET /api/npcs", () => {
 
   it("the contact list marks a quest as unavailable if something is missing", async () => {
     const account = await createAccount({ energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } });
-    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+    expect(await questOf(account, "gary_grill", "first_shift")).toMatchObject({
       isAvailable: true,
       canComplete: false,
     });
@@ -165,7 +165,7 @@ describe("viewing", () => {
       expect(reply.status).toBe(200);
       expect(await reply.json()).toMatchObject({ id: "first_shift", isSeen: true });
     }
-    expect((await requestOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
+    expect((await questOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
     expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
   });
 
@@ -206,7 +206,7 @@ describe("viewing", () => {
     await view(account, "gary_grill");
     await markSeen(account, "gary_grill", "first_shift");
     expect((await npcOf(other, "gary_grill")).isNewlyUnlocked).toBe(true);
-    expect((await requestOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
+    expect((await questOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
   });
 
   it("viewing while the game is stopped gets 503", async () => {

@@ -40,7 +40,7 @@ export function decideSeen(
   { parameters, at }: RequestNamed,
 ): Decision<OwnReply<typeof markRequestSeen>> {
   const key = contentKey(parameters.contactId, parameters.questId);
-  if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchRequest();
+  if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchQuest();
   return {
     change: { cause: `seen:${key}`, effects: seeQuest(progress, parameters, at) },
     reply: () => ({ id: parameters.questId, isSeen: true }),
@@ -97,7 +97,7 @@ function noSuchContact(): HttpError {
   return new HttpError(404, "not_found", "There is no such contact.");
 }
 
-function noSuchRequest(): HttpError {
+function noSuchQuest(): HttpError {
   return new HttpError(404, "not_found", "There is no such request.");
 }
 
@@ -105,7 +105,7 @@ function refuse(refusal: QuestRefusal): HttpError {
   switch (refusal.reason) {
     case "unknown":
     case "locked":
-      return noSuchRequest();
+      return noSuchQuest();
     case "already_completed":
       return new HttpError(409, "conflict", "This request is already completed.", {
         details: [explainQuestRefusal(refusal)],
