@@ -129,13 +129,25 @@ export async function revokeSession(
   return rows[0] ?? null;
 }
 
-/** Query for an account's sessions: first those live at `at` by last use, then the revoked ones, at most `limit`. */
-export function selectSessions(db: Database, userId: SQL | string, at: number, limit: number) {
+/**
+ * Query for an account's sessions, at most `limit`: first the one of `tokenHash`, whose stored last use may be outdated,
+ * then those live at `at` (epoch ms) by last use, then the revoked ones.
+ */
+export function selectSessions(
+  db: Database,
+  userId: SQL | string,
+  { tokenHash, at, limit }: { tokenHash: string; at: number; limit: number },
+) {
   return db
     .select()
     .from(sessions)
     .where(and(sql`${sessions.userId} = ${userId}`, gt(sessions.lastUsedAt, at - SESSION_TTL_MS)))
-    .orderBy(sql`${sessions.revokedAt} is not null`, desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .orderBy(
+      sql`${sessions.tokenHash} <> ${tokenHash}`,
+      sql`${sessions.revokedAt} is not null`,
+      desc(sessions.lastUsedAt),
+      desc(sessions.createdAt),
+    )
     .limit(limit);
 }
 

@@ -31,7 +31,7 @@ export async function selectActorSessions(
 ): Promise<{ actor: Actor; sessions: readonly SessionRow[] } | null> {
   const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
   const [sessions, ...rows] = await db.batch([
-    selectSessions(db, userId, at, limit),
+    selectSessions(db, userId, { tokenHash: credential.tokenHash, at, limit }),
     ...selectActor(db, credential, at),
   ]);
   const actor = toActor(rows);

@@ -17,8 +17,7 @@ export async function listSessions(db: Database, credential: Credential): Promis
   const found = await selectActorSessions(db, credential, at, MAX_LISTED);
   if (!found) throw unauthenticated();
   const currentId = found.actor.session.id;
-  const listed = found.sessions.map((session) => toLoginSession(session, currentId, at));
-  return listed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return found.sessions.map((session) => toLoginSession(session, currentId, at));
 }
 
 function toLoginSession(session: SessionRow, currentId: string, at: number): LoginSession {

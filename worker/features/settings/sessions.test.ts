@@ -62,6 +62,10 @@ describe("GET /api/settings/sessions", () => {
       .run();
     expect(await listed(account)).toHaveLength(1);
     for (let i = 0; i < 60; i += 1) await anotherSession(account);
+    // The stored last use of the current session is the oldest of all.
+    await env.DB.prepare("update session set last_used_at = ? where id = ?")
+      .bind(Date.now() - 1_800_000, account.sessionId)
+      .run();
     const sessions = await listed(account);
     expect(sessions).toHaveLength(50);
     expect(sessions[0]?.isCurrent).toBe(true);
