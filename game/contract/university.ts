@@ -4,7 +4,9 @@ import { benefitText } from "../rules/university/benefit-text.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { BenefitsView } from "./benefits.ts";
 import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -83,18 +85,6 @@ export function toCurrentCourse(
   };
 }
 
-/** What the player's completed courses change, for the rules that the page runs itself. */
-export const BenefitsView = v.object({
-  actions: v.record(
-    v.string(),
-    v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
-  ),
-  masteryPercent: count,
-  conversionThousandths: count,
-  tuitionPercent: count,
-  title: v.nullable(v.string()),
-});
-
 export const listCourses = endpoint("GET", "/university/courses", {
   reply: v.object({
     courses: v.array(CourseView),
@@ -106,7 +96,7 @@ export const listCourses = endpoint("GET", "/university/courses", {
 });
 
 /** The outcome of each call that changes what the player studies. */
-export const StudyResult = v.object({
+export const StudyResult = withEvents({
   course: v.object({ id: v.string(), name: v.string() }),
   currentCourse: v.nullable(CurrentCourse),
   completedCourses: v.array(v.string()),

@@ -1,29 +1,38 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Energy } from "#game/rules/energy.ts";
+import type { Enrollment } from "#game/rules/university/course.ts";
 import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
 import { players } from "./schema/players.ts";
+import { enrollments } from "./schema/studies.ts";
 
-/** Returns a player's stored energy, or null if there is no such player. */
-export async function selectEnergy(db: Database, userId: string): Promise<Energy | null> {
-  const [rows] = await db.batch([energyOf(db, userId)]);
-  return rows[0] ?? null;
+/** A player's stored energy and current course. */
+export interface StoredTimers {
+  readonly energy: Energy;
+  readonly course: Enrollment | null;
 }
 
-/** Returns the stored energy of a player with a live session, or null if it is not live. */
-export async function selectEnergyOfSession(
+/** Returns a player's stored timers, or null if there is no such player. */
+export async function selectTimers(db: Database, userId: string): Promise<StoredTimers | null> {
+  const [energies, courses] = await db.batch([energyOf(db, userId), courseOf(db, userId)]);
+  return energies[0] ? { energy: energies[0], course: courses[0] ?? null } : null;
+}
+
+/** Returns the stored timers of a player with a live session, or null if it is not live. */
+export async function selectTimersOfSession(
   db: Database,
   userId: string,
   sessionId: string,
-): Promise<Energy | null> {
-  const [energies, live] = await db.batch([
+): Promise<StoredTimers | null> {
+  const [energies, courses, live] = await db.batch([
     energyOf(db, userId),
+    courseOf(db, userId),
     db
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
   ]);
-  return live.length === 0 ? null : (energies[0] ?? null);
+  return live.length > 0 && energies[0] ? { energy: energies[0], course: courses[0] ?? null } : null;
 }
 
 function energyOf(db: Database, userId: string) {
@@ -31,4 +40,9 @@ function energyOf(db: Database, userId: string) {
     .select({ amount: players.energyAmount, at: players.energyAt })
     .from(players)
     .where(eq(players.userId, userId));
+}
+
+function courseOf(db: Database, userId: string) {
+  const { courseId, startedAt, endsAt } = enrollments;
+  return db.select({ courseId, startedAt, endsAt }).from(enrollments).where(eq(enrollments.playerId, userId));
 }

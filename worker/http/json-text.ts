@@ -24,6 +24,14 @@ export class JsonText<Reply> {
     });
   }
 
+  /** Returns a text that browsers download as `name`; `type` is its content type. */
+  static textFile(text: string, type: string, name: string): JsonText<string> {
+    return new JsonText<string>(text, 200, {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+    });
+  }
+
   /** Returns a stored reply. The request hash stored with it guarantees that it belongs to this request. */
   static stored(text: string, status: number): JsonText<never> {
     return new JsonText<never>(text, status);

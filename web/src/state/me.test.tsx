@@ -5,19 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/auth.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { useMe } from "./me.ts";
 import { playerAtom } from "./player.ts";
 import { queryClient } from "./query-client.ts";
 import { endSession, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 import "./sign-out.ts";
-
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
 
 const NOW = Date.now();
 const meOf = (username: string, version: number): Me => ({
@@ -38,9 +32,11 @@ const meOf = (username: string, version: number): Me => ({
   },
   player: toPlayerState(newPlayer(username, NOW), version, NOW),
   badges: { unreadMessages: 0, newContacts: 0 },
+  benefits: NO_BENEFITS,
+  courseReady: false,
 });
 
-/** Calls in the order in which they came; each is answered by the test, as if the network had no cancellation. */
+/** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */
 const calls: { token: string | null; answer: (reply: Response) => void }[] = [];
 const show = () =>
   renderHook(useMe, {
@@ -67,7 +63,7 @@ afterEach(() => {
 it.each([
   ["A's state", () => Response.json(meOf("player-a", 90))],
   ["a refusal of A's token", () => Response.json({ error: "Authentication required" }, { status: 401 })],
-])("player B stays and sees their own character when a late reply brings %s", async (_, late) => {
+])("player B keeps their session and character after a late reply with %s", async (_, late) => {
   startSession("session-of-a");
   const first = show();
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -1,12 +1,11 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
-import type { Energy } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
-import { selectEnergy, selectEnergyOfSession } from "../../db/players.ts";
+import { type StoredTimers, selectTimers, selectTimersOfSession } from "../../db/players.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -18,7 +17,7 @@ export function decideAction(
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
-  const done = performAction(game.player, action, at);
+  const done = performAction(game.player, action, at, game.benefits);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta } = done;
   return {
@@ -44,12 +43,13 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   };
 }
 
-/**
- * Returns a player's stored energy, or null if there is no such player. With a session, returns null unless it is
- * live.
- */
-export function loadEnergy(db: Database, userId: string, sessionId: string | null): Promise<Energy | null> {
-  return sessionId === null ? selectEnergy(db, userId) : selectEnergyOfSession(db, userId, sessionId);
+/** Returns a player's stored timers; null if there is no such player, or the given session is not live. */
+export function loadTimers(
+  db: Database,
+  userId: string,
+  sessionId: string | null,
+): Promise<StoredTimers | null> {
+  return sessionId === null ? selectTimers(db, userId) : selectTimersOfSession(db, userId, sessionId);
 }
 
 function refuse(refusal: ActionRefusal): HttpError {
