@@ -54,7 +54,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
-  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/"] },
+  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },
   { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
   { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },

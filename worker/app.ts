@@ -1,3 +1,4 @@
+import { requestId } from "hono/request-id";
 import { health, test } from "#game/contract/health.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
@@ -41,15 +42,17 @@ api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
 
-/** The Worker's routes: a line a feature. */
+/** Routes of the Worker, one line for each feature. */
 export const app: App = newApp();
+// No header name: a client can't choose the id, and replies with static files carry none.
+app.use(requestId({ headerName: "" }));
 app.use(requestFrame);
 app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
-// Files are served without the Worker. What comes here is an address that is no file: under /assets a 404 and never the
-// page, elsewhere the page, which has its own screen for what it does not know.
+// Static files are served without the Worker, so these paths are not files: 404 under /assets, otherwise the app, which
+// has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.
 app.all("/assets/*", () => {
   throw new HttpError(404, "not_found", "There is no such file.");

@@ -14,21 +14,20 @@ import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
 /*
- * Who may do what: every route of the Worker × {nobody, stranger, owner, admin}. The routes come from the Worker's own
- * table, so that one which nobody listed here fails. Whoever is refused has changed no row, and nobody but the owner
- * has changed one of the owner's rows.
+ * Checks every route of the Worker for nobody, stranger, owner and admin. The routes come from the Worker's own
+ * table, so an unlisted route fails. A refused request changes no row, and only the owner changes the owner's rows.
  */
 
 const PEOPLE = ["nobody", "stranger", "owner", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
 
-/** What a route asks of whoever calls it; the statuses that each of them gets. */
+/** Access classes and the status that each person gets. */
 const ACCESS = {
-  /** The same for everyone. */
+  /** Same reply for everyone. */
   public: { nobody: 200, stranger: 200, owner: 200, admin: 200 },
-  /** For everyone who is signed in, about their own account only. */
+  /** For any signed-in user, about their own account only. */
   own: { nobody: 401, stranger: 200, owner: 200, admin: 200 },
-  /** Names something of the owner's in its path: for the others it does not exist, whatever their role. */
+  /** Names a resource of the owner in its path; 404 for everyone else, whatever their role. */
   owned: { nobody: 401, stranger: 404, owner: 200, admin: 404 },
   /** For administrators. See docs/reference/administration.md#roles. */
   admin: { nobody: 401, stranger: 403, owner: 403, admin: 200 },
@@ -36,15 +35,15 @@ const ACCESS = {
 
 interface World {
   readonly people: Readonly<Record<Exclude<Person, "nobody">, TestAccount>>;
-  /** Who makes the call; null: nobody. */
+  /** The account that makes the request; null for nobody. */
   readonly caller: TestAccount | null;
 }
 
 interface Rule {
   readonly access: keyof typeof ACCESS;
-  /** Where success is another status, for everyone who gets it. */
+  /** Success status if it isn't 200. */
   readonly ok?: number;
-  /** Where the route has parameters. */
+  /** Path of a route with parameters. */
   readonly path?: (world: World) => string | Promise<string>;
   readonly body?: (world: World) => unknown;
   readonly form?: () => FormData;
@@ -76,7 +75,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/auth/oauth/exchange": { access: "public", ok: 400, body: () => ({ token: "unknown" }) },
   "GET /api/auth/me": { access: "own" },
   "GET /api/me": { access: "own" },
-  // On a local run only; elsewhere it does not exist, which its own test proves.
+  // Only on a local run; development-mail.test.ts covers the rest.
   "GET /api/dev/mail": { access: "public" },
   "GET /dev/mail": { access: "public" },
 
@@ -161,7 +160,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     access: "own",
     body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
   },
-  // Everybody here has a password already.
+  // All of these accounts already have a password.
   "POST /api/settings/password": { access: "own", ok: 409, body: () => ({ password: "Hustle&9876x" }) },
   "PUT /api/settings/email": {
     access: "own",
@@ -185,10 +184,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "POST /api/profile/avatar": { access: "own", form: () => pictureForm() },
   "DELETE /api/profile/avatar": { access: "own" },
-  // Whoever knows the random key: an image element cannot show a token.
+  // The random key protects it, because an image element can't send a token.
   "GET /api/pictures/:key": { access: "public", path: ({ people }) => uploadPicture(people.owner) },
 
-  // No provider is configured here; its own test has one.
+  // No provider is configured here; oauth.test.ts covers sign-in.
   "GET /auth/:provider": { access: "public", ok: 302, path: () => "/auth/google" },
   "GET /auth/:provider/callback": {
     access: "public",
@@ -197,12 +196,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
-  // The page, which says itself what it does not know.
+  // The app, which has its own screen for unknown paths.
   "GET /*": { access: "public", path: () => "/nothing" },
   "ALL /*": { access: "public", path: () => "/nothing" },
 };
 
-/** Sockets answer by opening and, to nobody, by closing at once. */
+/** A socket opens for signed-in users, and closes at once for nobody. */
 const SOCKETS: Readonly<Record<string, string>> = {
   "GET /api/realtime/game": "/api/realtime/game",
   "GET /api/realtime/chat/:roomId": "/api/realtime/chat/general",
@@ -230,7 +229,7 @@ async function firstMessage({ token }: TestAccount): Promise<string> {
   return `/api/messages/${messages[0]?.id ?? "none"}/read`;
 }
 
-/** Somebody who is neither the caller nor the owner. */
+/** An account that is neither the caller nor the owner. */
 function somebodyElse({ people, caller }: World): TestAccount {
   return caller === people.admin ? people.stranger : people.admin;
 }
@@ -248,7 +247,7 @@ async function silenced(admin: TestAccount, { userId }: TestAccount): Promise<st
   return `/api/chat/admin/silences/${userId}`;
 }
 
-/** The rows of an account, in whichever tables. */
+/** Rows of an account in all tables. */
 async function rowsOf({ userId }: TestAccount): Promise<string[]> {
   const tables = await everyRow();
   return Object.entries(tables).flatMap(([table, found]) =>
@@ -264,13 +263,13 @@ async function newPeople(): Promise<World["people"]> {
     stranger: await accountWithPassword(),
     admin: await accountWithPassword("admin"),
   };
-  // Everybody has arrived, and knows the first contacts.
+  // All accounts have unlocked their first contacts.
   for (const { token } of Object.values(people)) await send("GET", "/api/npcs", { token });
   return people;
 }
 
-describe("the table of rules", () => {
-  it("lists every route of the Worker and none besides", () => {
+describe("the access table", () => {
+  it("the access table lists every route of the Worker and no others", () => {
     expect([...Object.keys(RULES), ...Object.keys(SOCKETS)].sort()).toEqual([...routes].sort());
   });
 });
@@ -306,12 +305,12 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
   if (person !== "owner" && rule.access !== "public") expect(await rowsOf(people.owner)).toEqual(before);
 }
 
-describe("a body that is not valid", () => {
+describe("an invalid body", () => {
   const bodies = Object.entries(RULES).filter(
     ([route, { access }]) => access !== "public" && /^(POST|PUT|DELETE) /.test(route),
   );
 
-  it("gets a stranger 401, never the reason why it is not valid, on any route that needs a session", async () => {
+  it("an invalid body without a session gets 401, and no validation error, on every route that needs one", async () => {
     const world: World = { people: await newPeople(), caller: null };
     for (const [route, rule] of bodies) {
       const [method = "", pattern = ""] = route.split(" ");
@@ -321,7 +320,7 @@ describe("a body that is not valid", () => {
     }
   });
 
-  it("gets a player 403 on a route for administrators", async () => {
+  it("an invalid body from a player gets 403 on an administrator's route", async () => {
     const { owner } = await newPeople();
     for (const [route, { access }] of bodies) {
       if (access !== "admin" || route.includes(":")) continue;
@@ -343,7 +342,7 @@ describe("each socket", () => {
       if (!reply.webSocket) throw new Error(`${person} gets no socket: ${reply.status}`);
       const socket = new TestSocket(reply.webSocket, "");
       if (person === "nobody") await vi.waitFor(() => expect(socket.closed?.code).toBe(4401));
-      // By now a refusal would have been said in a frame, too.
+      // A refusal would have arrived as a frame by now.
       else await new Promise((resolve) => setTimeout(resolve, 100));
       expect(socket.of("closing"), person).toHaveLength(person === "nobody" ? 1 : 0);
       socket.close();

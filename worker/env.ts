@@ -1,7 +1,7 @@
 import type { PasswordCalls } from "./passwords/calls.ts";
 import type { ChatRoomCalls, PlayerChannelCalls } from "./realtime/calls.ts";
 
-/** What wrangler.toml binds, and the secrets that may be set. */
+/** Bindings of wrangler.toml, and optional secrets. */
 export interface Env {
   readonly DB: D1Database;
   readonly PLAYER_CHANNEL: DurableObjectNamespace<PlayerChannelCalls>;
@@ -16,7 +16,7 @@ export interface Env {
   readonly RATE_GAME_WRITE: RateLimit;
   readonly RATE_GAME_WRITE_SESSION: RateLimit;
   readonly RATE_GAME_READ: RateLimit;
-  /** `off`: every request loads the game. For tests and measurements. */
+  /** `off` loads the game on every request. For tests and benchmarks. */
   readonly GAME_CACHE?: string;
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;

@@ -12,7 +12,7 @@ export default {
   fetch: app.fetch,
   async scheduled(_controller, env) {
     const db = openDatabase(env.DB);
-    // Neither ends the other: a bucket that fails must not keep the database from being cleaned.
+    // Independent, so that a failing bucket does not stop the clean-up of the database.
     const results = await Promise.allSettled([
       cleanUp(db),
       sweepPictures(env, db, CLEAN_UP_BOUNDS),

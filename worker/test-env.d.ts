@@ -2,7 +2,7 @@ import type { Env as PlatformEnv } from "./env.ts";
 
 declare global {
   namespace Cloudflare {
-    /** What tests find in `cloudflare:workers`: the bindings, and the migrations to apply. */
+    /** Environment of tests in `cloudflare:workers`: the bindings, and the migrations to apply. */
     interface Env extends PlatformEnv {
       readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     }

@@ -32,10 +32,10 @@ export function call(method: string, path: string, options: CallOptions = {}): P
   });
 }
 
-/** Round trips of a write whose state was read before: one with the cache, two without it. */
+/** Round trips of a write after a read: one with the cache, two without. */
 export const WRITE_TRIPS = env.GAME_CACHE === "off" ? 2 : 1;
 
-/** How many rows hold the account's progress: a call that loads it reads them all. */
+/** Number of rows with the account's progress; a request that loads progress reads all of them. */
 export async function progressRows({ userId }: TestAccount): Promise<number> {
   const tables = ["player_contact", "player_quest", "player_message", "enrollment", "completed_course"];
   const counts = tables.map((table) => `(select count(*) from ${table} where player_id = ?1)`).join(" + ");
@@ -43,12 +43,12 @@ export async function progressRows({ userId }: TestAccount): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Changes stored progress as no request can, and says so as requests do: by the player's `marks`. */
+/** Changes stored progress directly, and bumps the player's `marks` as a request would. */
 export async function changeProgress(sql: string): Promise<void> {
   await env.DB.exec(`${sql}; update player set marks = marks + 1`);
 }
 
-/** What the reply says that it cost the database. */
+/** Reads the database cost of a request from its reply. */
 export function databaseUse(reply: Response): { trips: number; read: number; written: number } {
   const figures = /trips=(\d+) read=(\d+) written=(\d+)/.exec(reply.headers.get("server-timing") ?? "");
   if (!figures) throw new Error("The reply does not say what it cost the database");
@@ -65,7 +65,7 @@ export interface TestAccount {
 
 let counter = 0;
 
-/** A verified, signed-in account; `change` alters its new character. */
+/** Creates a verified, signed-in account; `change` alters its new character. */
 export async function createAccount(
   change: Partial<Player> = {},
   user: { role?: UserRole; passwordHash?: string | null } = {},
@@ -108,7 +108,7 @@ export async function createAccount(
   return { userId, sessionId, token, email, username };
 }
 
-/** Adds contacts to the content, or changes them, as an administrator does. */
+/** Adds or changes contacts as an administrator does. */
 export async function writeContacts(...contacts: readonly Contact[]): Promise<void> {
   const by = { at: Date.now(), actorId: "an administrator" };
   await insertContentVersion(
@@ -124,7 +124,7 @@ export async function writeContacts(...contacts: readonly Contact[]): Promise<vo
   );
 }
 
-/** Expects that cash, experience and followers are the start plus the sum of the ledger, and seq its last row. */
+/** Expects cash, experience and followers to equal the start plus the ledger, and `seq` its last row. */
 export async function expectBalanced(userId: string): Promise<void> {
   const [player] = await rows<{ cash: number; lifetime_experience: number; followers: number; seq: number }>(
     "select cash, lifetime_experience, followers, seq from player where user_id = ?",
@@ -143,14 +143,14 @@ export async function expectBalanced(userId: string): Promise<void> {
   });
 }
 
-/** Lets the account look at its page for the first time, which unlocks the first contacts. */
+/** Loads the account's game for the first time, which unlocks the first contacts. */
 export async function arrive(account: TestAccount): Promise<TestAccount> {
   const reply = await call("GET", "/api/auth/me", { token: account.token });
   if (reply.status !== 200) throw new Error(`Nobody arrives: ${reply.status} ${await reply.text()}`);
   return account;
 }
 
-/** Rows of a query on the real database, for assertions. */
+/** Returns the rows of a query on the real database, for assertions. */
 export async function rows<Row>(sql: string, ...parameters: (string | number | null)[]): Promise<Row[]> {
   return (
     await env.DB.prepare(sql)
@@ -159,7 +159,7 @@ export async function rows<Row>(sql: string, ...parameters: (string | number | n
   ).results;
 }
 
-/** A socket as a client sees it: what it received, and how it ended. */
+/** A client's socket: its received frames, and how it closed. */
 export class TestSocket {
   readonly frames: { type: string; payload: Record<string, unknown>; id?: string }[] = [];
   readonly messages: string[] = [];
@@ -189,13 +189,13 @@ export class TestSocket {
     this.#socket.close(1000, "bye");
   }
 
-  /** The frames of one type. */
+  /** Returns the frames of one type. */
   of(type: string) {
     return this.frames.filter((frame) => frame.type === type);
   }
 }
 
-/** Opens a socket as the browser's client does. Throws where the upgrade is refused. */
+/** Opens a socket as the browser does. Throws if the upgrade is refused. */
 export async function openSocket(
   path: string,
   token: string,

@@ -28,3 +28,8 @@ export function levelProgress(lifetimeExperience: number): LevelProgress {
   while (lifetimeExperienceAt(level + 1) <= lifetimeExperience) level += 1;
   return { level, experience: lifetimeExperience - lifetimeExperienceAt(level) };
 }
+
+/** Returns the level of lifetime experience. */
+export function levelOf(lifetimeExperience: number): number {
+  return levelProgress(lifetimeExperience).level;
+}

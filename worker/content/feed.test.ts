@@ -7,7 +7,7 @@ import { COURSES } from "./courses.ts";
 import { CAST, LINE_BANK } from "./feed.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 
-describe("the lines of the feed", () => {
+describe("the bundled feed", () => {
   it("the shipped feed has no duplicate, unknown slot, long line or worn-out phrase", () => {
     const contactIds = BUNDLED_CONTACTS.map(({ id }) => id);
     expect(checkFeed(LINE_BANK, CAST, contactIds)).toEqual([]);
@@ -24,7 +24,7 @@ describe("the lines of the feed", () => {
 });
 
 describe("COURSES", () => {
-  it("the 14 courses are there, each once, and every benefit names an action that exists", () => {
+  it("all 14 courses exist once, and every benefit names an existing action", () => {
     expect(new Set(COURSES.map(({ id }) => id)).size).toBe(14);
     const all = benefitsOf(
       COURSES.map(({ id }) => id),

@@ -19,7 +19,7 @@ const flat = (lines: LinesByTone) => TONES.flatMap((tone) => lines[tone].map((te
 
 const lines = v.parse(LinesFile, linesFile);
 
-/** The lines that players post. */
+/** Lines for the posts of players. */
 export const LINE_BANK: LineBank = {
   starting: flat(lines.starting),
   selling: flat(lines.selling),
@@ -27,10 +27,10 @@ export const LINE_BANK: LineBank = {
   reigning: flat(lines.reigning),
 };
 
-/** The rivals with what the page shows of them. */
+/** Rivals with their public profiles. */
 export const RIVALS: readonly Rival[] = v.parse(RivalsFile, rivalsFile);
 
-/** Everybody other than players who posts. */
+/** All authors of posts besides players. */
 export const CAST: Cast = {
   contacts: v.parse(ContactVoicesFile, contactsFile),
   rivals: RIVALS,

@@ -11,24 +11,24 @@ const source = {
 };
 
 describe("loadContacts", () => {
-  it("parses every file, in the order of their paths", () => {
+  it("loadContacts parses all files in the order of their paths", () => {
     const gary = { ...source, id: "gary" };
     const found = loadContacts({ "./npcs/your-mum.json": source, "./npcs/gary.json": gary });
     expect(found.map((contact) => contact.id)).toEqual(["gary", "your_mum"]);
   });
 
-  it("names the file and the path that is wrong", () => {
+  it("loadContacts names the file and the path of an error", () => {
     const files = { "./npcs/your-mum.json": { ...source, missions: [{}] } };
     expect(() => loadContacts(files)).toThrow(/npcs\/your-mum\.json[\s\S]*missions\.0\.id/);
   });
 
-  it("names a file that is not named after its contact", () => {
+  it("loadContacts refuses a file not named after its contact", () => {
     expect(() => loadContacts({ "./npcs/mum.json": source })).toThrow("name it your-mum.json");
   });
 });
 
 describe("BUNDLED_CONTACTS", () => {
-  it("are there, each once", () => {
+  it("each bundled contact exists once", () => {
     expect(BUNDLED_CONTACTS.length).toBeGreaterThan(0);
     expect(new Set(BUNDLED_CONTACTS.map((contact) => contact.id)).size).toBe(BUNDLED_CONTACTS.length);
   });

@@ -3,8 +3,8 @@ import { parseContact } from "#game/contract/content.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
 
 /**
- * The contacts of `files` (parsed JSON by path), in the order of their paths. Throws an error that names the file
- * and every wrong path in it, or a file whose name does not match its contact's id.
+ * Parses the contacts of `files` (parsed JSON by path) in the order of their paths. Throws an error that lists a file
+ * and its invalid paths, or names a file whose name differs from its contact's id.
  */
 export function loadContacts(files: Readonly<Record<string, unknown>>): readonly Contact[] {
   return Object.entries(files)
@@ -16,7 +16,7 @@ export function loadContacts(files: Readonly<Record<string, unknown>>): readonly
     });
 }
 
-/** The contacts that ship with this version, parsed once when the Worker starts. */
+/** Contacts bundled with this version, parsed once when the Worker starts. */
 export const BUNDLED_CONTACTS: readonly Contact[] = loadContacts(
   import.meta.glob("./npcs/*.json", { eager: true, import: "default" }),
 );

@@ -4,15 +4,15 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { ledger, ledgerSums, players } from "./schema/players.ts";
-import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import { logEvent } from "./security-events.ts";
+import type { AuditContext } from "./sessions.ts";
 
-/** Fields of the profile; one that is absent stays as it is. */
+/** Changed fields of the profile; an absent field is not changed. */
 export type ProfileChange = {
   readonly [Name in "bio" | "xHandle" | "instagramHandle" | "tiktokHandle"]?: string | null | undefined;
 };
 
-/** Changes the profile; the account as it is then, null where it is gone. */
+/** Changes the profile. Returns the updated account, or null if it no longer exists. */
 export async function updateProfile(
   db: Database,
   userId: string,
@@ -29,29 +29,29 @@ export async function updateProfile(
   return rows[0] ?? null;
 }
 
-/** A new password for an account. */
+/** A change of an account's password. */
 export interface PasswordChange {
   readonly userId: string;
-  /** The session that stays. */
+  /** The session that is not revoked. */
   readonly sessionId: string;
-  /** The hash that was proven; null: there is none yet. */
+  /** The verified current hash; null if the account has no password yet. */
   readonly fromHash: string | null;
   readonly toHash: string;
 }
 
 /**
- * Replaces a password, or sets the first. Every other session ends; reset links, sign-ins under way and an address
- * that waits to be verified are void, since whoever knew the old password may have asked for them. The ids of
- * the sessions that ended; null, and nothing has changed, where the password is another one by now.
+ * Replaces a password, or sets the first one. Revokes all other sessions and voids reset links, pending provider
+ * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns the
+ * ids of the revoked sessions. Returns null, and changes nothing, if the password has changed since it was verified.
  */
 export async function replacePassword(
   db: Database,
   { userId, sessionId, fromHash, toHash }: PasswordChange,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<readonly string[] | null> {
-  const { at } = occasion;
+  const { at } = context;
   const isProven = fromHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, fromHash);
-  // Each hash has its own salt, so that this holds only where the first statement has just written it.
+  // True only if the first statement has just written it, because each hash has its own salt.
   const done = db
     .select({ id: users.id })
     .from(users)
@@ -67,10 +67,10 @@ export async function replacePassword(
       .set({ revokedAt: at })
       .where(and(eq(sessions.userId, done), ne(sessions.id, sessionId), isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteEvent(db, {
+    logEvent(db, {
       userId: sql`${done}`,
       kind: fromHash === null ? "password_added" : "password_changed",
-      ...occasion,
+      ...context,
     }),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, done))),
     db.delete(emailChanges).where(eq(emailChanges.userId, done)),
@@ -80,24 +80,24 @@ export async function replacePassword(
 }
 
 /**
- * Gives an account another username; the character's name follows where it was the old username. A state of the
- * character has a ledger row each, so that a game write computed from the old name loses its race and decides
- * anew. Nothing changes where the name is somebody's, or the password is no longer the one behind `verifiedHash`.
+ * Changes an account's username, and the character's name if it was the old username. Renaming bumps `seq`, so
+ * concurrent game writes retry. Returns `taken` if another account has the name and `outdated` if the password is no
+ * longer the one behind `verifiedHash`; nothing changes then.
  */
 export async function replaceUsername(
   db: Database,
   user: Pick<UserRow, "id" | "username">,
   username: string,
   verifiedHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<UserRow | "taken" | "outdated"> {
-  const { at } = occasion;
+  const { at } = context;
   const isOwn = eq(users.id, user.id);
   const done = db
     .select({ id: users.id })
     .from(users)
     .where(and(isOwn, eq(users.username, username), eq(users.updatedAt, at)));
-  // A name without its ledger row: the statement before has just written it.
+  // A name without a ledger row for its `seq` was changed by the previous statement.
   const renamed = and(
     eq(players.userId, done),
     sql`${players.seq} > 0`,
@@ -155,11 +155,11 @@ export async function replaceUsername(
           target: [ledgerSums.playerId, ledgerSums.causeGroup],
           set: { rows: sql`${ledgerSums.rows} + 1` },
         }),
-      noteEvent(db, { userId: user.id, kind: "username_changed", ...occasion }, exists(done)),
+      logEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
     ]);
     return changed[0] ?? "outdated";
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return "taken";
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
   }
 }

@@ -9,8 +9,8 @@ import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores
 import { completedCourses, enrollments } from "./schema/studies.ts";
 
 /**
- * Every table with rows of an account, and the column that says whose they are, children before their parents. A
- * test finds in the schema what refers to an account and is missing here.
+ * Every table with rows of an account, and the column that names the account, children before parents. A test
+ * compares this list with the schema.
  * See docs/reference/accounts.md#account-deletion.
  */
 const ACCOUNT_TABLES = [
@@ -39,17 +39,17 @@ const ACCOUNT_TABLES = [
   [players, players.userId],
 ] as const;
 
-/** How long a name and an address wait for their link to be opened, and for another link to be asked for. */
+/** How long an unverified account keeps its name and address, so that its owner can request another link. */
 const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The condition of accounts that may be abandoned at `at` (epoch ms): a link of theirs may still be live. */
+/** Condition for accounts old enough at `at` (epoch ms) to be abandoned; one of their links may still be live. */
 export function mayBeAbandoned(at: number) {
   return and(isNull(users.emailVerifiedAt), lte(users.createdAt, at - UNVERIFIED_KEPT_MS));
 }
 
 /**
- * The statements that delete accounts that were never verified and have no link any more, so that name and address are
- * free again: at most `limit`, all or nothing, the accounts themselves last. Nobody can have signed in to them.
+ * Statements that delete unverified accounts without a live link, so that their names and addresses are free again:
+ * at most `limit` accounts, all or nothing, the accounts themselves last. Nobody can have signed in to them.
  */
 export function deleteAbandonedAccounts(db: Database, at: number, limit: number) {
   const abandoned = () =>
@@ -71,8 +71,8 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
 }
 
 /**
- * Deletes every row of an account in one batch. The rows of its pictures stay without an owner until their objects
- * are deleted; the keys of those that can be deleted at once are returned.
+ * Deletes every row of an account in one batch. Rows of its pictures remain without an owner until their objects are
+ * deleted. Returns the keys of the pictures that can be deleted at once.
  */
 export async function deleteAccountRows(
   db: Database,
@@ -80,7 +80,7 @@ export async function deleteAccountRows(
   at: number,
 ): Promise<readonly string[]> {
   const [unused] = await db.batch([
-    // An upload that is under way has an expiry already: its object may not be written yet.
+    // A pending upload already has an expiry; its object may not exist yet.
     db
       .update(pictures)
       .set({ expiresAt: at })

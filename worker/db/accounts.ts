@@ -5,7 +5,10 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 
-/** Creates an account with its character and the link that verifies it, all or nothing; false where name or address is taken. */
+/**
+ * Creates an account with its character and its verification link in one batch. Returns false if the name or address
+ * is taken.
+ */
 export async function insertAccount(
   db: Database,
   user: typeof users.$inferInsert,
@@ -19,13 +22,13 @@ export async function insertAccount(
       ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
     ]);
     return true;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return false;
+    throw error;
   }
 }
 
-/** The account with this address (lower case), null where there is none. */
+/** Returns the account with this address (lower case), or null. */
 export async function selectUserByEmail(db: Database, emailKey: string): Promise<UserRow | null> {
   const [rows] = await db.batch([db.select().from(users).where(eq(users.emailKey, emailKey))]);
   return rows[0] ?? null;

@@ -9,14 +9,14 @@ import { idempotencyKeys, players } from "./schema/players.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The reply that an idempotency key was first answered with. */
+/** The first reply to an idempotency key. */
 export interface StoredReply {
   readonly requestHash: string;
   readonly status: number;
   readonly reply: string;
 }
 
-/** Who is asking, and everything that most calls need to know of them. */
+/** The caller of a request, with the data that most requests need. */
 export interface Actor {
   readonly session: { readonly id: string; readonly lastUsedAt: number };
   readonly user: UserRow;
@@ -24,33 +24,30 @@ export interface Actor {
   /** Number of the player's last ledger row. */
   readonly seq: number;
   readonly storedReply: StoredReply | null;
-  /** Whether the game runs: an administrator can stop it. See docs/reference/administration.md#game-tick. */
+  /** Whether the game is running; an administrator can stop it. See docs/reference/administration.md#game-tick. */
   readonly isRunning: boolean;
 }
 
-/**
- * How long a session lives after its last use, in milliseconds: 30 days.
- * See docs/reference/accounts.md#sessions.
- */
+/** Lifetime of a session after its last use, in milliseconds: 30 days. See docs/reference/accounts.md#sessions. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a request presents. */
+/** Credential of a request. */
 export interface Credential {
   /** SHA-256 of the session token. */
   readonly tokenHash: string;
-  /** Null where the request carries none. */
+  /** Null if the request has none. */
   readonly idempotencyKey: string | null;
 }
 
-/** The user whose live session the token opens: a subquery for whatever is read beside the actor. */
+/** Subquery for the id of the user with a live session for this token. */
 export function liveUserId(db: Database, tokenHash: string, at: number) {
   return db.select({ userId: sessions.userId }).from(sessions).where(isLive(tokenHash, at));
 }
 
 /**
- * The queries that begin a call, to be sent in one batch with whatever else the call reads: session, user,
- * player, stored reply and running flag, each by its key. They are separate because D1 gives the rows of a
- * batch as objects by column name, in which two joined tables would overwrite each other.
+ * Queries that load the actor, to be sent in one batch with the request's own queries: session, user, player, stored
+ * reply and running flag, each by key. They are separate because D1 returns the rows of a batch as objects by column
+ * name, in which joined tables would overwrite each other.
  */
 export function selectActor(db: Database, { tokenHash, idempotencyKey }: Credential, at: number) {
   const userId = liveUserId(db, tokenHash, at);
@@ -79,7 +76,7 @@ export function selectActor(db: Database, { tokenHash, idempotencyKey }: Credent
 
 type Rows<Queries> = { [Index in keyof Queries]: Awaited<Queries[Index]> };
 
-/** The actor of the rows of `selectActor`; null where the token opens no live session. */
+/** Builds the actor from the rows of `selectActor`; null if the token has no live session. */
 export function toActor(rows: Rows<ReturnType<typeof selectActor>>): Actor | null {
   const [[session], [user], [player], [storedReply], [state]] = rows;
   if (!session || !user || !player || !state) return null;
@@ -93,7 +90,7 @@ export function toActor(rows: Rows<ReturnType<typeof selectActor>>): Actor | nul
   };
 }
 
-/** The condition that a session is this token's, and neither revoked nor run out. */
+/** Condition for the live session of a token: neither revoked nor expired. */
 export function isLive(tokenHash: string, at: number) {
   return and(
     eq(sessions.tokenHash, tokenHash),
@@ -102,13 +99,13 @@ export function isLive(tokenHash: string, at: number) {
   );
 }
 
-/** The character as the rules see it. */
+/** Converts a row to the character of the rules. */
 export function toPlayer(row: typeof players.$inferSelect): Player {
   const { userId: _userId, seq: _seq, marks: _marks, energyAmount, energyAt, ...rest } = row;
   return { ...rest, energy: { amount: energyAmount, at: energyAt } };
 }
 
-/** The columns that hold the character. */
+/** Converts a character to its columns. */
 export function toPlayerColumns(player: Player) {
   const { energy, ...rest } = player;
   return { ...rest, energyAmount: energy.amount, energyAt: energy.at };

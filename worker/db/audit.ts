@@ -4,7 +4,7 @@ import type { Database } from "./client.ts";
 import { users } from "./schema/accounts.ts";
 import { auditLog } from "./schema/platform.ts";
 
-/** Something that an administrator did. */
+/** An action of an administrator. */
 export interface AuditEntry {
   readonly at: number;
   readonly actorId: string;
@@ -13,8 +13,10 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** An entry as it was kept, with the names that its people have now; null: the account is gone, or it is nobody's. */
-export interface KeptAuditEntry extends Omit<AuditEntry, "details"> {
+/**
+ * A stored entry with the current names of its users; null if the account is deleted or the entry concerns no user.
+ */
+export interface StoredAuditEntry extends Omit<AuditEntry, "details"> {
   readonly id: number;
   /** JSON. */
   readonly details: string;
@@ -22,8 +24,8 @@ export interface KeptAuditEntry extends Omit<AuditEntry, "details"> {
   readonly subjectName: string | null;
 }
 
-/** The newest entries, newest first, by the primary key. */
-export async function selectAudit(db: Database, limit: number): Promise<KeptAuditEntry[]> {
+/** Returns the newest entries, newest first, by primary key. */
+export async function selectAudit(db: Database, limit: number): Promise<StoredAuditEntry[]> {
   const actor = alias(users, "actor");
   const subject = alias(users, "subject_user");
   const [found] = await db.batch([
@@ -47,12 +49,12 @@ export async function selectAudit(db: Database, limit: number): Promise<KeptAudi
   return found;
 }
 
-/** The statement that writes an entry, to be sent in the batch of what it tells of. */
+/** Statement that inserts an entry, for the batch of the change that it records. */
 export function insertAudit(db: Database, { details, ...entry }: AuditEntry) {
   return db.insert(auditLog).values({ ...entry, details: JSON.stringify(details) });
 }
 
-/** Writes an entry about something that happens outside the database. */
+/** Inserts an entry about a change outside the database. */
 export async function writeAudit(db: Database, entry: AuditEntry): Promise<void> {
   await db.batch([insertAudit(db, entry)]);
 }

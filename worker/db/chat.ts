@@ -4,7 +4,7 @@ import type { Database } from "./client.ts";
 import { users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 
-/** The players that a player has muted, in the order of muting. */
+/** Returns the players that a player has muted, in the order of muting. */
 export async function selectMutes(db: Database, userId: string) {
   const [rows] = await db.batch([
     db
@@ -23,12 +23,12 @@ export async function selectMutes(db: Database, userId: string) {
 }
 
 /**
- * Mutes a player for another, unless `most` are muted already; once more changes nothing. What is true afterwards, so
- * that the caller can say why nothing came of it.
+ * Mutes a player for another unless `max` are muted already. Muting twice changes nothing. Returns the resulting
+ * state, so that the caller can explain a refusal.
  */
 export async function insertMute(
   db: Database,
-  { userId, mutedUserId, at, most }: { userId: string; mutedUserId: string; at: number; most: number },
+  { userId, mutedUserId, at, max }: { userId: string; mutedUserId: string; at: number; max: number },
 ): Promise<{ exists: boolean; isMuted: boolean }> {
   const mutes = db.select({ mutes: count() }).from(chatMutes).where(eq(chatMutes.userId, userId));
   const [, found, muted] = await db.batch([
@@ -42,7 +42,7 @@ export async function insertMute(
             createdAt: sql<number>`${at}`.as("created_at"),
           })
           .from(users)
-          .where(and(eq(users.id, mutedUserId), lt(sql`(${mutes})`, most))),
+          .where(and(eq(users.id, mutedUserId), lt(sql`(${mutes})`, max))),
       )
       .onConflictDoNothing(),
     db.select({ id: users.id }).from(users).where(eq(users.id, mutedUserId)),
@@ -60,7 +60,7 @@ export async function deleteMute(db: Database, userId: string, mutedUserId: stri
   ]);
 }
 
-/** How a user is called, null where there is none. */
+/** Returns a user's name, or null if there is no such user. */
 export async function selectUsername(db: Database, userId: string): Promise<string | null> {
   const [rows] = await db.batch([
     db.select({ username: users.username }).from(users).where(eq(users.id, userId)),
@@ -68,7 +68,7 @@ export async function selectUsername(db: Database, userId: string): Promise<stri
   return rows[0]?.username ?? null;
 }
 
-/** Writes a silence down, in place of an earlier one, and who did it. Drops what has run out. */
+/** Stores or replaces a silence with its audit entry, and deletes expired silences. */
 export async function upsertSilence(
   db: Database,
   silence: typeof chatSilences.$inferInsert,
@@ -85,12 +85,12 @@ export async function upsertSilence(
   ]);
 }
 
-/** Lifts a silence, and writes down who did it. */
+/** Lifts a silence, with its audit entry. */
 export async function deleteSilence(db: Database, userId: string, audit: AuditEntry): Promise<void> {
   await db.batch([db.delete(chatSilences).where(eq(chatSilences.userId, userId)), insertAudit(db, audit)]);
 }
 
-/** The silences in force at `at`, those that end first before the others. */
+/** Returns the silences in force at `at` (epoch ms), the first to end first. */
 export async function selectSilences(db: Database, at: number) {
   const [rows] = await db.batch([
     db

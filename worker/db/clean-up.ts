@@ -13,9 +13,9 @@ import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from ".
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a revoked session is kept, so that it can still be looked into. */
+/** How long revoked sessions are kept, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
-/** How long a player can read what happened to their account. */
+/** How long a player can read the security events of their account. */
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 /** How long a post of a player is kept, and a like of anybody's. */
 const POST_KEPT_MS = 30 * DAY_MS;
@@ -24,7 +24,7 @@ const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
-/** Each kind of row that expires: its table, and the condition that an index answers. `at` is in epoch ms. */
+/** Each kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
 const EXPIRED = {
   idempotencyKeys: (at) => [idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)],
   rateLimits: (at) => [rateLimits, lte(rateLimits.windowEndsAt, at)],
@@ -44,14 +44,14 @@ const EXPIRED = {
   postLikeCounts: (at) => [postLikeCounts, lte(postLikeCounts.createdAt, at - LIKE_COUNT_KEPT_MS)],
   weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
   weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
-  // Last, because an account is abandoned only once its expired link is gone.
+  // Last, because an account is only abandoned once its expired link is deleted.
   abandonedAccounts: (at) => [users, mayBeAbandoned(at)],
 } as const satisfies Record<string, (at: number) => readonly [SQLiteTable, SQL | undefined]>;
 
 export type ExpiringKind = keyof typeof EXPIRED;
 export const EXPIRING_KINDS = Object.keys(EXPIRED) as readonly ExpiringKind[];
 
-/** Returns the kinds that have expired rows at `at` (epoch ms), in one round trip that reads a row of each. */
+/** Returns the kinds with expired rows at `at` (epoch ms). Takes one round trip, which reads one row of each kind. */
 export async function selectExpiredKinds(db: Database, at: number): Promise<ExpiringKind[]> {
   const probe = (kind: ExpiringKind) => {
     const [table, condition] = EXPIRED[kind](at);
@@ -61,7 +61,7 @@ export async function selectExpiredKinds(db: Database, at: number): Promise<Expi
       .where(condition)
       .limit(1);
   };
-  // Statements of their own, because D1 takes at most five terms in a UNION.
+  // Separate statements, because D1 allows at most five terms in a UNION.
   const [first, ...others] = EXPIRING_KINDS.map(probe);
   if (!first) return [];
   const found = await db.batch([first, ...others]);
@@ -69,8 +69,8 @@ export async function selectExpiredKinds(db: Database, at: number): Promise<Expi
 }
 
 /**
- * Deletes at most `limit` rows of one kind that have expired at `at` (epoch ms), in one batch; returns how many. Each
- * statement reads its expired rows through an index and nothing else.
+ * Deletes at most `limit` rows of one kind that have expired at `at` (epoch ms), in one batch. Returns the number
+ * deleted. Each statement reads only expired rows, through an index.
  */
 export async function deleteExpired(
   db: Database,

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 
-/** What one request cost the database. */
+/** Database cost of one request. */
 export interface DatabaseUse {
   roundTrips: number;
   rowsRead: number;
@@ -8,8 +8,8 @@ export interface DatabaseUse {
 }
 
 /**
- * Opens the database for one request. Every query goes through `batch`, which is one round trip and atomic,
- * so that what it cost is always counted in `use`.
+ * Opens the database for one request. Every query goes through `batch`, which is atomic and one round trip, so that
+ * `use` always counts its cost.
  */
 export function openDatabase(
   d1: D1Database,
@@ -37,19 +37,19 @@ export function openDatabase(
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** True where a batch was rolled back because a row with the same key was there first. */
-export function isUniqueConflict(fault: unknown): boolean {
-  return saysAnywhere(fault, "UNIQUE constraint failed");
+/** True if a batch was rolled back because its key already exists. */
+export function isUniqueConflict(error: unknown): boolean {
+  return hasMessage(error, "UNIQUE constraint failed");
 }
 
-/** True if a batch was rolled back because a row that it refers to is gone. */
-export function isMissingReference(fault: unknown): boolean {
-  return saysAnywhere(fault, "FOREIGN KEY constraint failed");
+/** True if a batch was rolled back because a referenced row is missing. */
+export function isMissingReference(error: unknown): boolean {
+  return hasMessage(error, "FOREIGN KEY constraint failed");
 }
 
-function saysAnywhere(fault: unknown, text: string): boolean {
-  for (let error = fault; error instanceof Error; error = error.cause) {
-    if (error.message.includes(text)) return true;
+function hasMessage(error: unknown, text: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes(text)) return true;
   }
   return false;
 }

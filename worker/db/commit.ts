@@ -10,7 +10,7 @@ import { type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
 import { gainStatements } from "./weekly-scores.ts";
 
-/** A first reply to be kept under its idempotency key. */
+/** A first reply to store under its idempotency key. */
 export interface ReplyToStore {
   readonly key: string;
   readonly requestHash: string;
@@ -18,38 +18,38 @@ export interface ReplyToStore {
   readonly reply: string;
 }
 
-/** Why a version came to be, and what it moved. */
+/** The cause of a version and the changes of its balances. */
 export interface LedgerEntry {
   /** `action:bag_fries`, `reset`. */
   readonly cause: string;
   readonly delta: PlayerDelta;
 }
 
-/** One change of a player's game, and what has to be true for it to be committed. */
+/** A change of a player's game, and the conditions under which it is committed. */
 export interface GameCommit {
-  /** The session that makes the change; it has to be alive. */
+  /** Token of the session that makes the change; the session must be live. */
   readonly tokenHash: string;
   readonly userId: string;
-  /** The state from which the change was decided; it has to be the stored one. */
+  /** The version that the change was decided from; it must be the stored one. */
   readonly from: GameVersion;
-  /** The content by which it was decided; it has to be in force. */
+  /** The content that the change was decided by; it must be in force. */
   readonly contentVersion: string | null;
   readonly to: GameVersion;
   readonly player: Player;
-  /** The ledger row of a new version; null where only marks were set. */
+  /** Ledger row of the new version; null if only marks changed. */
   readonly entry: LedgerEntry | null;
-  /** All progress and all studies are deleted before the effects are written. */
+  /** If true, all progress and studies are deleted before the effects are written. */
   readonly isFresh: boolean;
   readonly effects: readonly StampedEffect[];
-  /** Rows of a feature that are committed with it. */
+  /** Additional statements of a feature for the same batch. */
   readonly statements: readonly Statement[];
   readonly at: number;
   readonly reply: ReplyToStore | null;
 }
 
 /**
- * Everything that the change was decided by, looked at in the statement that makes it: where anything is different
- * the CASE gives null, which `player.seq` does not take, and the whole batch is rolled back.
+ * Guard of the batch: checks every condition in the statement that makes the change. If one fails, the CASE returns
+ * null, which `player.seq` rejects, and the whole batch is rolled back.
  */
 const UPDATE_PLAYER = `update player set
   seq = case when seq = ?2 and marks = ?3
@@ -71,7 +71,7 @@ const ADD_TO_SUM = `insert into ledger_sum (player_id, cause_group, rows, cash, 
     experience = experience + excluded.experience, followers = followers + excluded.followers,
     energy = energy + excluded.energy`;
 
-/** A key that is there already violates NOT NULL, unless it has expired: then it is taken over. */
+/** An existing key violates NOT NULL, unless it has expired and is replaced. */
 const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
   values (?1, ?2, ?3, ?4, ?5, ?6)
   on conflict (user_id, key) do update set
@@ -79,8 +79,8 @@ const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, s
     status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
 
 /**
- * Commits a change as one atomic batch, in one round trip. False, and nothing has changed, where anything is no longer
- * as it was when the change was decided, or the idempotency key has been answered: load again and decide anew.
+ * Commits a change as one atomic batch in one round trip. Returns false, and changes nothing, if a condition no
+ * longer holds or the idempotency key has been answered; then load the game and decide again.
  */
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
   const { userId, entry, isFresh, effects, statements, reply } = commit;
@@ -94,7 +94,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
       ...statements,
       ...(reply ? [insertReply(commit, reply)] : []),
     ]);
-    // No row to guard: the account is gone, and with it everything that the rest would have changed.
+    // No row was updated: the account is deleted, so the other statements changed nothing either.
     return updated?.meta.changes === 1;
   } catch (fault) {
     if (isLost(fault)) return false;
@@ -132,7 +132,7 @@ function insertReply({ userId, at }: GameCommit, stored: ReplyToStore): Statemen
   };
 }
 
-/** Whether the batch was rolled back by the guard, by another writer's row, or because the account is gone. */
+/** True if the batch was rolled back by the guard, by a concurrent write, or because the account is deleted. */
 function isLost(fault: unknown): boolean {
   return (
     fault instanceof Error &&

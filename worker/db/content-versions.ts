@@ -4,14 +4,14 @@ import { type AuditEntry, insertAudit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { contentContacts, contentVersions } from "./schema/content.ts";
 
-/** What the newest version says of a contact; `content` null: as in the shipped file. */
+/** The newest version of a contact; a null `content` means the bundled file. */
 export interface ContactEdit {
   readonly contactId: string;
   /** JSON. */
   readonly content: string | null;
 }
 
-/** A change of the content, to be stored as a new version. */
+/** A change of the content, stored as a new version. */
 export interface NewContentVersion {
   readonly key: string;
   readonly origin: "bundled" | "admin";
@@ -21,7 +21,10 @@ export interface NewContentVersion {
   readonly contacts: readonly ContactEdit[];
 }
 
-/** The key of the newest version, no row where there is none: one row by key, to be sent with another batch. */
+/**
+ * Query for the key of the newest version, to be sent with another batch; no row if there is none. Reads one row by
+ * key.
+ */
 export function selectContentVersion(db: Database) {
   return db
     .select({ key: contentVersions.key })
@@ -30,7 +33,7 @@ export function selectContentVersion(db: Database) {
     .limit(1);
 }
 
-/** Everything that differs from the shipped files, and the version that it belongs to (null: none yet). */
+/** Returns all differences from the bundled files and their version; null if there is none yet. */
 export async function selectContent(
   db: Database,
 ): Promise<{ version: string | null; edits: readonly ContactEdit[] }> {
@@ -50,10 +53,10 @@ export async function selectContent(
   return { version: versions[0]?.key ?? null, edits };
 }
 
-/** D1 binds at most 100 parameters to a statement; a contact takes two. */
+/** D1 binds at most 100 parameters to a statement; a contact needs two. */
 const ROWS_PER_INSERT = 40;
 
-/** Stores a new version, all of its contacts or none, and who did it. Its number. */
+/** Stores a new version with all of its contacts and its audit entry in one batch. Returns its number. */
 export async function insertContentVersion(
   db: Database,
   { contacts, ...version }: NewContentVersion,

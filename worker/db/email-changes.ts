@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import { logEvent } from "./security-events.ts";
+import type { AuditContext } from "./sessions.ts";
 
-/** A new address that is about to be mailed its link. */
+/** A pending new address, before its link is sent. */
 export interface NewEmailChange {
   readonly userId: string;
   readonly email: string;
@@ -15,14 +15,14 @@ export interface NewEmailChange {
 }
 
 /**
- * Keeps a new address until its link is opened, in place of one that waited before. Nothing changes where the
- * address is somebody's, or where the password is no longer the one behind `verifiedHash`.
+ * Stores a pending address until its link is opened, and replaces an earlier one. Changes nothing if the address is
+ * taken or the password is no longer the one behind `verifiedHash`.
  */
 export async function insertEmailChange(
   db: Database,
   change: NewEmailChange,
   verifiedHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
   const holder = db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
@@ -44,9 +44,9 @@ export async function insertEmailChange(
       )
       .onConflictDoUpdate({ target: emailChanges.userId, set: { tokenHash, email, expiresAt } })
       .returning({ userId: emailChanges.userId }),
-    noteEvent(
+    logEvent(
       db,
-      { userId, kind: "email_change_requested", ...occasion },
+      { userId, kind: "email_change_requested", ...context },
       exists(
         db
           .select({ userId: emailChanges.userId })
@@ -59,7 +59,7 @@ export async function insertEmailChange(
   return taken.length > 0 ? "taken" : "outdated";
 }
 
-/** The address that waits for its link to be opened, at `at` (epoch ms). */
+/** Query for the pending address at `at` (epoch ms). */
 export function selectPendingEmail(db: Database, userId: string | SQL, at: number) {
   return db
     .select({ email: emailChanges.email })
@@ -67,22 +67,22 @@ export function selectPendingEmail(db: Database, userId: string | SQL, at: numbe
     .where(and(sql`${emailChanges.userId} = ${userId}`, gt(emailChanges.expiresAt, at)));
 }
 
-/** An account that has another address now. */
+/** An account whose address has just changed. */
 export interface ChangedEmail {
   readonly username: string;
   readonly oldEmail: string;
 }
 
 /**
- * Uses the link that was mailed to a new address: it becomes the account's verified address, and every link that
- * was mailed to the old one is void. Null where the link is used, expired or unknown.
+ * Redeems the link sent to a new address: makes it the account's verified address and voids every link sent to the
+ * old one. Returns null if the link is used, expired or unknown.
  */
 export async function redeemEmailChange(
   db: Database,
   tokenHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<ChangedEmail | "taken" | null> {
-  const { at } = occasion;
+  const { at } = context;
   const isLive = and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, at));
   const owner = db.select({ userId: emailChanges.userId }).from(emailChanges).where(isLive);
   const [[change], [user]] = await db.batch([
@@ -96,16 +96,16 @@ export async function redeemEmailChange(
       db
         .update(users)
         .set({ email: change.email, emailKey, emailVerifiedAt: at, updatedAt: at })
-        // Of two requests with the same link, or with a link that was replaced meanwhile, one succeeds.
+        // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
         .where(eq(users.id, owner))
         .returning({ username: users.username }),
-      noteEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...occasion }),
+      logEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...context }),
       db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
       db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
     ]);
     return changed[0] ? { username: changed[0].username, oldEmail: user.email } : null;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return "taken";
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
   }
 }

@@ -2,15 +2,15 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { noteEvent } from "./security-events.ts";
-import type { Occasion } from "./sessions.ts";
+import { logEvent } from "./security-events.ts";
+import type { AuditContext } from "./sessions.ts";
 
-/** Keeps a link that is about to be sent. */
+/** Stores a link before it is sent. */
 export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
   await db.batch([db.insert(emailTokens).values(token)]);
 }
 
-/** The user whose live link the token is: a subquery that is empty for a used, expired or unknown one. */
+/** Subquery for the owner of a live link; empty if the link is used, expired or unknown. */
 function ownerOf(db: Database, tokenHash: string, purpose: "verify" | "reset", at: number) {
   return db
     .select({ userId: emailTokens.userId })
@@ -25,8 +25,8 @@ function ownerOf(db: Database, tokenHash: string, purpose: "verify" | "reset", a
 }
 
 /**
- * Uses a verification link: verifies the address and deletes the user's verification links. One atomic batch, so that
- * only one of two requests with the same link succeeds. Returns null if the link is used, expired or unknown.
+ * Redeems a verification link: verifies the address and deletes the user's verification links. One atomic batch, so
+ * that only one of two requests with the same link succeeds. Returns null if the link is used, expired or unknown.
  */
 export async function redeemVerificationToken(
   db: Database,
@@ -48,24 +48,24 @@ export async function redeemVerificationToken(
   return rows[0] ?? null;
 }
 
-/** Whether the reset link can still be used at `at` (epoch ms). */
+/** Whether a reset link is still valid at `at` (epoch ms). */
 export async function isResetTokenLive(db: Database, tokenHash: string, at: number): Promise<boolean> {
   const [found] = await db.batch([ownerOf(db, tokenHash, "reset", at)]);
   return found.length > 0;
 }
 
 /**
- * Uses a reset link: the password is replaced, every session of the user revoked, and all their reset links and
- * sign-ins under way are gone. So is an address that waits to be verified: whoever lost the account may have
- * entered it. One atomic batch. Null where the link is used, expired or unknown.
+ * Redeems a reset link: replaces the password, revokes every session, and voids reset links, pending provider
+ * sign-ins and a pending email address, which an intruder may have requested. One atomic batch. Returns null if the
+ * link is used, expired or unknown.
  */
 export async function redeemResetToken(
   db: Database,
   tokenHash: string,
   passwordHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<{ userId: string; emailKey: string; email: string; username: string } | null> {
-  const { at } = occasion;
+  const { at } = context;
   const owner = ownerOf(db, tokenHash, "reset", at);
   const [rows] = await db.batch([
     db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, owner)).returning({
@@ -78,7 +78,7 @@ export async function redeemResetToken(
       .update(sessions)
       .set({ revokedAt: at })
       .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-    noteEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...occasion }),
+    logEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...context }),
     db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
     db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, owner)),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, owner))),

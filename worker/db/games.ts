@@ -12,26 +12,26 @@ import { players } from "./schema/players.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 import { readStudies, STUDIES_JSON } from "./studies.ts";
 
-/** Names one state of everything that is stored of a player's game. */
+/** Identifies one state of a player's stored game. */
 export interface GameVersion {
   /** Number of the player's last ledger row. */
   readonly seq: number;
   readonly marks: number;
 }
 
-/** A player's game as it is stored. */
+/** A player's stored game. */
 export interface StoredGame extends GameVersion {
   readonly session: { readonly id: string; readonly lastUsedAt: number };
   readonly user: UserRow;
   readonly player: Player;
-  /** Null: the version is the known one. */
+  /** Null if the version is the known one. */
   readonly progress: Progress | null;
   /** Null: the version is the known one. */
   readonly studies: Studies | null;
   readonly storedReply: StoredReply | null;
-  /** Whether the game runs: an administrator can stop it. */
+  /** Whether the game is running; an administrator can stop it. */
   readonly isRunning: boolean;
-  /** The key of the newest content, null where nothing was ever changed. */
+  /** Key of the newest content; null if it was never changed. */
   readonly contentVersion: string | null;
 }
 
@@ -51,15 +51,15 @@ type Row = Record<string, unknown> & {
   readonly posting: string | null;
 };
 
-/** The newest content's key. */
+/** Selects the key of the newest content. */
 export const CONTENT_VERSION = "select key from content_version order by id desc limit 1";
 
 const USER = tableReader(users, "u");
 const PLAYER = tableReader(players, "p");
-// A scalar subquery of a CASE runs only where its branch is taken: a known state costs no row of progress.
+// A scalar subquery in a CASE only runs in its own branch: a known state costs no row of progress.
 const unlessKnown = (json: string) => `case when p.seq = ?5 and p.marks = ?6 then null else (${json}) end`;
 
-/** One row with everything, or none where the token opens no live session. */
+/** One row with the whole game; no row if the token has no live session. */
 const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, w.is_running as isRunning,
   (${CONTENT_VERSION}) as contentVersion,
   k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
@@ -77,8 +77,8 @@ from session s
 where s.token_hash = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
 
 /**
- * The game of the player whose live session the token opens, in one statement; null where it opens none. Reads no
- * progress and no studies where the state is still the `known` one.
+ * Returns the game of the player with a live session for this token, in one statement; null if there is none. Reads
+ * no progress or studies if the state is still the `known` one.
  */
 export async function selectGame(
   db: Database,
@@ -117,7 +117,7 @@ export async function selectGame(
   };
 }
 
-/** The columns of a table under names that no other table's have, and what reads them from a row. */
+/** Returns the columns of a table under unique names, and a function that reads them from a row. */
 function tableReader<Table extends SQLiteTable>(table: Table, alias: string) {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
     name,

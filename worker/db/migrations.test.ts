@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { everyRow } from "../features/auth/auth-test-support.ts";
 
-/** Brings an empty database to the state before the migration; returns the queries of that migration. */
+/** Migrates an empty database up to the named migration; returns the queries of that migration. */
 async function before(name: string): Promise<string[]> {
   const index = env.TEST_MIGRATIONS.findIndex((migration) => migration.name.startsWith(name));
   const migration = env.TEST_MIGRATIONS[index];
@@ -14,7 +14,7 @@ async function before(name: string): Promise<string[]> {
 }
 
 describe("the migration that widens the roles", () => {
-  it("keeps every row of a filled database, and every reference to a user", async () => {
+  it("the migration that widens the roles keeps every row and every reference to a user", async () => {
     const queries = await before("0007_");
     const fill = [
       `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)

@@ -6,16 +6,16 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
-import { noteEvent } from "./security-events.ts";
-import { displaceSessions, type NewSession, sessionColumns } from "./sessions.ts";
+import { logEvent } from "./security-events.ts";
+import { evictSessions, type NewSession, sessionColumns } from "./sessions.ts";
 
-/** Who somebody is at a provider. */
+/** An identity at a provider. */
 export interface Subject {
   readonly provider: OAuthProvider;
   readonly subject: string;
 }
 
-/** The account of a provider's subject, and whether the address is somebody's. */
+/** Returns the account of an identity, and whether the address belongs to an account. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
@@ -32,8 +32,8 @@ export async function selectOauthAccount(
 }
 
 /**
- * Creates an account that signs in through a provider, with its character. False, and nothing has changed, where
- * its name, its address or the subject is taken.
+ * Creates an account with its character and its provider identity. Returns false, and changes nothing, if the name,
+ * address or identity is taken.
  */
 export async function insertOauthAccount(
   db: Database,
@@ -48,27 +48,27 @@ export async function insertOauthAccount(
       db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
     ]);
     return true;
-  } catch (fault) {
-    if (isUniqueConflict(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isUniqueConflict(error)) return false;
+    throw error;
   }
 }
 
-/** Keeps a code until its page comes for the session. */
+/** Stores a handoff code until the page exchanges it. */
 export async function insertHandoff(db: Database, handoff: typeof oauthHandoffs.$inferInsert): Promise<void> {
   await db.batch([db.insert(oauthHandoffs).values(handoff)]);
 }
 
 /**
- * Trades a code for a session, in the browser whose secret it was handed out with. One atomic batch, so that of two
- * requests with the same code one succeeds; whose session it is and which had to give way, null where the code is
- * used, expired, unknown, or another browser's.
+ * Exchanges a code for a session in the browser that holds its secret. One atomic batch, so that only one of two
+ * requests with the same code succeeds. Returns the user and the evicted sessions; null if the code is used, expired,
+ * unknown or from another browser.
  */
 export async function redeemHandoff(
   db: Database,
   hashes: { readonly codeHash: string; readonly browserHash: string },
   session: Omit<NewSession, "userId">,
-): Promise<{ userId: string; displaced: readonly string[] } | null> {
+): Promise<{ userId: string; evicted: readonly string[] } | null> {
   const { createdAt: at, deviceInfo, ipAddress } = session;
   const isRight = and(
     eq(oauthHandoffs.codeHash, hashes.codeHash),
@@ -78,14 +78,14 @@ export async function redeemHandoff(
   const owner = sql`${db.select({ userId: oauthHandoffs.userId }).from(oauthHandoffs).where(isRight)}`;
   const provider = db.select({ provider: oauthHandoffs.provider }).from(oauthHandoffs).where(isRight);
   const kind = sql`'signed_in_' || ${provider}`;
-  const [opened, displaced] = await db.batch([
+  const [opened, evicted] = await db.batch([
     db
       .insert(sessions)
       .select(db.select(sessionColumns(oauthHandoffs.userId, session)).from(oauthHandoffs).where(isRight))
       .returning({ userId: sessions.userId }),
-    displaceSessions(db, owner, at),
-    noteEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
+    evictSessions(db, owner, at),
+    logEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
     db.delete(oauthHandoffs).where(isRight),
   ]);
-  return opened[0] ? { userId: opened[0].userId, displaced: displaced.map(({ id }) => id) } : null;
+  return opened[0] ? { userId: opened[0].userId, evicted: evicted.map(({ id }) => id) } : null;
 }

@@ -3,10 +3,14 @@ import type { UserRow } from "./actors.ts";
 import { type Database, isMissingReference } from "./client.ts";
 import { pictures, users } from "./schema/accounts.ts";
 
-/* A picture's row is written before its object and deleted after it. One that expires is deleted by whoever comes
-   first: the request that replaced it, or the clean-up. */
+/*
+ * A picture's row is written before its object and deleted after it. An expired one is deleted by the request that
+ * replaced it or by the clean-up, whichever comes first.
+ */
 
-/** Keeps the key of an object that is about to be written, and that is nobody's picture yet; false if the account is gone. */
+/**
+ * Reserves the key of an object before it is written; it is not in use yet. Returns false if the account is deleted.
+ */
 export async function reservePicture(
   db: Database,
   picture: { readonly key: string; readonly userId: string; readonly createdAt: number },
@@ -15,23 +19,23 @@ export async function reservePicture(
   try {
     await db.batch([db.insert(pictures).values({ ...picture, expiresAt })]);
     return true;
-  } catch (fault) {
-    if (isMissingReference(fault)) return false;
-    throw fault;
+  } catch (error) {
+    if (isMissingReference(error)) return false;
+    throw error;
   }
 }
 
-/** An account's new picture. */
+/** A change of an account's picture. */
 export interface AvatarChange {
   readonly userId: string;
-  /** The key of its object, and the path that it is served under; null: no picture. */
+  /** Key of the object and the path that serves it; null removes the picture. */
   readonly picture: { readonly key: string; readonly path: string } | null;
   readonly at: number;
 }
 
 /**
- * Gives an account another picture, or none. The account as it is then and the keys of the objects that nobody
- * needs any more; null, and nothing has changed, where the account, or the reserved row, is gone.
+ * Replaces or removes an account's picture. Returns the updated account and the keys of unused objects. Returns null,
+ * and changes nothing, if the account or the reserved row no longer exists.
  */
 export async function replaceAvatar(
   db: Database,
@@ -45,7 +49,7 @@ export async function replaceAvatar(
       .set({ avatar: picture?.path ?? null, updatedAt: at })
       .where(eq(users.id, userId))
       .returning(),
-    // An upload that is under way has an expiry already, and settles its own fate.
+    // A pending upload already has an expiry and cleans up after itself.
     db
       .update(pictures)
       .set({ expiresAt: at })
@@ -59,12 +63,12 @@ export async function replaceAvatar(
   return changed[0] ? { user: changed[0], unused: unused.map(({ key }) => key) } : null;
 }
 
-/** Forgets pictures whose objects are deleted. */
+/** Deletes the rows of pictures whose objects are deleted. */
 export async function deletePictureRows(db: Database, keys: readonly string[]): Promise<void> {
   await db.batch([db.delete(pictures).where(inArray(pictures.key, [...keys]))]);
 }
 
-/** The keys of pictures that have expired at `at` (epoch ms). */
+/** Returns the keys of pictures that have expired at `at` (epoch ms). */
 export async function selectExpiredPictures(db: Database, at: number, limit: number): Promise<string[]> {
   const [rows] = await db.batch([
     db.select({ key: pictures.key }).from(pictures).where(lte(pictures.expiresAt, at)).limit(limit),

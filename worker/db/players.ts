@@ -6,19 +6,19 @@ import { sessions } from "./schema/access.ts";
 import { players } from "./schema/players.ts";
 import { enrollments } from "./schema/studies.ts";
 
-/** The stored energy of a player and the course that they take. */
+/** A player's stored energy and current course. */
 export interface StoredTimers {
   readonly energy: Energy;
   readonly course: Enrollment | null;
 }
 
-/** What time alone brings to a player; null if there is no such player. */
+/** Returns a player's stored timers, or null if there is no such player. */
 export async function selectTimers(db: Database, userId: string): Promise<StoredTimers | null> {
   const [energies, courses] = await db.batch([energyOf(db, userId), courseOf(db, userId)]);
   return energies[0] ? { energy: energies[0], course: courses[0] ?? null } : null;
 }
 
-/** The same, null if the player's session is not alive. */
+/** Returns the stored timers of a player with a live session, or null if it is not live. */
 export async function selectTimersOfSession(
   db: Database,
   userId: string,

@@ -11,8 +11,10 @@ import {
 } from "#game/rules/progress.ts";
 import type { Statement } from "./statement.ts";
 
-/* Progress as rows: a row that exists is unlocked, available, delivered. One JSON text a table: D1 hands out an object
-   for each row otherwise, with the name of every column in it. */
+/*
+ * Progress as rows: an existing row means unlocked, available or delivered. Each table is read as one JSON text,
+ * because D1 otherwise returns an object with every column name for each row.
+ */
 
 export const CONTACTS_JSON = `select json_group_array(json_array(contact_id, unlocked_at, viewed_at, affinity))
   from player_contact where player_id = p.user_id`;
@@ -29,7 +31,7 @@ type ContactCells = [string, number, number | null, number];
 type QuestCells = [string, string, number, number | null, number | null, number | null, number];
 type MessageCells = [string, string, MessageKind, string, number, number | null];
 
-/** The progress that the texts hold. */
+/** Parses progress from the JSON texts. */
 export function readProgress(
   contacts: string,
   quests: string,
@@ -72,7 +74,7 @@ function readPosting([
   return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles };
 }
 
-/** Deletes all progress of a player. */
+/** Statements that delete all progress of a player. */
 export function deleteProgress(playerId: string): Statement[] {
   return ["player_message", "player_quest", "player_contact", "posting"].map((table) => ({
     sql: `delete from ${table} where player_id = ?`,
@@ -88,8 +90,8 @@ const INSERT_MESSAGES = `insert into player_message (player_id, contact_id, mess
   select ?1, value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(?2)`;
 
 /**
- * The statements that write effects of one player: what is new first, one statement a table, however much it is. An
- * unlock that is there already violates its key and aborts the whole batch.
+ * Statements that write the effects of one player: insertions first, one statement for each table, regardless of
+ * their number. An unlock that already exists violates its key and aborts the whole batch.
  */
 export function effectStatements(playerId: string, effects: readonly StampedEffect[]): Statement[] {
   if (effects.length === 0) return [];

@@ -2,7 +2,7 @@ import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { rateLimits } from "./schema/platform.ts";
 
-/** Counts one attempt under `key`, in a window of `windowMs` that begins with the first; the count so far. */
+/** Counts an attempt under `key`, in a window of `windowMs` that begins with the first attempt. Returns the count. */
 export async function countAttempt(db: Database, key: string, at: number, windowMs: number) {
   const expired = lte(rateLimits.windowEndsAt, at);
   const [rows] = await db.batch([
@@ -21,7 +21,7 @@ export async function countAttempt(db: Database, key: string, at: number, window
   return rows[0] ?? { attempts: 1, windowEndsAt: at + windowMs };
 }
 
-/** Forgets the attempts under `key`. */
+/** Deletes the attempts under `key`. */
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.batch([db.delete(rateLimits).where(eq(rateLimits.key, key))]);
 }

@@ -6,7 +6,7 @@ import { grantStatements } from "./role-grants.ts";
 
 const AT = 1_800_000_000_000;
 
-/** What `npm run grant` does. */
+/** Grants a role as `npm run grant` does. */
 async function grant(username: string, role: UserRole) {
   const statements = grantStatements(username, role, AT).map((sql) => env.DB.prepare(sql));
   const [, , found] = await env.DB.batch<{ username: string; role: UserRole }>(statements);
@@ -21,7 +21,7 @@ const moderate = (account: TestAccount) => statusOf(account, "GET", "/api/chat/a
 const readAudit = (account: TestAccount) => statusOf(account, "GET", "/api/gamedev/audit");
 
 describe("a granted role", () => {
-  it("applies from the next call on, and so does its revocation", async () => {
+  it("a granted or revoked role applies from the next request", async () => {
     const account = await createAccount();
     expect(await reload(account)).toBe(403);
     expect(await grant(account.username.toUpperCase(), "admin")).toEqual({
@@ -38,7 +38,7 @@ describe("a granted role", () => {
     ["moderator", { reload: 403, moderate: 200, readAudit: 403 }],
     ["editor", { reload: 200, moderate: 403, readAudit: 403 }],
     ["admin", { reload: 200, moderate: 200, readAudit: 200 }],
-  ] as const)("%s allows exactly its own calls", async (role, expected) => {
+  ] as const)("the role %s allows exactly its own requests", async (role, expected) => {
     const account = await createAccount({}, { role });
     expect({
       reload: await reload(account),
@@ -47,7 +47,7 @@ describe("a granted role", () => {
     }).toEqual(expected);
   });
 
-  it("is written to the audit log with the former role, and only if it changes", async () => {
+  it("granting a role writes the former role to the audit log, but only if it changes", async () => {
     const account = await createAccount();
     await grant(account.username, "moderator");
     await grant(account.username, "moderator");
@@ -62,7 +62,7 @@ describe("a granted role", () => {
     ]);
   });
 
-  it("reads as the operator's doing in the audit log", async () => {
+  it("the audit log shows the operator as the actor of a grant", async () => {
     const account = await createAccount();
     await grant(account.username, "admin");
     const reply = await call("GET", "/api/gamedev/audit", { token: account.token });
@@ -71,7 +71,7 @@ describe("a granted role", () => {
     });
   });
 
-  it("changes nothing for a name that nobody has", async () => {
+  it("granting a role to an unknown name changes nothing", async () => {
     const account = await createAccount();
     expect(await grant("nobody_here", "admin")).toBeUndefined();
     expect(await rows("select role from user")).toEqual([{ role: "player" }]);
@@ -79,7 +79,10 @@ describe("a granted role", () => {
     expect(account.username).not.toBe("nobody_here");
   });
 
-  it.each(["x' or 1=1 --", "ab", "a".repeat(21), "na me", ""])("is refused for the name %j", (name) => {
-    expect(() => grantStatements(name, "admin", AT)).toThrow("can't be a username");
-  });
+  it.each(["x' or 1=1 --", "ab", "a".repeat(21), "na me", ""])(
+    "granting a role is refused for the name %j",
+    (name) => {
+      expect(() => grantStatements(name, "admin", AT)).toThrow("can't be a username");
+    },
+  );
 });

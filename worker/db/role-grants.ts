@@ -1,14 +1,14 @@
 import type { UserRole } from "#game/contract/roles.ts";
 
-/** The actor of audit entries about something that the operator did outside the game. */
+/** Actor of audit entries about actions of the operator outside the game. */
 export const OPERATOR = "operator";
 
 const USERNAME = /^[A-Za-z0-9_]{3,20}$/;
 
 /**
- * Returns the SQL that grants a role, as statements of one atomic batch: the audit entry, the change, and the account
- * as it is then. The first two affect no row if the account has the role already; the third returns no row if no
- * account has the name, in any letter case. It is text because the operator's script sends it through the command line.
+ * Returns the SQL that grants a role, as statements of one atomic batch: the audit entry, the change, and a query for
+ * the updated account. The first two affect no row if the account already has the role; the third returns no row if
+ * no account has the name (case-insensitive). It is text because the operator's script sends it on the command line.
  * Throws if the name can't be a username. `at` is in epoch ms.
  */
 export function grantStatements(username: string, role: UserRole, at: number): [string, string, string] {

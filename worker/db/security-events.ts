@@ -6,9 +6,9 @@ import { users } from "./schema/accounts.ts";
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** Something that happened to an account's access, and from which device. `at` in epoch ms. */
+/** A security event of an account and its device. `at` is in epoch ms. */
 export interface NewSecurityEvent {
-  /** Or a query that gives it; an empty one notes nothing. */
+  /** An id, or a query for one; an empty result logs nothing. */
   readonly userId: string | SQL;
   readonly kind: SecurityEventKind | SQL;
   readonly at: number;
@@ -17,15 +17,15 @@ export interface NewSecurityEvent {
 }
 
 /**
- * The statement that notes an event, for the batch of the change that it tells of. It notes nothing where
- * `condition`, on the account's row, does not hold by then: what has not happened is in no log.
+ * Statement that logs an event, for the batch of its change. Logs nothing unless the change succeeded: `condition` is
+ * checked on the account's row.
  */
-export function noteEvent(db: Database, event: NewSecurityEvent, condition: SQL = sql`true`) {
+export function logEvent(db: Database, event: NewSecurityEvent, condition: SQL = sql`true`) {
   const { userId, kind, at, deviceInfo, ipAddress } = event;
   return db.insert(securityEvents).select(
     db
       .select({
-        // SQLite gives the next number for null.
+        // SQLite assigns the next number for null.
         id: sql<number>`null`.as("id"),
         userId: users.id,
         at: sql<number>`${at}`.as("at"),
@@ -38,7 +38,7 @@ export function noteEvent(db: Database, event: NewSecurityEvent, condition: SQL 
   );
 }
 
-/** The newest events of an account. */
+/** Query for the newest events of an account. */
 export function selectEvents(db: Database, userId: string | SQL, limit: number) {
   return db
     .select()
@@ -48,7 +48,7 @@ export function selectEvents(db: Database, userId: string | SQL, limit: number) 
     .limit(limit);
 }
 
-/** Notes an event that changes nothing else. */
+/** Logs an event without a change. */
 export async function insertEvent(db: Database, event: NewSecurityEvent): Promise<void> {
-  await db.batch([noteEvent(db, event)]);
+  await db.batch([logEvent(db, event)]);
 }

@@ -4,17 +4,17 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
 import { users } from "./schema/accounts.ts";
-import { noteEvent } from "./security-events.ts";
+import { logEvent } from "./security-events.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Live sessions that an account has at most; the least recently used one gives way. So revoking them all, and
- * closing their sockets, is never too much for one request.
+ * Maximum live sessions of an account; a new one evicts the least recently used. Keeps revoking all of them, and
+ * closing their sockets, within one request.
  */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 
-/** A session that is about to be opened. Times in epoch milliseconds. */
+/** A session to be opened. Times are in epoch milliseconds. */
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
@@ -31,33 +31,33 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
 }
 
 /**
- * Opens a session for who has shown the password behind `verifiedHash`, and with `newHash` stores the same
- * password anew; the sessions that had to give way. Null, and nothing has changed, where the account's password
- * is another one by now: without this a sign-in that overlaps a reset would outlive it.
+ * Opens a session after the password behind `verifiedHash` was verified; `newHash` rehashes the same password.
+ * Returns the evicted sessions. Returns null, and changes nothing, if the password has changed since; otherwise a
+ * sign-in that overlaps a reset would outlive it.
  */
 export async function openSession(
   db: Database,
   session: NewSession,
   verifiedHash: string,
   newHash: string | null,
-): Promise<{ displaced: readonly string[] } | null> {
+): Promise<{ evicted: readonly string[] } | null> {
   const { userId, deviceInfo, ipAddress, createdAt: at } = session;
   const hasPassword = eq(users.passwordHash, verifiedHash);
   const isStillVerified = and(eq(users.id, userId), hasPassword);
   const event = { userId, kind: "signed_in", at, deviceInfo, ipAddress } as const;
-  const [opened, displaced] = await db.batch([
+  const [opened, evicted] = await db.batch([
     db
       .insert(sessions)
       .select(db.select(sessionColumns(users.id, session)).from(users).where(isStillVerified))
       .returning({ id: sessions.id }),
-    displaceSessions(db, userId, at),
-    noteEvent(db, event, hasPassword),
+    evictSessions(db, userId, at),
+    logEvent(db, event, hasPassword),
     ...(newHash === null ? [] : [db.update(users).set({ passwordHash: newHash }).where(isStillVerified)]),
   ]);
-  return opened.length === 1 ? { displaced: displaced.map(({ id }) => id) } : null;
+  return opened.length === 1 ? { evicted: evicted.map(({ id }) => id) } : null;
 }
 
-/** The columns of a session that is inserted from a query, in which `userId` is a column. */
+/** Columns of a session inserted from a query with the column `userId`. */
 export function sessionColumns<UserId>(userId: UserId, session: Omit<NewSession, "userId">) {
   const { id, tokenHash, userAgent, deviceInfo, ipAddress, createdAt } = session;
   return {
@@ -73,15 +73,15 @@ export function sessionColumns<UserId>(userId: UserId, session: Omit<NewSession,
   };
 }
 
-/** The statement that ends what an account has above `MOST_SESSIONS`, and gives their ids. */
-export function displaceSessions(db: Database, userId: string | SQL, at: number) {
+/** Statement that revokes the sessions of an account above `MAX_SESSIONS` and returns their ids. */
+export function evictSessions(db: Database, userId: string | SQL, at: number) {
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(sql`${sessions.userId} = ${userId}`, isNull(sessions.revokedAt)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(10_000)
-    .offset(MOST_SESSIONS);
+    .offset(MAX_SESSIONS);
   return db
     .update(sessions)
     .set({ revokedAt: at })
@@ -89,25 +89,25 @@ export function displaceSessions(db: Database, userId: string | SQL, at: number)
     .returning({ id: sessions.id });
 }
 
-/** Notes that a session was used at `at` (epoch ms). */
+/** Stores the last use of a session, `at` in epoch ms. */
 export async function touchSession(db: Database, id: string, at: number): Promise<void> {
   await db.batch([db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id))]);
 }
 
-/** Where a change of the sessions was asked for, and when. */
-export interface Occasion {
+/** Time and device of a security-relevant change. `at` is in epoch ms. */
+export interface AuditContext {
   readonly at: number;
   readonly deviceInfo: string;
   readonly ipAddress: string;
 }
 
-/** Revokes the live session of this token; its id and user, or null where there is none. */
+/** Revokes the live session of a token. Returns its id and user, or null if there is none. */
 export async function revokeSession(
   db: Database,
   tokenHash: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<{ id: string; userId: string } | null> {
-  const { at } = occasion;
+  const { at } = context;
   const owner = db
     .select({ userId: sessions.userId })
     .from(sessions)
@@ -124,88 +124,100 @@ export async function revokeSession(
         ),
       )
       .returning({ id: sessions.id, userId: sessions.userId }),
-    noteEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...occasion }),
+    logEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...context }),
   ]);
   return rows[0] ?? null;
 }
 
-/** The sessions of an account: those alive at `at` by their last use, then the ended ones; `limit` at most. */
-export function selectSessions(db: Database, userId: SQL | string, at: number, limit: number) {
+/**
+ * Query for an account's sessions, at most `limit`: first the one of `tokenHash`, whose stored last use may be outdated,
+ * then those live at `at` (epoch ms) by last use, then the revoked ones.
+ */
+export function selectSessions(
+  db: Database,
+  userId: SQL | string,
+  { tokenHash, at, limit }: { tokenHash: string; at: number; limit: number },
+) {
   return db
     .select()
     .from(sessions)
     .where(and(sql`${sessions.userId} = ${userId}`, gt(sessions.lastUsedAt, at - SESSION_TTL_MS)))
-    .orderBy(sql`${sessions.revokedAt} is not null`, desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .orderBy(
+      sql`${sessions.tokenHash} <> ${tokenHash}`,
+      sql`${sessions.revokedAt} is not null`,
+      desc(sessions.lastUsedAt),
+      desc(sessions.createdAt),
+    )
     .limit(limit);
 }
 
-/** What became of a session that its owner wanted to end. */
+/** Result of revoking one session. */
 export type Revocation = "revoked" | "ended_before" | "unknown";
 
-/** Ends one session of an account. */
+/** Revokes one session of an account. */
 export async function revokeSessionOf(
   db: Database,
   userId: string,
   sessionId: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<Revocation> {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   const [known, revoked] = await db.batch([
     db.select({ id: sessions.id }).from(sessions).where(isOwn),
     db
       .update(sessions)
-      .set({ revokedAt: occasion.at })
+      .set({ revokedAt: context.at })
       .where(and(isOwn, isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteRevocation(db, userId, "session_revoked", occasion, isOwn),
+    logRevocation(db, userId, "session_revoked", context, isOwn),
   ]);
   if (known.length === 0) return "unknown";
   return revoked.length === 1 ? "revoked" : "ended_before";
 }
 
-/** Ends every session of an account but one; the ids of those that it ended. */
+/** Revokes all other sessions of an account. Returns their ids. */
 export async function revokeOtherSessions(
   db: Database,
   userId: string,
   keptId: string,
-  occasion: Occasion,
+  context: AuditContext,
 ): Promise<readonly string[]> {
   const isOther = and(eq(sessions.userId, userId), ne(sessions.id, keptId));
   const [revoked] = await db.batch([
     db
       .update(sessions)
-      .set({ revokedAt: occasion.at })
+      .set({ revokedAt: context.at })
       .where(and(isOther, isNull(sessions.revokedAt)))
       .returning({ id: sessions.id }),
-    noteRevocation(db, userId, "sessions_revoked", occasion, isOther),
+    logRevocation(db, userId, "sessions_revoked", context, isOther),
   ]);
   return revoked.map(({ id }) => id);
 }
 
-/** Notes a revocation where at least one of the sessions has just ended. */
-function noteRevocation(
+/** Logs a revocation if at least one of the sessions has just been revoked. */
+function logRevocation(
   db: Database,
   userId: string,
   kind: SecurityEventKind,
-  occasion: Occasion,
+  context: AuditContext,
   which: SQL | undefined,
 ) {
   const ended = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(which, eq(sessions.revokedAt, occasion.at)));
-  return noteEvent(db, { userId, kind, ...occasion }, exists(ended));
+    .where(and(which, eq(sessions.revokedAt, context.at)));
+  return logEvent(db, { userId, kind, ...context }, exists(ended));
 }
 
-/** Who a socket is opened for. */
+/** Owner of a socket. */
 export interface SocketOwner {
   readonly session: { readonly id: string };
   readonly user: { readonly id: string; readonly username: string; readonly avatar: string | null };
 }
 
 /**
- * Written by hand, since building and mapping this one query with drizzle costs more CPU than all the rest of
- * opening a socket, and a thousand clients that reconnect at once run it a thousand times.
+ * Plain SQL, because building and mapping this query with drizzle costs more CPU than the rest of opening a socket,
+ * and a thousand reconnecting clients run it a thousand times.
  */
 const SELECT_SOCKET_OWNER = `
   select session.id as sessionId, user.id as userId, user.username, user.avatar
@@ -233,7 +245,9 @@ export async function selectSocketOwner(
   return { session: { id: sessionId }, user: { id: userId, username, avatar } };
 }
 
-/** Returns those of these sessions that are not revoked. One statement with one parameter, however many they are. */
+/**
+ * Returns the given sessions that are not revoked. Uses one statement with one parameter, regardless of their number.
+ */
 export async function selectLiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const isAsked = sql`${sessions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const [found] = await db.batch([

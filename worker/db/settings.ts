@@ -5,9 +5,9 @@ import { selectPendingEmail } from "./email-changes.ts";
 import { type SecurityEventRow, selectEvents } from "./security-events.ts";
 import { type SessionRow, selectSessions } from "./sessions.ts";
 
-/* What the settings show, each read in one round trip with the actor; null where there is no live session. */
+/* Data of the settings pages, each read in one round trip with the actor. Null without a live session. */
 
-/** The actor, and the address that waits to be verified. */
+/** Returns the actor and the pending email address. */
 export async function selectActorSettings(
   db: Database,
   credential: Credential,
@@ -22,7 +22,7 @@ export async function selectActorSettings(
   return actor && { actor, pendingEmail: pending[0]?.email ?? null };
 }
 
-/** The actor, and their sessions. */
+/** Returns the actor and their sessions. */
 export async function selectActorSessions(
   db: Database,
   credential: Credential,
@@ -31,14 +31,14 @@ export async function selectActorSessions(
 ): Promise<{ actor: Actor; sessions: readonly SessionRow[] } | null> {
   const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
   const [sessions, ...rows] = await db.batch([
-    selectSessions(db, userId, at, limit),
+    selectSessions(db, userId, { tokenHash: credential.tokenHash, at, limit }),
     ...selectActor(db, credential, at),
   ]);
   const actor = toActor(rows);
   return actor && { actor, sessions };
 }
 
-/** The actor, and what happened to their access. */
+/** Returns the actor and their security events. */
 export async function selectActorEvents(
   db: Database,
   credential: Credential,

@@ -1,12 +1,12 @@
 import type { Database } from "./client.ts";
 
-/** A statement whose text is a constant: what differs from request to request is bound to it. */
+/** A statement with constant text; all values are bound. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
 }
 
-/** Sends the statements as one atomic batch: one round trip. */
+/** Sends the statements as one atomic batch in one round trip. */
 export function sendBatch<Row = unknown>(
   { $client }: Database,
   statements: readonly Statement[],

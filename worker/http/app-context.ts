@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
+import type { RequestIdVariables } from "hono/request-id";
 import type { Actor } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { Config } from "../platform/config.ts";
 
-/** What every request carries besides its bindings. */
-export interface Variables {
-  readonly requestId: string;
+/** Variables of a request. */
+export interface Variables extends RequestIdVariables {
   readonly config: Config;
   readonly db: Database;
   readonly databaseUse: DatabaseUse;
-  /** The reply is a static file, whose headers stand in the built `_headers`. */
+  /** True if the reply is a static file, which has its headers from the built `_headers`. */
   readonly isFile?: boolean;
-  /** Set once `requireActor` has loaded it. */
+  /** Set by `requireActor`. */
   readonly actor?: Actor;
 }
 

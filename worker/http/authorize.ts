@@ -5,17 +5,17 @@ import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { requireActor } from "./session.ts";
 
-/** Returns the actor of a request. Throws 401 without a live session, 403 if the role lacks the capability. */
+/** Returns the actor of a request. Throws 401 without a live session and 403 if the role lacks the capability. */
 export async function requireCapability(c: AppContext, capability: Capability): Promise<Actor> {
   const actor = await requireActor(c);
   if (!can(actor.user, capability)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminRequired);
   return actor;
 }
 
-/** What a route asks of its caller: nothing, a live session, or a session whose role has the capability. */
+/** Access that a route requires: none, a live session, or a session whose role has the capability. */
 export type Access = "public" | "session" | Capability;
 
-/** Throws 401 without a live session, 403 if the role lacks the capability. */
+/** Checks access. Throws 401 without a live session and 403 if the role lacks the capability. */
 export async function requireAccess(c: AppContext, access: Access): Promise<void> {
   if (access === "session") await requireActor(c);
   else if (access !== "public") await requireCapability(c, access);

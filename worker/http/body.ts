@@ -1,9 +1,10 @@
-/** Unwanted bytes of a body that are still read, so that the connection stays usable for the next request. */
+/** Maximum bytes read only to discard them. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * Reads a body of at most `limit` bytes, whatever its headers claim. Returns null if it is longer: the rest is discarded,
- * up to 1 MB.
+ * Reads a body of at most `limit` bytes, regardless of its headers. Returns null if it is longer, after discarding up to
+ * 1 MB of the rest. hono/body-limit can't replace this: it leaves the rest of a chunked body unread and the stream
+ * locked, so nobody can discard it (see `discardUnreadBody`).
  */
 export async function readBody(request: Request, limit: number): Promise<Blob | null> {
   const chunks: Uint8Array[] = [];
@@ -17,14 +18,14 @@ export async function readBody(request: Request, limit: number): Promise<Blob | 
 }
 
 /**
- * Reads and discards a body that nobody has read, up to 1 MB. workerd closes a connection with unread bytes without
- * announcing it, and a proxy or browser that reuses the connection then loses its next request.
+ * Reads and discards an unread body, up to 1 MB. workerd closes a connection with unread bytes without notice, and a
+ * proxy or browser that reuses the connection loses its next request.
  */
 export async function discardUnreadBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   try {
     await readBody(request, 0);
   } catch {
-    // The client is gone, so there is nothing to save.
+    // The client has disconnected.
   }
 }

@@ -2,10 +2,10 @@ import type { AppContext } from "./app-context.ts";
 import { describeDevice } from "./device-info.ts";
 import { clientAddress } from "./rate-limits.ts";
 
-/** A user agent is kept up to this many characters. */
-const USER_AGENT_KEPT = 512;
+/** Maximum stored length of a user agent. */
+const MAX_USER_AGENT = 512;
 
-/** The device that a request comes from, as its owner will recognise it. */
+/** The client of a request, as shown to the account's owner. */
 export interface ClientInfo {
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -16,7 +16,7 @@ export function clientOf(c: AppContext): ClientInfo {
   const userAgent = c.req.header("user-agent") ?? "";
   return {
     ipAddress: clientAddress(c),
-    userAgent: userAgent.slice(0, USER_AGENT_KEPT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
     deviceInfo: describeDevice(userAgent),
   };
 }

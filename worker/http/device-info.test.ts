@@ -24,7 +24,7 @@ describe("describeDevice", () => {
     ["Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko", "Unknown browser on Windows"],
     ["curl/8.5.0", "Unknown device"],
     ["", "Unknown device"],
-  ])("%s is %s", (userAgent, device) => {
+  ])("user agent %s is described as %s", (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
 });

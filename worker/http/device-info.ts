@@ -1,4 +1,4 @@
-/** First match wins: a browser that builds on another names both. */
+/** The first match wins, because browsers also name the browser they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|OPiOS)\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** What a person would call the device behind a user agent: `Chrome on Android`, `Unknown device`. */
+/** Describes the device of a user agent in plain words: `Chrome on Android`, `Unknown device`. */
 export function describeDevice(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

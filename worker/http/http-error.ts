@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorReply } from "#game/contract/errors.ts";
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** A refusal that is told to the caller. Nothing has changed when one is thrown. */
+/** A refusal, turned into an error reply. Throw it before anything has changed. */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly details: readonly string[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of the reply that tells of a refusal. See docs/reference/platform.md#errors. */
+/** Builds the body of an error reply. See docs/reference/platform.md#errors. */
 export function toErrorReply(error: HttpError, requestId: string): ErrorReply {
   return {
     error: error.message,

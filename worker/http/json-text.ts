@@ -1,10 +1,10 @@
-/** A reply that is serialised already, so that what is stored and what is sent are the same to the letter. */
+/** A serialized reply, so that the stored and the sent text are identical. */
 export class JsonText<Reply> {
   readonly text: string;
   readonly status: number;
-  /** Beside the content type. */
+  /** Headers besides the content type. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Never set: it only tells the compiler what the text holds. */
+  /** Never set; tells the compiler the type of the reply. */
   declare readonly holds: Reply;
 
   private constructor(text: string, status: number, headers: Readonly<Record<string, string>> = {}) {
@@ -17,14 +17,14 @@ export class JsonText<Reply> {
     return new JsonText<Reply>(JSON.stringify(reply), status);
   }
 
-  /** A reply for people to read, which a browser that opens its address offers to save under `name`. */
+  /** Returns a reply that browsers download as `name`, formatted for people. */
   static file<Reply>(reply: Reply, name: string): JsonText<Reply> {
     return new JsonText<Reply>(`${JSON.stringify(reply, null, 2)}\n`, 200, {
       "content-disposition": `attachment; filename="${name}"`,
     });
   }
 
-  /** A text of another kind, offered to save under `name`; `type` is its content type. */
+  /** Returns a text that browsers download as `name`; `type` is its content type. */
   static textFile(text: string, type: string, name: string): JsonText<string> {
     return new JsonText<string>(text, 200, {
       "content-type": type,
@@ -32,7 +32,7 @@ export class JsonText<Reply> {
     });
   }
 
-  /** A reply from the store; the request hash kept with it says which call it answers. */
+  /** Returns a stored reply. The request hash stored with it guarantees that it belongs to this request. */
   static stored(text: string, status: number): JsonText<never> {
     return new JsonText<never>(text, status);
   }

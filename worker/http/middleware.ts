@@ -3,24 +3,23 @@ import { createMiddleware } from "hono/factory";
 import { type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
-import { describeFault, logLine } from "../platform/log.ts";
+import { describeError, logLine } from "../platform/log.ts";
 import type { HonoEnv } from "./app-context.ts";
 import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
-/** Gives each request its id, configuration and database; logs it; sets the headers of its reply. */
+/** Gives each request its configuration and database, sets the headers of its reply, and logs it. */
 export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   const startedAt = now();
   const use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-  c.set("requestId", crypto.randomUUID());
   c.set("config", readConfig(c.env));
   c.set("databaseUse", use);
   c.set("db", openDatabase(c.env.DB, use));
   await next();
   await discardUnreadBody(c.req.raw);
-  // The reply of an upgrade to a WebSocket belongs to the Durable Object and cannot be changed.
-  if (c.res.status !== 101 && !c.var.isFile) frameReply(c, use);
+  // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
+  if (c.res.status !== 101 && !c.var.isFile) await setHeaders(c, use);
   logLine("info", "request", {
     requestId: c.var.requestId,
     method: c.req.method,
@@ -31,11 +30,9 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   });
 });
 
-function frameReply(c: Context<HonoEnv>, use: DatabaseUse): void {
+async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> {
   c.header("x-request-id", c.var.requestId);
-  for (const [name, value] of Object.entries(securityHeaders(c.var.config))) {
-    if (!c.res.headers.has(name)) c.header(name, value);
-  }
+  await setSecurityHeaders(c);
   if (c.var.config.environment === "development") {
     c.header(
       "server-timing",
@@ -45,21 +42,21 @@ function frameReply(c: Context<HonoEnv>, use: DatabaseUse): void {
 }
 
 /**
- * Turns whatever was thrown into an error reply; an unexpected fault says nothing of itself.
+ * Turns a thrown error into an error reply. The reply to an unexpected error contains no details of it.
  * See docs/reference/platform.md#errors.
  */
-export function onError(fault: Error, c: Context<HonoEnv>): Response {
-  const error =
-    fault instanceof HttpError
-      ? fault
+export function onError(error: Error, c: Context<HonoEnv>): Response {
+  const refusal =
+    error instanceof HttpError
+      ? error
       : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
-  if (error !== fault) {
-    logLine("error", "unexpected fault", {
+  if (refusal !== error) {
+    logLine("error", "unexpected error", {
       requestId: c.var.requestId,
       path: c.req.path,
-      ...describeFault(fault),
+      ...describeError(error),
     });
   }
-  if (error.retryAfter !== undefined) c.header("retry-after", String(error.retryAfter));
-  return c.json(toErrorReply(error, c.var.requestId), error.status);
+  if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
+  return c.json(toErrorReply(refusal, c.var.requestId), refusal.status);
 }

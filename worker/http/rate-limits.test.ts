@@ -14,7 +14,7 @@ describe("addressBlocks", () => {
     ["fe80::", ["fe80:0:0:0::/64", "fe80:0:0::/48"]],
     ["::ffff:203.0.113.7", ["::ffff:203.0.113.7"]],
     ["unknown", ["unknown"]],
-  ])("%s counts as %j", (address, blocks) => {
+  ])("the address %s counts for the networks %j", (address, blocks) => {
     expect(addressBlocks(address)).toEqual(blocks);
   });
 });
@@ -22,17 +22,17 @@ describe("addressBlocks", () => {
 describe("limitAccount", () => {
   const db = () => openDatabase(env.DB);
 
-  it("says in one table what the reference says", () => {
+  it("the rate limits match the documented table", () => {
     expect(LIMITS.login.account).toEqual({ attempts: 10, windowMs: 15 * 60 * 1000 });
   });
 
-  it("counts parallel attempts one by one", async () => {
+  it("parallel attempts on an account are all counted", async () => {
     const attempts = Array.from({ length: 15 }, () => limitAccount(db(), "login", "a@example.com"));
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
-  it("counts each account and each policy for itself", async () => {
+  it("attempts are counted separately for each account and policy", async () => {
     for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
     await expect(limitAccount(db(), "forgotPassword", "A@example.com")).rejects.toMatchObject({
       status: 429,
@@ -41,7 +41,7 @@ describe("limitAccount", () => {
     await limitAccount(db(), "resendVerification", "a@example.com");
   });
 
-  it("begins a new window when the old one has ended, and not before", async () => {
+  it("a rate-limit window restarts only after it has ended", async () => {
     const exhaust = async () => {
       for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
     };
@@ -61,7 +61,7 @@ describe("limitAccount", () => {
     clock.mockRestore();
   });
 
-  it("forgets what was counted when told to", async () => {
+  it("clearing an account's limit resets its count", async () => {
     for (let i = 0; i < 10; i += 1) await limitAccount(db(), "login", "a@example.com");
     await clearAccountLimit(db(), "login", "A@EXAMPLE.com");
     await limitAccount(db(), "login", "a@example.com");

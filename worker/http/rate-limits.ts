@@ -10,10 +10,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit. See docs/reference/accounts.md#rate-limits. `address`: the binding that counts requests from
- * one address within a minute (its number stands in wrangler.toml). `account`: attempts on one account within
- * a window, where the request names an account; the links of the rest are random, work once, and are limited
- * by account where they are asked for.
+ * All rate limits. See docs/reference/accounts.md#rate-limits. `address` names the binding that counts requests from
+ * one address within a minute; its number is in wrangler.toml. `account` limits attempts on one account within a
+ * window, if the request names an account. Requests with a link have no `account` limit: links are random, work once,
+ * and are limited when they are requested.
  */
 export const LIMITS = {
   register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
@@ -25,10 +25,10 @@ export const LIMITS = {
   oauthStart: { address: "RATE_NORMAL" },
   oauthCallback: { address: "RATE_NORMAL" },
   oauthExchange: { address: "RATE_NORMAL" },
-  // Wrong passwords within the settings, whichever change they stood before.
+  // Wrong passwords in the settings; all forms share the count.
   confirmPassword: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 15 * MINUTE } },
   addPassword: { address: "RATE_NORMAL" },
-  // By the account that asks, and by the address that would get the mails.
+  // Counted for the requesting account and for the new address.
   changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
   changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
@@ -38,11 +38,11 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Limits of the game: the bindings that count requests of one session and of one account within a minute, before D1
- * is asked. Forty presses a minute on three devices at once are well within them, as is polling every 5 s.
+ * Limits of the game: bindings that count requests of one session and of one account within a minute, before D1 is
+ * queried. Polling every 5 s and forty actions a minute on three devices at once stay well below them.
  *
- * Each isolate lets the first `free` requests of a minute pass without asking the binding, since asking costs as much
- * as the rest of an action; the binding counts the others. Together they are 120 writes of a session, 240 of an account
+ * Each isolate passes the first `free` requests of a minute without calling the binding, because a call costs as much as
+ * the rest of an action; the binding counts the others. Together they allow 120 writes of a session, 240 of an account
  * and 600 reads of a session.
  */
 export const GAME_LIMITS = {
@@ -56,37 +56,37 @@ interface GameLimit {
   readonly free: number;
 }
 
-/** What this isolate counted of the game's requests. */
+/** Game requests counted by this isolate. */
 export const gameMeter = new RequestMeter();
 
 interface Limit {
   readonly address?: "RATE_STRICT" | "RATE_NORMAL";
   readonly account?: { readonly attempts: number; readonly windowMs: number };
 }
-/** The policies that count by address. */
+/** Policies limited by address. */
 export type Policy = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { address: string } ? Name : never;
 }[keyof typeof LIMITS];
-/** The policies that count by account too. */
+/** Policies also limited by account. */
 export type AccountPolicy = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
 }[keyof typeof LIMITS];
 
-/** How much wider the limits by address are in development. See docs/reference/accounts.md#rate-limits. */
+/** Factor by which limits by address are higher in development. See docs/reference/accounts.md#rate-limits. */
 const DEVELOPMENT_FACTOR = 100;
-/** How much wider the limits of an IPv6 /48 are than those of one /64 in it. */
+/** Factor by which the limits of an IPv6 /48 are higher than those of a /64. */
 const WIDE_NETWORK_FACTOR = 10;
 /** Period of the rate-limit bindings in wrangler.toml, in seconds. */
 const PERIOD_S = 60;
 
-/** The address a request comes from, as the platform saw it. */
+/** Returns the client's address, as reported by the platform. */
 export function clientAddress(c: AppContext): string {
   return c.req.header("cf-connecting-ip") ?? "unknown";
 }
 
 /**
- * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer holds at least a
- * /64, which counts as one address, and can often get any number of them within one /48.
+ * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer has at least a
+ * /64, which counts as one address, and can often get any number of them within a /48.
  */
 export function addressBlocks(address: string): readonly [string, ...string[]] {
   if (!address.includes(":") || address.includes(".")) return [address];
@@ -105,13 +105,13 @@ export function addressBlocks(address: string): readonly [string, ...string[]] {
 
 let turn = 0;
 
-/** Counts a request of this address and of the networks around it; throws 429 if there were too many in a minute. */
+/** Counts a request for its address and the networks around it. Throws 429 if there were too many in a minute. */
 export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
   turn += 1;
   const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   const outcomes = await Promise.all(
     addressBlocks(clientAddress(c)).map((block, index) => {
-      // Dealt out over many keys, one limiter is that many times wider.
+      // Spreading the count over several keys raises the limit by their number.
       const shard = turn % (width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR));
       return c.env[LIMITS[policy].address].limit({ key: `${policy}:${shard}:${block}` });
     }),
@@ -119,7 +119,7 @@ export async function limitAddress(c: AppContext, policy: Policy): Promise<void>
   if (outcomes.some(({ success }) => !success)) throw tooMany(PERIOD_S);
 }
 
-/** Counts a request to the game; `name` is a token's hash or a user's id. Throws 429 if there were too many in a minute. */
+/** Counts a game request; `name` is a token's hash or a user's id. Throws 429 if there were too many in a minute. */
 export async function limitGame(c: AppContext, limit: keyof typeof GAME_LIMITS, name: string): Promise<void> {
   const { binding, free } = GAME_LIMITS[limit];
   if (gameMeter.count(`${limit} ${name}`, now()) <= free) return;
@@ -129,7 +129,7 @@ export async function limitGame(c: AppContext, limit: keyof typeof GAME_LIMITS, 
   if (!success) throw tooMany(PERIOD_S);
 }
 
-/** Counts an attempt on this account before it is made, so that parallel ones are counted too; throws 429. */
+/** Counts an attempt on this account before it is made, so that parallel attempts count too. Throws 429. */
 export async function limitAccount(db: Database, policy: AccountPolicy, account: string): Promise<void> {
   const { attempts, windowMs } = LIMITS[policy].account;
   const at = now();
@@ -137,7 +137,7 @@ export async function limitAccount(db: Database, policy: AccountPolicy, account:
   if (counted.attempts > attempts) throw tooMany(Math.ceil((counted.windowEndsAt - at) / 1000));
 }
 
-/** Forgets the attempts on this account, after one that succeeded. */
+/** Resets the attempts on this account, after a successful one. */
 export async function clearAccountLimit(db: Database, policy: AccountPolicy, account: string): Promise<void> {
   await forgetAttempts(db, accountKey(policy, account));
 }

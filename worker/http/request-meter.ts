@@ -1,6 +1,6 @@
 /** Length of a counting window in milliseconds. */
 const WINDOW_MS = 60_000;
-/** Names counted within one window; beyond that a name has no count of its own. */
+/** Maximum names counted within one window. */
 const MAX_NAMES = 10_000;
 
 /** Counts requests by name within fixed windows of a minute, in the memory of this isolate. */
@@ -8,7 +8,7 @@ export class RequestMeter {
   readonly #counts = new Map<string, number>();
   #windowStart = 0;
 
-  /** Counts one request at `at` (epoch ms). Returns the count of this window, Infinity if too many names are counted. */
+  /** Counts a request at `at` (epoch ms). Returns the count within this window, or Infinity for a name above the maximum. */
   count(name: string, at: number): number {
     const windowStart = at - (at % WINDOW_MS);
     if (windowStart !== this.#windowStart) {
@@ -22,7 +22,7 @@ export class RequestMeter {
     return count;
   }
 
-  /** Forgets all counts. */
+  /** Resets all counts. */
   clear(): void {
     this.#counts.clear();
   }

@@ -10,8 +10,8 @@ import { JsonText } from "./json-text.ts";
 import { limitAddress, type Policy } from "./rate-limits.ts";
 
 /**
- * A parsed request: query and JSON body as the contract describes them, and the body's raw text for the idempotency
- * check. The handler itself reads a form, once it knows the sender.
+ * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
+ * forms themselves, after they have checked the sender.
  */
 export interface Parsed<E extends Endpoint> {
   readonly c: AppContext;
@@ -23,7 +23,7 @@ export interface Parsed<E extends Endpoint> {
 
 type AccessCheck = (c: AppContext) => Promise<void>;
 
-/** Counts the address before it asks for a session, so that strangers' guesses are limited too. */
+/** Counts the request by address before it requires a session, so that guessing tokens is limited too. */
 export function limitedSession(policy: Policy): AccessCheck {
   return async (c) => {
     await limitAddress(c, policy);
@@ -33,9 +33,9 @@ export function limitedSession(policy: Policy): AccessCheck {
 
 type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
-/** Serves one call of the contract: parses the request, and types the reply. Refuses with 400 what does not fit. */
+/** Registers an endpoint of the contract: parses the request, types the reply. Throws 400 if the request is invalid. */
 export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void;
-/** Checks the access first: without a session a request is refused before its body is read. */
+/** Checks access before reading the body. */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -69,7 +69,7 @@ function parseBody(schema: v.GenericSchema, contentType: string | undefined, raw
   return parseOrRefuse(schema, parseJson(rawBody));
 }
 
-/** The query of a request. Throws 400 with the field's name if it does not fit the schema. */
+/** Parses the query of a request. Throws 400 with the field's name if it is invalid. */
 export function readQuery<Schema extends v.GenericSchema>(
   c: AppContext,
   schema: Schema,
@@ -87,7 +87,7 @@ function parseOrRefuse<Schema extends v.GenericSchema>(
   throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [...new Set(details)] });
 }
 
-/** Our own texts stand alone; the library's need the name of the field. */
+/** Our own messages are complete; those of the library lack the name of the field. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue);
   return issue.message.startsWith("Invalid ") && field ? `${field}: ${issue.message}` : issue.message;

@@ -1,19 +1,34 @@
-import type { Config } from "../platform/config.ts";
+import type { Context } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { HonoEnv } from "./app-context.ts";
 
-/** Headers of every reply of the Worker; those of static files stand in the built `_headers`. */
-export function securityHeaders(config: Config): Record<string, string> {
-  return {
-    "content-security-policy":
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
-    ...(config.environment === "production"
-      ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
-      : {}),
-  };
+const withHsts = (strictTransportSecurity: string | false) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+    },
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    permissionsPolicy: { camera: false, microphone: false, geolocation: false, payment: false },
+    strictTransportSecurity,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  });
+
+const HEADERS = {
+  development: withHsts(false),
+  production: withHsts("max-age=63072000; includeSubDomains"),
+};
+
+/** Sets the security headers of a finished reply, except those that its route has set. The build sets those of files. */
+export async function setSecurityHeaders(c: Context<HonoEnv>): Promise<void> {
+  await HEADERS[c.var.config.environment](c, async () => {});
+  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 }

@@ -10,12 +10,14 @@ import { inBackground } from "./background.ts";
 import { HttpError } from "./http-error.ts";
 import { hashToken } from "./tokens.ts";
 
-/** A session's last use is written down at most once in this time, so that reading costs no write. */
+/** Minimum interval between writes of a session's last use, so that most reads cost no write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
 
-/** The credential of a request. Throws 401 without a well-formed bearer token, 400 for a key that is no UUID. */
+/**
+ * Reads the credential of a request. Throws 401 without a well-formed bearer token and 400 if the key is not a UUID.
+ */
 export function readCredential(c: AppContext): Credential {
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw unauthenticated();
@@ -28,21 +30,19 @@ export function readCredential(c: AppContext): Credential {
   return { tokenHash: hashToken(token), idempotencyKey: idempotencyKey?.toLowerCase() ?? null };
 }
 
-/** The refusal of a call that no live session stands behind. */
+/** Error for a request without a live session. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, "unauthenticated", ERROR_TEXT.authenticationRequired);
 }
 
-/** Loads who is asking, in one round trip. Throws 401 where the session is unknown, revoked or expired. */
+/** Loads the actor in one round trip. Throws 401 if the session is unknown, revoked or expired. */
 export async function loadActor(db: Database, credential: Credential): Promise<Actor> {
   const actor = toActor(await db.batch(selectActor(db, credential, now())));
   if (!actor) throw unauthenticated();
   return actor;
 }
 
-/**
- * The actor behind a request that only reads, loaded once; notes the session's use now and then, after the reply.
- */
+/** Returns the actor of a read request, loaded once. Stores the session's last use after the reply if it is due. */
 export async function requireActor(c: AppContext): Promise<Actor> {
   if (c.var.actor) return c.var.actor;
   const actor = await loadActor(c.var.db, readCredential(c));
@@ -51,7 +51,7 @@ export async function requireActor(c: AppContext): Promise<Actor> {
   return actor;
 }
 
-/** Writes down that the session is in use, where that was last done long ago, after the reply. */
+/** Stores the session's last use after the reply if it is due. */
 export function noteUse(c: AppContext, { session }: Pick<Actor, "session">): void {
   const at = now();
   if (at - session.lastUsedAt > TOUCH_INTERVAL_MS) {

@@ -1,12 +1,12 @@
 import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Room for the frame of a form around its file. */
-const FRAME_BYTES = 64 * 1024;
+/** Maximum bytes of a form besides its file. */
+const MAX_FORM_OVERHEAD = 64 * 1024;
 
 /**
- * Reads a multipart form with at most one file of `limit` bytes. Throws 415 where it is no such form, 413 (with
- * `tooLarge`) as soon as more has come than a file below the limit needs, 400 where it is broken or breaks off.
+ * Reads a multipart form with one file of up to `limit` bytes. Throws 415 for another content type, 413 (with
+ * `text.tooLarge`) as soon as the form exceeds the limit, and 400 if it is malformed or incomplete.
  */
 export async function readForm(
   request: Request,
@@ -17,14 +17,14 @@ export async function readForm(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, "unsupported_media_type", text.form);
   }
-  const most = limit + FRAME_BYTES;
-  if (Number(request.headers.get("content-length")) > most) throw tooLarge(text.tooLarge);
+  const maxBytes = limit + MAX_FORM_OVERHEAD;
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(text.tooLarge);
   try {
-    const body = await readBody(request, most);
+    const body = await readBody(request, maxBytes);
     if (!body) throw tooLarge(text.tooLarge);
     return await new Response(body, { headers: { "content-type": contentType } }).formData();
-  } catch (fault) {
-    if (fault instanceof HttpError) throw fault;
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
     throw new HttpError(400, "validation_failed", text.form);
   }
 }

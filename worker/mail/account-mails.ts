@@ -1,14 +1,14 @@
 import { composeMail } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Who a mail goes to. */
+/** Recipient of an email. */
 export interface Recipient {
   readonly email: string;
   readonly username: string;
 }
 
 /**
- * Tells the old address that it is no longer the account's.
+ * Email to the old address after the account's address was changed.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export function emailChangedMail({ email, username }: Recipient, origin: string): Mail {
@@ -17,34 +17,37 @@ export function emailChangedMail({ email, username }: Recipient, origin: string)
     subject: "Your e-mail address was changed",
     above: [
       `${username},`,
-      "Your Guru Grind account has another e-mail address now. This one is out of the business.",
+      "Your Guru Grind account now uses a different email address. This one is out of the business.",
     ],
     link: { label: "Go to Guru Grind", url: origin },
-    below: ["If it was not you, somebody knows your password. Answer this mail at once."],
+    below: ["If this wasn't you, somebody knows your password. Reply right away."],
   });
 }
 
-/** Tells the owner that the account has another password, whoever set it. */
+/** Email to the owner after the password was changed or reset. */
 export function passwordChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
     subject: "Your password was changed",
-    above: [`${username},`, "Your Guru Grind account has a new password. Every other session has ended."],
+    above: [
+      `${username},`,
+      "Your Guru Grind account has a new password. All other sessions have been signed out.",
+    ],
     link: { label: "Go to Guru Grind", url: origin },
-    below: ["If it was not you, ask for a reset link on the sign-in screen at once."],
+    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
   });
 }
 
-/** Tells the owner what the account is called now. */
+/** Email to the owner after the username was changed. */
 export function usernameChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
     subject: "Your username was changed",
     above: [
       `${username},`,
-      "That is your username at Guru Grind from now on. The old one is free for others.",
+      "This is your Guru Grind username from now on. Somebody else can take the old one.",
     ],
     link: { label: "Go to Guru Grind", url: origin },
-    below: ["If it was not you, ask for a reset link on the sign-in screen at once."],
+    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
   });
 }

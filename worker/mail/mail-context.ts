@@ -2,11 +2,11 @@ import type { Database } from "../db/client.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 
-/** What it takes to send a link. */
+/** Dependencies for sending links by email. */
 export interface MailContext {
   readonly db: Database;
   readonly mailer: Mailer;
-  /** Where the links lead: scheme, host and port. */
+  /** Origin of the links: scheme, host and port. */
   readonly origin: string;
 }
 
@@ -15,7 +15,7 @@ export function mailContext(c: AppContext): MailContext {
   return { db, mailer: createMailer(config, c.env, db), origin: publicOrigin(c) };
 }
 
-/** The origin under which players know this deployment. */
+/** Returns the public origin of this deployment. */
 export function publicOrigin(c: AppContext): string {
   return c.var.config.publicOrigin ?? new URL(c.req.url).origin;
 }

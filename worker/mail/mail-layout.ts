@@ -1,35 +1,35 @@
-import { escapeHtml } from "../http/html.ts";
+import { html } from "hono/html";
 import type { Mail } from "./mailer.ts";
 
-/** A mail before it is laid out. Everything is plain text. */
+/** Content of an email, as plain text. */
 export interface MailDraft {
   readonly to: string;
   readonly subject: string;
-  /** Paragraphs above and below the one link. */
+  /** Paragraphs above the link. */
   readonly above: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
+  /** Paragraphs below the link. */
   readonly below: readonly string[];
 }
 
 const SIGNATURE = "Guru Grind";
 
-/** Lays out a mail as text and as HTML; both say the same. */
+/** Lays out an email as text and as HTML with the same content. */
 export function composeMail({ to, subject, above, link, below }: MailDraft): Mail {
-  const url = escapeHtml(link.url);
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
+  const document = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>${subject}</title></head><body>
+${above.map(paragraph)}<p><a href="${link.url}">${link.label}</a></p>
+<p>Or open this address: ${link.url}</p>
+${[...below, SIGNATURE].map(paragraph)}</body></html>`;
   return {
     to,
     subject,
     text: `${[...above, link.url, ...below, SIGNATURE].join("\n\n")}\n`,
-    html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-      `<title>${escapeHtml(subject)}</title></head><body>`,
-      ...paragraphs(above),
-      `<p><a href="${url}">${escapeHtml(link.label)}</a></p>`,
-      `<p>Or open this address: ${url}</p>`,
-      ...paragraphs(below),
-      ...paragraphs([SIGNATURE]),
-      "</body></html>",
-    ].join("\n"),
+    html: String(document),
   };
+}
+
+function paragraph(text: string) {
+  return html`<p>${text}</p>
+`;
 }

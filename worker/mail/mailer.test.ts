@@ -10,13 +10,13 @@ describe("composeMail", () => {
     below: ["The end."],
   });
 
-  it("says everything as text", () => {
+  it("a mail has its whole content as text", () => {
     expect(mail.text).toBe(
       "Dear \"you\",\n\nFirst <b>thing</b>.\n\nhttps://guru.test/?a=1&b='2'\n\nThe end.\n\nGuru Grind\n",
     );
   });
 
-  it("says the same as HTML, and escapes all of it", () => {
+  it("a mail has the same content as escaped HTML", () => {
     const url = "https://guru.test/?a=1&amp;b=&#39;2&#39;";
     for (const part of [
       "<title>Tom &amp; &lt;Jerry&gt;</title>",

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { now } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 
-/** One message to one address. */
+/** An email to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -13,12 +13,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends the mail; throws where the service refuses it. */
+  /** Sends an email. Throws if the service refuses it. */
   send(mail: Mail): Promise<void>;
 }
 
 /**
- * The e-mail service in production; on a local run the mailbox at `/dev/mail`.
+ * Returns the email service in production, and the mailbox at `/dev/mail` on a local run.
  * See docs/reference/accounts.md#email-delivery.
  */
 export function createMailer(config: Config, env: Env, db: Database): Mailer {
@@ -29,15 +29,15 @@ export function createMailer(config: Config, env: Env, db: Database): Mailer {
     async send({ to, subject, text, html }) {
       try {
         await env.EMAIL.send({ from: config.mailFrom, to, subject, text, html });
-      } catch (fault) {
-        // What the service says of a refusal may repeat the address, which no log shall hold.
-        throw new Error(`The e-mail service refused a mail: ${refusalCode(fault)}`);
+      } catch (error) {
+        // The service's error message may contain the address, which must not be logged.
+        throw new Error(`The email service refused a mail: ${refusalCode(error)}`);
       }
     },
   };
 }
 
-function refusalCode(fault: unknown): string {
-  const code = fault instanceof Error && "code" in fault ? fault.code : null;
+function refusalCode(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
   return typeof code === "string" && /^[A-Za-z0-9_]{1,64}$/.test(code) ? code : "no reason given";
 }

@@ -10,10 +10,10 @@ import { cleanUp } from "./clean-up.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Well on one side of a limit, however long the test takes. */
+/** Distance of a test's rows from a limit, longer than the test takes. */
 const MARGIN = 60_000;
 
-/** Puts rows on both sides of every limit; the ids of those to be kept begin with `kept`. */
+/** Inserts rows on both sides of every limit. The ids of rows to keep begin with `kept`. */
 async function seed(userId: string, otherId: string): Promise<void> {
   const at = Date.now();
   const session = (id: string, lastUsedAt: number, revokedAt: number | null) =>
@@ -95,7 +95,7 @@ async function seed(userId: string, otherId: string): Promise<void> {
   ]);
 }
 
-/** Puts rows there that have expired. */
+/** Inserts expired rows. */
 async function expiredLimits(count: number): Promise<void> {
   await env.DB.prepare(
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
@@ -106,7 +106,7 @@ async function expiredLimits(count: number): Promise<void> {
 }
 
 describe("the clean-up", () => {
-  it("deletes what has expired and nothing else", async () => {
+  it("the clean-up deletes expired rows and nothing else", async () => {
     const account = await createAccount();
     const other = await createAccount();
     await seed(account.userId, other.userId);
@@ -133,7 +133,7 @@ describe("the clean-up", () => {
     expect(await rows("select id from user")).toHaveLength(2);
   });
 
-  it("frees name and address of who never opened their link, and asked for no other within a week", async () => {
+  it("the clean-up frees name and address of accounts not verified within a week", async () => {
     const at = Date.now();
     const account = (id: string, createdAt: number, verifiedAt: number | null) =>
       env.DB.batch([
@@ -166,7 +166,7 @@ describe("the clean-up", () => {
     expect(await rows("select user_id as id from player order by id")).toEqual(kept);
   });
 
-  it("goes on in batches until nothing is left, and counts what it deleted", async () => {
+  it("the clean-up continues in batches until nothing is left, and counts the deleted rows", async () => {
     await expiredLimits(25);
     expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toEqual({
       ...Object.fromEntries(EXPIRING_KINDS.map((kind) => [kind, 0])),
@@ -175,20 +175,20 @@ describe("the clean-up", () => {
     expect(await rows("select * from rate_limit")).toEqual([]);
   });
 
-  it("keeps pace with more than 40 full batches in one run", async () => {
+  it("the clean-up keeps up with more than 40 full batches in one run", async () => {
     await expiredLimits(450);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
     expect(await cleanUp(openDatabase(env.DB, use), { chunk: 10 })).toMatchObject({ rateLimits: 450 });
-    // One look for what has expired, 45 full batches, and one that finds nothing.
+    // One query for expired kinds, 45 full batches, and one that finds nothing.
     expect(use.roundTrips).toBe(47);
     expect(use.rowsRead).toBeLessThan(450 * 5);
   });
 
-  it("stops when its time is up, and the next run continues", async () => {
+  it("the clean-up stops when its time is up, and the next run continues", async () => {
     await expiredLimits(100);
     const start = Date.now();
     let reads = 0;
-    // A second passes with each look at the clock.
+    // Each read of the clock advances it by a second.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => {
       reads += 1;
       return start + reads * 1000;
@@ -202,13 +202,13 @@ describe("the clean-up", () => {
     });
   });
 
-  it("stops at its number of statements, and the next run continues", async () => {
+  it("the clean-up stops at its maximum number of statements, and the next run continues", async () => {
     await expiredLimits(100);
     expect(await cleanUp(openDatabase(env.DB), { chunk: 10, batches: 4 })).toMatchObject({ rateLimits: 40 });
     expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({ rateLimits: 60 });
   });
 
-  it("lets the kinds take turns, so that a large one does not starve the others", async () => {
+  it("the kinds of rows take turns in the clean-up, so that a large one doesn't starve the others", async () => {
     const account = await createAccount();
     await env.DB.batch(
       Array.from({ length: 50 }, (_, i) =>
@@ -225,7 +225,7 @@ describe("the clean-up", () => {
     });
   });
 
-  it("cleans the database although the bucket of the pictures fails", async () => {
+  it("the clean-up of the database runs even if the picture bucket fails", async () => {
     await expiredLimits(3);
     const { userId } = await createAccount();
     await env.DB.prepare("insert into picture values ('p', ?, 0, 1)").bind(userId).run();
@@ -239,7 +239,7 @@ describe("the clean-up", () => {
     expect(await rows("select key from picture")).toEqual([{ key: "p" }]);
   });
 
-  it("reads what has expired and none of what is kept", async () => {
+  it("the clean-up reads expired rows and none of those it keeps", async () => {
     const account = await createAccount();
     const at = Date.now();
     await env.DB.batch(
@@ -271,7 +271,7 @@ describe("the clean-up", () => {
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
     await cleanUp(openDatabase(env.DB, use));
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
-    // A few that a statement counts for itself; the kept ones are five hundred.
+    // Some statements read a few extra rows; 500 rows are kept.
     expect(use.rowsRead).toBeLessThan(100);
   });
 });

@@ -5,26 +5,26 @@ import { logLine } from "../platform/log.ts";
 
 /** Bounds of one run. */
 export interface CleanUpBounds {
-  /** Rows that one batch deletes at most, so that no batch holds up the game for long. */
+  /** Maximum rows deleted by one batch, so that no batch holds up the game for long. */
   readonly chunk: number;
-  /** Batches, below D1's 1,000 statements for one invocation. */
+  /** Maximum batches, below D1's limit of 1,000 statements for one invocation. */
   readonly batches: number;
-  /** Milliseconds. Less than the interval of the cron trigger, so that runs don't overlap. */
+  /** Maximum duration in milliseconds: less than the interval of the cron trigger, so that runs don't overlap. */
   readonly budgetMs: number;
 }
 
 export const CLEAN_UP_BOUNDS: CleanUpBounds = { chunk: 250, batches: 600, budgetMs: 4 * 60_000 };
 
-/** An account takes a statement for each of its tables, and its rows with it. */
+/** Small, because deleting an account takes a statement for each of its tables and deletes all of its rows. */
 const ACCOUNTS_CHUNK = 20;
 const STATEMENTS_PER_ACCOUNT_BATCH = 25;
 
 export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
 
 /**
- * Deletes what has expired, in small batches, until nothing is left or a bound is reached; the next run continues.
- * Returns the rows deleted of each kind. The kinds take turns, so that a large one doesn't starve the others. Runs every
- * five minutes; a second run at the same time does no harm.
+ * Deletes expired rows in small batches, until nothing is left or a bound is reached; the next run continues. Returns
+ * the number of deleted rows of each kind. The kinds take turns, so that a large one doesn't starve the others. Runs
+ * every five minutes; concurrent runs are harmless.
  */
 export async function cleanUp(db: Database, bounds: Partial<CleanUpBounds> = {}): Promise<CleanUpCounts> {
   const { chunk, batches, budgetMs } = { ...CLEAN_UP_BOUNDS, ...bounds };

@@ -1,6 +1,6 @@
-/** What the hasher Worker answers. Null means that too many passwords wait already. */
+/** RPC interface of the hasher Worker. Null means that its queue is full. */
 export interface PasswordCalls {
   hash(password: string): Promise<string | null>;
-  /** Takes as long if `stored` is null (no such account, or one without a password), and is then false. */
+  /** Returns false, after the same time, if `stored` is null (no such account, or no password). */
   verify(password: string, stored: string | null): Promise<boolean | null>;
 }

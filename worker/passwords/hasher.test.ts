@@ -9,7 +9,7 @@ import {
 } from "../features/auth/auth-test-support.ts";
 import { passwordHasher } from "./password-hasher.ts";
 
-/** Stands in for the hasher Worker, and counts what it is asked. */
+/** A fake of the hasher Worker that counts its calls. */
 function countingHasher(answer: "real" | "full" = "real") {
   const calls = { hash: 0, verify: 0 };
   const PASSWORDS = {
@@ -26,7 +26,7 @@ function countingHasher(answer: "real" | "full" = "real") {
 }
 
 describe("the hasher Worker", () => {
-  it("hashes and verifies behind its binding, many at once", async () => {
+  it("the hasher Worker hashes and verifies many passwords at once", async () => {
     const hasher = passwordHasher(env);
     const hashes = await Promise.all(Array.from({ length: 4 }, () => hasher.hash(PASSWORD)));
     expect(new Set(hashes).size).toBe(4);
@@ -40,7 +40,7 @@ describe("the hasher Worker", () => {
     ).toEqual([true, false, false]);
   });
 
-  it("is never asked to hash for nonsense reset tokens", async () => {
+  it("no password is hashed for an invalid reset token", async () => {
     const { calls, options } = countingHasher();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -51,7 +51,7 @@ describe("the hasher Worker", () => {
     expect(calls).toEqual({ hash: 0, verify: 0 });
   });
 
-  it("is asked once for a live reset token, and not for a used one", async () => {
+  it("a live reset token costs one hash and a used one none", async () => {
     const { calls, options } = countingHasher();
     const { email } = await accountWithPassword();
     await post("/auth/forgot-password", { email });
@@ -62,7 +62,7 @@ describe("the hasher Worker", () => {
     expect(calls).toEqual({ hash: 1, verify: 0 });
   });
 
-  it("is asked once for a sign-in, whether or not there is such an account", async () => {
+  it("a sign-in costs one hash, whether or not the account exists", async () => {
     const { email } = await accountWithPassword();
     for (const address of [email, "nobody@example.com"]) {
       const { calls, options } = countingHasher();
@@ -72,7 +72,7 @@ describe("the hasher Worker", () => {
     }
   });
 
-  it("answers 503 with a wait if too many passwords wait, and nothing changes", async () => {
+  it("a full hashing queue gets 503 with a retry time, and nothing changes", async () => {
     const { email } = await accountWithPassword();
     const { options } = countingHasher("full");
     const reply = await changingNothing(() => post("/auth/login", { email, password: PASSWORD }, options));

@@ -3,12 +3,12 @@ import type { PasswordCalls } from "./calls.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { Queue } from "./queue.ts";
 
-/** Hashes that one isolate has waiting at most: some eight seconds of work. */
+/** Maximum waiting hashes of one isolate: about eight seconds of work. */
 const MAX_WAITING = 50;
 
 const queue = new Queue(MAX_WAITING);
 
-/** Hashes passwords in a Worker of its own, so that a hash never holds up a request of the game. */
+/** Hashes passwords in a separate Worker, so that a hash never holds up a request of the game. */
 export class Passwords extends WorkerEntrypoint implements PasswordCalls {
   hash(password: string): Promise<string | null> {
     return this.#inTurn(() => hashPassword(password));
@@ -20,13 +20,13 @@ export class Passwords extends WorkerEntrypoint implements PasswordCalls {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
     const result = queue.run(work);
-    // A caller that goes away must not stop the queue behind it.
+    // A caller that disconnects must not stop the queue.
     this.ctx.waitUntil(result.catch(() => {}));
     return result;
   }
 }
 
-/** Nothing is served: the Worker has no address, and the game's Worker calls it by its binding. */
+/** The Worker has no address; the game's Worker calls it through a binding. */
 export default {
   fetch: () => new Response(null, { status: 404 }),
 } satisfies ExportedHandler;

@@ -2,14 +2,14 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Hashes and verifies passwords, in the Worker for it. Each method throws 503 if too many wait. */
+/** Hashes and verifies passwords in the hasher Worker. Each method throws 503 if its queue is full. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the stored hash. Null is false, after the same time. */
+  /** Whether the password matches the stored hash. Null is false, after the same time. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-/** Seconds after which a hasher that was full is asked again. */
+/** Seconds to wait before retrying when the queue is full. */
 const RETRY_AFTER_S = 5;
 
 export function passwordHasher({ PASSWORDS }: Pick<Env, "PASSWORDS">): PasswordHasher {

@@ -2,15 +2,12 @@ import { type ScryptOptions, scrypt } from "node:crypto";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { decodeBase64, encodeBase64 } from "@oslojs/encoding";
 
-/**
- * Cost of a new hash; an older hash keeps the parameters stored with it.
- * See docs/reference/accounts.md#passwords.
- */
+/** Cost of new hashes; existing hashes keep their stored parameters. See docs/reference/accounts.md#passwords. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Hashes a password as `scrypt$N$r$p$salt$key`, salt and key in base64. About 0.15 s. */
+/** Hashes a password as `scrypt$N$r$p$salt$key`, with salt and key in base64. Takes about 0.15 s. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const key = await derive(password, salt, COST);
@@ -18,8 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the stored hash. Null (no such account, or one without a password) takes
- * as long as a real one and is false. Throws where the stored hash is not readable.
+ * Whether the password matches the stored hash. Null (no such account, or no password) is false, after the same time.
+ * Throws if the stored hash is malformed.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, key } = readHash(stored ?? DUMMY_HASH);
@@ -27,7 +24,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return constantTimeEqual(derived, key) && stored !== null;
 }
 
-/** Whether the hash was made with other parameters than a new one would be. */
+/** Whether the hash has other parameters than a new one would have. */
 export function isOutdatedHash(stored: string): boolean {
   const { cost } = readHash(stored);
   return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
@@ -61,7 +58,7 @@ const DUMMY_HASH = [
 function derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
   const options: ScryptOptions = { ...cost, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    // NFKC, so that the same characters typed on another keyboard are the same password.
+    // NFKC makes a password the same from every keyboard.
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(new Uint8Array(key)),
     );

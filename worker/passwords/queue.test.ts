@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Queue } from "./queue.ts";
 
-/** Work that notes when it runs, and how much runs beside it. */
+/** Work that records when it runs and how much runs at the same time. */
 function workshop() {
   const log: string[] = [];
   let running = 0;
@@ -18,7 +18,7 @@ function workshop() {
 }
 
 describe("the queue of hashes", () => {
-  it("runs one at a time, in order, and gives each its own result", async () => {
+  it("the hashing queue runs one job at a time, in order, and returns each its own result", async () => {
     const queue = new Queue(10);
     const { log, work, most } = workshop();
     const names = ["a", "b", "c", "d", "e"];
@@ -27,7 +27,7 @@ describe("the queue of hashes", () => {
     expect(most()).toBe(1);
   });
 
-  it("lets other events in between two hashes, even if a hash blocks its thread", async () => {
+  it("other events run between two hashes, even if a hash blocks its thread", async () => {
     const queue = new Queue(20);
     const log: string[] = [];
     const other = setInterval(() => log.push("other"), 0);
@@ -38,7 +38,7 @@ describe("the queue of hashes", () => {
     expect(text).not.toContain("hash hash");
   });
 
-  it("refuses more than it may hold, and takes more once there is room", async () => {
+  it("a full hashing queue refuses work until there is room", async () => {
     const queue = new Queue(2);
     const { log, work } = workshop();
     const results = await Promise.all(["a", "b", "c"].map((name) => queue.run(work(name))));
@@ -47,7 +47,7 @@ describe("the queue of hashes", () => {
     expect(log).toEqual(["a", "b", "d"]);
   });
 
-  it("goes on after work that fails", async () => {
+  it("the hashing queue continues after a failed job", async () => {
     const queue = new Queue(2);
     const failed = queue.run(() => Promise.reject(new Error("not readable")));
     const next = queue.run(async () => "next");

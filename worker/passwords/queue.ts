@@ -1,21 +1,21 @@
 /**
- * Milliseconds between two hashes. A hash blocks its thread, which a local run shares with the game's Worker: a request
- * takes several turns of the event loop, and would wait for a hash at each of them without a pause to finish in.
+ * Pause between two hashes, in milliseconds. A hash blocks its thread, which a local run shares with the game's
+ * Worker. A request takes several turns of the event loop and would otherwise wait for a hash at each of them.
  */
 const PAUSE_MS = 25;
 
-/** Runs work one at a time, in the order in which it came, and lets other events in between. */
+/** Runs jobs one at a time, in order, and lets other events run in between. */
 export class Queue {
   readonly #maxLength: number;
   #length = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `maxLength`: the work that may wait or run at the same time. */
+  /** `maxLength` is the maximum number of waiting and running jobs. */
   constructor(maxLength: number) {
     this.#maxLength = maxLength;
   }
 
-  /** Returns the result of `work` once its turn has come, or null if the queue is full. */
+  /** Returns the result of `work` once it has run, or null if the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#length >= this.#maxLength) return null;
     this.#length += 1;

@@ -5,8 +5,8 @@ import { readPictureHeader } from "./image-header.ts";
 const QUALITY = 82;
 
 /**
- * Decodes a picture and encodes it anew as WebP of at most 512×512, a still without metadata: nothing of the file
- * but its pixels is left. Null where it cannot be decoded. Throws where the service itself fails.
+ * Decodes a picture and re-encodes it as a still WebP of at most 512×512 without metadata, so that only its pixels
+ * are kept. Returns null if it can't be decoded. Throws if the service fails.
  * See docs/reference/accounts.md#avatars.
  */
 export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
@@ -25,20 +25,20 @@ async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
       .transform({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "scale-down" })
       .output({ format: "image/webp", quality: QUALITY, anim: false });
     return new Uint8Array(await result.response().arrayBuffer());
-  } catch (fault) {
-    if (isBadPicture(fault)) return null;
-    throw fault;
+  } catch (error) {
+    if (isBadPicture(error)) return null;
+    throw error;
   }
 }
 
-/** The service's own numbers for a file that it cannot read. */
+/** Error codes of the service for an unreadable file. */
 const BAD_PICTURE_CODES = new Set([9401, 9411, 9412, 9413, 9520, 9523]);
 
-function isBadPicture(fault: unknown): boolean {
+function isBadPicture(error: unknown): boolean {
   return (
-    fault instanceof Error &&
-    "code" in fault &&
-    typeof fault.code === "number" &&
-    BAD_PICTURE_CODES.has(fault.code)
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "number" &&
+    BAD_PICTURE_CODES.has(error.code)
   );
 }

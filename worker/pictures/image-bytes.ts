@@ -1,20 +1,20 @@
-/** The extent of what a decoder would have to unpack, in pixels. */
+/** Dimensions of a picture in pixels. */
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
 
-/** Whether the bytes at `at` are these. */
+/** Whether the bytes at `at` are `wanted`. */
 export function hasBytes(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean {
   return at + wanted.length <= bytes.length && wanted.every((byte, index) => bytes[at + index] === byte);
 }
 
-/** The ASCII codes of a text. */
+/** Returns the ASCII codes of a text. */
 export function ascii(text: string): number[] {
   return [...text].map((character) => character.charCodeAt(0));
 }
 
-/** Unsigned numbers of `size` bytes; beyond the end the bytes count as zero, so check the length first. */
+/** Reads an unsigned number of `size` bytes. Missing bytes count as zero, so check the length first. */
 export function bigEndian(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let index = 0; index < size; index += 1) value = value * 256 + (bytes[at + index] ?? 0);

@@ -5,7 +5,7 @@ const TRAILER = 0x3b;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** The dimensions of a complete GIF: of its screen, or of a frame that is larger. */
+/** Returns the dimensions of a complete GIF: of its screen, or of a larger frame. */
 export function readGif(bytes: Uint8Array): Dimensions | null {
   if (!SIGNATURES.some((signature) => hasBytes(bytes, 0, signature)) || bytes.length < 13) return null;
   let width = littleEndian(bytes, 6, 2);
@@ -21,19 +21,19 @@ export function readGif(bytes: Uint8Array): Dimensions | null {
       width = Math.max(width, littleEndian(bytes, at + 1, 2) + littleEndian(bytes, at + 5, 2));
       height = Math.max(height, littleEndian(bytes, at + 3, 2) + littleEndian(bytes, at + 7, 2));
       hasImage = true;
-      // The descriptor, its colours, and the byte that says how the data is packed.
+      // The descriptor, its colour table, and the byte with the code size.
       at = endOfSubBlocks(bytes, at + 10 + colourTable(bytes[at + 9] ?? 0) + 1);
     } else return null;
   }
   return null;
 }
 
-/** Bytes of the colour table that the flags tell of. */
+/** Returns the size of a colour table in bytes, given its flags. */
 function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Where a chain of sub-blocks ends, each with its length first, the last one empty. */
+/** Returns the end of a chain of length-prefixed sub-blocks, the last of which is empty. */
 function endOfSubBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length) {

@@ -20,23 +20,23 @@ const join = (...parts: readonly (Uint8Array | readonly number[])[]) =>
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe("the header of a picture", () => {
-  it.each(PICTURE_NAMES)("of a real %s tells its type and dimensions", (name) => {
+  it.each(PICTURE_NAMES)("the header of a %s has its type and dimensions", (name) => {
     expect(readPictureHeader(pictureBytes(name))).toEqual({ type: TYPES[name], width: 3, height: 2 });
   });
 
-  it.each(PICTURE_NAMES)("of a %s that ends too early is none, wherever it ends", (name) => {
+  it.each(PICTURE_NAMES)("a %s truncated anywhere is refused", (name) => {
     const bytes = pictureBytes(name);
     for (let length = 0; length < bytes.length; length += 1) {
       expect(readPictureHeader(bytes.subarray(0, length))).toBeNull();
     }
   });
 
-  it.each(PICTURE_NAMES)("of a %s is the same whatever follows its end", (name) => {
+  it.each(PICTURE_NAMES)("bytes after the end of a %s are ignored", (name) => {
     const polyglot = join(pictureBytes(name), text("<script>alert(1)</script>"), [0x50, 0x4b, 3, 4]);
     expect(readPictureHeader(polyglot)).toEqual({ type: TYPES[name], width: 3, height: 2 });
   });
 
-  it("is read from nothing but a picture", () => {
+  it("only pictures have a header", () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const other of [
       "",
@@ -52,11 +52,11 @@ describe("the header of a picture", () => {
     ]) {
       expect(readPictureHeader(text(other))).toBeNull();
     }
-    // The head of an AVIF file.
+    // Start of an AVIF file.
     expect(readPictureHeader(join([0, 0, 0, 32], text("ftypavif"), new Uint8Array(64)))).toBeNull();
   });
 
-  it("never fails, whatever the bytes are", () => {
+  it("arbitrary bytes never make the header parser throw", () => {
     const heads = PICTURE_NAMES.map((name) => pictureBytes(name));
     fc.assert(
       fc.property(
@@ -72,14 +72,14 @@ describe("the header of a picture", () => {
     );
   });
 
-  it("never fails on a real picture with broken bytes", () => {
+  it("a corrupted picture never makes the header parser throw", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PICTURE_NAMES),
         fc.array(fc.tuple(fc.nat({ max: 599 }), fc.nat({ max: 255 })), { maxLength: 8 }),
-        (name, faults) => {
+        (name, corruptions) => {
           const bytes = pictureBytes(name);
-          for (const [at, value] of faults) if (at < bytes.length) bytes[at] = value;
+          for (const [at, value] of corruptions) if (at < bytes.length) bytes[at] = value;
           readPictureHeader(bytes);
         },
       ),
@@ -89,8 +89,8 @@ describe("the header of a picture", () => {
 });
 
 describe("dimensions", () => {
-  it("are read as they are claimed", () => {
-    // From the size that the rest of the picture claims: the larger claim counts.
+  it("dimensions are read as claimed", () => {
+    // Starts at the size claimed elsewhere in the picture, because the larger claim counts.
     const side = fc.integer({ min: 3, max: 0x3fff });
     for (const [name, claim] of Object.entries(claiming)) {
       fc.assert(
@@ -114,12 +114,12 @@ describe("dimensions", () => {
     ["WebP with a frame beyond its canvas", claiming.webpFrame(60_000, 60_000)],
     ["PNG that is long and thin", claiming.png(12_001, 1)],
     ["PNG of 64,008,000 pixels", claiming.png(8_001, 8_000)],
-  ])("of a bomb in a %s are too large", (_what, bytes) => {
+  ])("the dimensions of a bomb in a %s are too large", (_what, bytes) => {
     const header = readPictureHeader(bytes);
     expect(header && isOversized(header)).toBe(true);
   });
 
-  it("of a camera's picture are not", () => {
+  it("the dimensions of a camera's picture are accepted", () => {
     for (const [width, height] of [
       [8_064, 6_048],
       [12_000, 5_333],
@@ -133,13 +133,13 @@ describe("dimensions", () => {
   it.each([
     ["png", claiming.png(0, 2)],
     ["jpeg", claiming.jpeg(3, 0)],
-  ])("of nothing make no %s", (_type, bytes) => {
+  ])("a %s without width or height is refused", (_type, bytes) => {
     expect(readPictureHeader(bytes)).toBeNull();
   });
 });
 
-describe("a picture that would cost too much", () => {
-  it("may be a JPEG of thousands of scans", () => {
+describe("a costly picture", () => {
+  it("a JPEG with thousands of scans is refused", () => {
     const bytes = pictureBytes("progressiveJpeg");
     const scan = bytes.subarray(
       indexOf(bytes, [0xff, 0xda]),
@@ -151,7 +151,7 @@ describe("a picture that would cost too much", () => {
     expect(readPictureHeader(withScans(2_000))).toBeNull();
   });
 
-  it("may be a WebP with frames in frames, which no stack could follow", () => {
+  it("a WebP with deeply nested frames is refused", () => {
     const depth = 100_000;
     const head = text("RIFF\0\0\0\0WEBP");
     const bytes = new Uint8Array(12 + depth * 24);
@@ -166,7 +166,7 @@ describe("a picture that would cost too much", () => {
     expect(readPictureHeader(bytes)).toBeNull();
   });
 
-  it("is refused in no time", () => {
+  it("a costly picture is refused in no time", () => {
     const filler = new Uint8Array(10 * 1024 * 1024).fill(0xff);
     const start = performance.now();
     for (const bytes of [

@@ -5,7 +5,7 @@ import { readJpeg } from "./image-jpeg.ts";
 import { readPng } from "./image-png.ts";
 import { readWebp } from "./image-webp.ts";
 
-/** What the bytes of a picture say of themselves. */
+/** Header of a picture. */
 export interface PictureHeader extends Dimensions {
   readonly type: "png" | "jpeg" | "gif" | "webp";
 }
@@ -18,8 +18,8 @@ const READERS = [
 ] as const;
 
 /**
- * Reads type and dimensions from the bytes, decoding nothing: null for anything but a complete PNG, JPEG, GIF or
- * WebP. A file that ends too early is not complete; what follows its end does not matter.
+ * Reads type and dimensions without decoding. Returns null unless the bytes are a complete PNG, JPEG, GIF or WebP. A
+ * truncated file is incomplete; bytes after its end are ignored.
  * See docs/reference/accounts.md#avatars.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
@@ -33,7 +33,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Whether decoding it would cost more than any honest picture does. */
+/** Whether a picture would cost too much to decode. */
 export function isOversized({ width, height }: Dimensions): boolean {
   return width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PICTURE_AREA_MAX;
 }

@@ -3,20 +3,20 @@ import { bigEndian, type Dimensions, hasBytes } from "./image-bytes.ts";
 const START = [0xff, 0xd8];
 const END = 0xd9;
 const SCAN = 0xda;
-/** A progressive file has about ten scans; each of thousands would cost a pass over the whole picture. */
-const MOST_SCANS = 64;
+/** Maximum scans. A progressive file has about ten; each scan costs a pass over the whole picture. */
+const MAX_SCANS = 64;
 
-/** Frame headers: all of SOF0 to SOF15 but the three that share their numbers with tables. */
+/** Frame headers: SOF0 to SOF15 except the three numbers used by tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Markers that stand alone, without a length. */
+/** Markers without a length. */
 function isBare(marker: number): boolean {
   return (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 }
 
-/** The dimensions of a complete JPEG: one frame, at least one scan, an end. */
+/** Returns the dimensions of a complete JPEG: one frame, at least one scan, and an end. */
 export function readJpeg(bytes: Uint8Array): Dimensions | null {
   if (!hasBytes(bytes, 0, START)) return null;
   let frame: Dimensions | null = null;
@@ -25,8 +25,8 @@ export function readJpeg(bytes: Uint8Array): Dimensions | null {
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
-    if (marker === END) return scans > 0 && scans <= MOST_SCANS ? frame : null;
-    // Any number of fill bytes may stand before a marker.
+    if (marker === END) return scans > 0 && scans <= MAX_SCANS ? frame : null;
+    // A marker may follow any number of fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -38,7 +38,7 @@ export function readJpeg(bytes: Uint8Array): Dimensions | null {
     const length = bigEndian(bytes, at + 2, 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
     if (isFrame(marker)) {
-      // A second frame is a hierarchical file, which no browser shows.
+      // A second frame means a hierarchical file, which no browser shows.
       if (frame || length < 8) return null;
       frame = { width: bigEndian(bytes, at + 7, 2), height: bigEndian(bytes, at + 5, 2) };
     }
@@ -51,7 +51,7 @@ export function readJpeg(bytes: Uint8Array): Dimensions | null {
   return null;
 }
 
-/** Where the compressed data of a scan ends: at the next marker that is neither an escaped byte nor a restart. */
+/** Returns the end of a scan's data: the next marker that is neither an escaped byte nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

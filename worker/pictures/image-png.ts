@@ -5,12 +5,12 @@ const IHDR = ascii("IHDR");
 const IDAT = ascii("IDAT");
 const IEND = ascii("IEND");
 
-/** The dimensions of a complete PNG: header first, data, an end. */
+/** Returns the dimensions of a complete PNG: the header first, then data and an end. */
 export function readPng(bytes: Uint8Array): Dimensions | null {
   if (!hasBytes(bytes, 0, SIGNATURE) || !hasBytes(bytes, 12, IHDR) || bigEndian(bytes, 8, 4) !== 13)
     return null;
   let hasData = false;
-  // A chunk is its length, its name, so many bytes, and a checksum.
+  // A chunk consists of length, name, data and checksum.
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bigEndian(bytes, at, 4)) {
     if (hasBytes(bytes, at + 4, IDAT)) hasData = true;
     if (hasBytes(bytes, at + 4, IEND)) {

@@ -1,9 +1,9 @@
 import { decodeBase64 } from "@oslojs/encoding";
 
-/** A word that stands in the metadata of some of these pictures. */
+/** A word in the metadata of some of these pictures. */
 export const SECRET = "secret-place";
 
-/** Pictures of 3×2 pixels, made by another program. */
+/** Pictures of 3×2 pixels, made by other software. */
 export const PICTURES = {
   png: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWM4YSMCQQxwFgBF7AaRes72swAAAABJRU5ErkJggg==",
   /** With metadata. */
@@ -36,14 +36,14 @@ export const PICTURE_NAMES: readonly PictureName[] = [
 
 export const pictureBytes = (name: PictureName): Uint8Array => decodeBase64(PICTURES[name]);
 
-/** A copy with other bytes at one place. */
+/** Returns a copy with other bytes at one position. */
 export function patched(bytes: Uint8Array, at: number, values: readonly number[]): Uint8Array {
   const copy = bytes.slice();
   copy.set(values, at);
   return copy;
 }
 
-/** Where a sequence of bytes first stands. */
+/** Returns the first index of a sequence of bytes. */
 export function indexOf(bytes: Uint8Array, wanted: readonly number[], from = 0): number {
   for (let at = from; at + wanted.length <= bytes.length; at += 1) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
@@ -56,7 +56,7 @@ const big = (value: number, size: number) =>
 const little = (value: number, size: number) => big(value, size).reverse();
 const latin = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
-/** The same picture with a header that claims other dimensions. */
+/** Pictures whose header claims other dimensions. */
 export const claiming = {
   png: (width: number, height: number) =>
     patched(pictureBytes("png"), 16, [...big(width, 4), ...big(height, 4)]),
@@ -79,7 +79,7 @@ export const claiming = {
     patched(pictureBytes("losslessWebp"), 21, little(width - 1 + (height - 1) * 2 ** 14, 4)),
   extendedWebp: (width: number, height: number) =>
     patched(pictureBytes("extendedWebp"), 24, [...little(width - 1, 3), ...little(height - 1, 3)]),
-  /** An honest canvas around a bitstream that is not. */
+  /** A correct canvas around a bitstream that claims other dimensions. */
   innerWebp: (width: number, height: number) => {
     const bytes = pictureBytes("extendedWebp");
     return patched(bytes, indexOf(bytes, latin("VP8 ")) + 14, [...little(width, 2), ...little(height, 2)]);

@@ -9,12 +9,12 @@ const LOSSLESS_START = 0x2f;
 const EXTENDED = ascii("VP8X");
 const FRAME = ascii("ANMF");
 
-/** A chunk is its name, its length, and so many bytes, padded to an even number. */
+/** A chunk consists of name, length and data padded to an even length. */
 const CHUNK_HEAD = 8;
-/** What stands before the chunks of an animation's frame. */
+/** Size of the frame header that precedes the chunks of an animation's frame. */
 const FRAME_HEAD = 16;
 
-/** The dimensions of a complete WebP: of its canvas, or of a bitstream or frame in it that is larger. */
+/** Returns the dimensions of a complete WebP: of its canvas, or of a larger bitstream or frame. */
 export function readWebp(bytes: Uint8Array): Dimensions | null {
   if (!hasBytes(bytes, 0, RIFF) || !hasBytes(bytes, 8, WEBP)) return null;
   const end = 8 + littleEndian(bytes, 4, 4);
@@ -27,7 +27,7 @@ interface Chunks extends Dimensions {
   readonly hasImage: boolean;
 }
 
-/** `mayHoldFrames`: frames stand in no other frame. */
+/** `mayHoldFrames` is false within a frame, because frames don't nest. */
 function readChunks(bytes: Uint8Array, start: number, end: number, mayHoldFrames: boolean): Chunks | null {
   let width = 0;
   let height = 0;
@@ -50,7 +50,7 @@ function readChunks(bytes: Uint8Array, start: number, end: number, mayHoldFrames
 
 const NOTHING: Chunks = { width: 0, height: 0, hasImage: false };
 
-/** What one chunk says of the dimensions; null where it is broken. */
+/** Reads the dimensions of one chunk; null if it is malformed. */
 function readChunk(bytes: Uint8Array, at: number, body: number, size: number): Chunks | null {
   if (hasBytes(bytes, at, EXTENDED)) {
     return size < 10 ? null : { ...extent(bytes, body + 4), hasImage: false };
@@ -84,7 +84,7 @@ function readChunk(bytes: Uint8Array, at: number, body: number, size: number): C
   return NOTHING;
 }
 
-/** Width and height as they stand in headers: three bytes each, less one. */
+/** Reads width and height from a header: three bytes each, minus one. */
 function extent(bytes: Uint8Array, at: number): Dimensions {
   return { width: littleEndian(bytes, at, 3) + 1, height: littleEndian(bytes, at + 3, 3) + 1 };
 }

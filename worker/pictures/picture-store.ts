@@ -5,20 +5,26 @@ import { newToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 
-/** How long an upload may take before its object counts as left over. */
+/** How long an upload may take before its object counts as orphaned, in milliseconds. */
 const UPLOAD_TTL_MS = 60 * 60 * 1000;
-/** Objects that one call of the bucket deletes at most, bounded by what one query may name. */
+/** Maximum objects deleted by one call of the bucket, limited by the parameters of a query. */
 const CHUNK = 90;
 
-/** Rounds of one sweep, of two statements each: D1 allows 1,000 for one invocation, most of them for the clean-up. */
+/**
+ * Maximum rounds of a sweep, of two statements each. D1 allows 1,000 statements for one invocation, most of them for
+ * the clean-up.
+ */
 const MAX_SWEEP_ROUNDS = 150;
 
 const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where the bucket keeps a picture. */
+/** Returns the name of a picture's object. */
 const objectName = (key: string) => `avatars/${key}`;
 
-/** Writes a picture under a random key, which is the player's only once it is committed; the key, or null if the account is gone. */
+/**
+ * Writes a picture under a random key; it is not in use until it is committed. Returns the key, or null if the
+ * account is deleted.
+ */
 export async function storePicture(
   env: Env,
   db: Database,
@@ -32,12 +38,12 @@ export async function storePicture(
   return key;
 }
 
-/** The picture that is served under `key`, null where there is none. Conditional as the request's headers say. */
+/** Returns the picture served under `key`, or null. Honours the conditional headers of the request. */
 export async function loadPicture(env: Env, key: string, headers: Headers) {
   return PICTURE_KEY.test(key) ? env.PICTURES.get(objectName(key), { onlyIf: headers }) : null;
 }
 
-/** Deletes objects and then their rows: what fails in between is found again by its row. */
+/** Deletes objects and then their rows, so that a failure in between is found by its row. */
 export async function deletePictures(env: Env, db: Database, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += CHUNK) {
     const chunk = keys.slice(start, start + CHUNK);
@@ -47,8 +53,8 @@ export async function deletePictures(env: Env, db: Database, keys: readonly stri
 }
 
 /**
- * Deletes the pictures that nobody needs any more: of uploads that broke off, and of deletions that failed. Stops when
- * nothing is left or after `budgetMs`; the next run continues. Returns how many it deleted.
+ * Deletes orphaned pictures of aborted uploads and failed deletions, until nothing is left or for `budgetMs`; the
+ * next run continues. Returns the number deleted.
  */
 export async function sweepPictures(
   env: Env,

@@ -1,4 +1,4 @@
-/** The present moment in epoch milliseconds: the one place where the server looks at a clock. */
+/** Returns the current time in epoch milliseconds. The only place where the server reads the clock. */
 export function now(): number {
   return Date.now();
 }

@@ -7,7 +7,7 @@ const optionalText = v.pipe(
 );
 
 const Configuration = v.object({
-  /** Anything but the exact word `development` is production: the safe side. */
+  /** Any value other than `development` means production, the safe default. */
   ENVIRONMENT: v.pipe(
     v.optional(v.string(), ""),
     v.transform((name): "development" | "production" => (name === "development" ? name : "production")),
@@ -23,23 +23,23 @@ const Configuration = v.object({
   DISCORD_BASE_URL: optionalText,
 });
 
-/** What a sign-in provider knows this deployment by. */
+/** Credentials of this deployment at a sign-in provider. */
 export interface ProviderConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where a stand-in answers in place of the provider; null: the provider itself. */
+  /** Base URL of a stand-in for the provider; null uses the provider itself. */
   readonly baseUrl: string | null;
 }
 
-/** The settings of this deployment, parsed from the environment. */
+/** Settings of this deployment, parsed from the environment. */
 export interface Config {
   readonly environment: "development" | "production";
-  /** Origin for links in mails, null: the origin of the request. */
+  /** Origin of links in emails; null uses the origin of the request. */
   readonly publicOrigin: string | null;
   readonly mailFrom: string;
-  /** Null: CAPTCHA is off. */
+  /** Null if the CAPTCHA is off. */
   readonly recaptchaSecret: string | null;
-  /** Null: sign-in through it is off. */
+  /** Null if sign-in through the provider is off. */
   readonly oauth: Readonly<Record<"google" | "discord", ProviderConfig | null>>;
 }
 

@@ -2,7 +2,7 @@ import { CHAT_ROOMS, type RoomId } from "#game/contract/chat.ts";
 import type { Env } from "../env.ts";
 import type { ChatRoomCalls } from "./calls.ts";
 
-/** What other users see of an account. */
+/** Public profile of an account. */
 interface ShownUser {
   readonly id: string;
   readonly username: string;

@@ -63,7 +63,7 @@ export function readIdentity(request: Request): Identity {
   return { userId, sessionId };
 }
 
-/** The tab that a request names, null where it names none or not as tabs do. */
+/** Returns the tab id of a request, or null if it is missing or malformed. */
 export function readTabId(name: string | null | undefined): string | null {
   return v.is(TabId, name) ? name : null;
 }

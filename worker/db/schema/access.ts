@@ -23,14 +23,14 @@ export const sessions = sqliteTable(
   (t) => [
     uniqueIndex("session_token_hash").on(t.tokenHash),
     index("session_user").on(t.userId),
-    // The clean-up finds by these what is unused or long revoked.
+    // The clean-up finds unused and revoked sessions by these indexes.
     index("session_last_used").on(t.lastUsedAt),
     index("session_revoked").on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
   ],
 );
 
 /**
- * Who an account is at its sign-in provider. The provider's subject counts, never the address.
+ * Identity of an account at its sign-in provider: the provider's subject, never the address.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const oauthAccounts = sqliteTable(
@@ -47,7 +47,7 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * A provider sign-in that waits for its page to fetch the session: once, in the browser that began it.
+ * A provider sign-in whose session the page has not fetched yet: usable once, in the browser that began it.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const oauthHandoffs = sqliteTable(
@@ -65,7 +65,7 @@ export const oauthHandoffs = sqliteTable(
   (t) => [index("oauth_handoff_user").on(t.userId), index("oauth_handoff_expiry").on(t.expiresAt)],
 );
 
-/** What happened to an account's access, for its owner to read. */
+/** Security events of an account, for its owner. */
 export const securityEvents = sqliteTable(
   "security_event",
   {

@@ -2,20 +2,22 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { USER_ROLES } from "#game/contract/roles.ts";
 
-/* In every table times are epoch milliseconds. Deleting an account deletes its rows by name (see named queries), never
-   by cascade: a cascade would empty the children when a migration rebuilds their parent. */
+/*
+ * All times are epoch milliseconds. Deleting an account deletes its rows by explicit queries, never by cascade: a
+ * cascade would empty the children when a migration rebuilds their parent.
+ */
 
 export const users = sqliteTable(
   "user",
   {
     id: text().primaryKey(),
     username: text().notNull(),
-    /** Lower case: usernames are unique without regard to case. */
+    /** Lower case, because usernames are unique regardless of case. */
     usernameKey: text().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),
     emailVerifiedAt: integer(),
-    /** `scrypt$N$r$p$salt$hash`; null where the account signs in through a provider only. */
+    /** `scrypt$N$r$p$salt$hash`; null if the account has no password. */
     passwordHash: text(),
     oauthProvider: text(),
     role: text({ enum: USER_ROLES }).notNull(),
@@ -32,7 +34,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("user_username_key").on(t.usernameKey),
     uniqueIndex("user_email_key").on(t.emailKey),
-    // The clean-up finds by this who never opened their link.
+    // The clean-up finds unverified accounts by this index.
     index("user_unverified").on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
     check("user_username_length", sql`length(${t.username}) between 3 and 20`),
     check("user_username_key_lower", sql`${t.usernameKey} = lower(${t.username})`),
@@ -41,7 +43,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Links sent by e-mail: each works once, and is deleted as it is used. */
+/** Links sent by email: each works once and is deleted on use. */
 export const emailTokens = sqliteTable(
   "email_token",
   {
@@ -60,7 +62,7 @@ export const emailTokens = sqliteTable(
 );
 
 /**
- * A new address that waits for its link to be opened: one an account at a time.
+ * A new address until its link is opened, at most one for each account.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export const emailChanges = sqliteTable(
@@ -80,17 +82,17 @@ export const emailChanges = sqliteTable(
 );
 
 /**
- * Every object in the bucket has a row, from before it is written until after it is deleted, so that none can be
- * left over: the clean-up deletes what has expired.
+ * Every object in the bucket has a row, from before it is written until after it is deleted, so that none is
+ * orphaned: the clean-up deletes expired pictures.
  */
 export const pictures = sqliteTable(
   "picture",
   {
     key: text().primaryKey(),
-    /** Null: its account is gone. */
+    /** Null if the account is deleted. */
     userId: text().references(() => users.id),
     createdAt: integer().notNull(),
-    /** Null: it is in use. */
+    /** Null while the picture is in use. */
     expiresAt: integer(),
   },
   (t) => [

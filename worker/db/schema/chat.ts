@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
-/** Whose chat messages a player does not want to see. */
+/** Players whose chat messages a player has hidden. */
 export const chatMutes = sqliteTable(
   "chat_mute",
   {
@@ -16,13 +16,13 @@ export const chatMutes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.mutedUserId] }),
-    // An account that is deleted leaves the lists of others too.
+    // Deleting an account also removes it from other players' lists.
     index("chat_mute_muted").on(t.mutedUserId),
     check("chat_mute_another", sql`${t.userId} <> ${t.mutedUserId}`),
   ],
 );
 
-/** Who is kept from writing in the chat, and until when. The rooms keep a copy, by which they go. */
+/** Users who may not write in the chat, and until when. Rooms enforce their own copy. */
 export const chatSilences = sqliteTable("chat_silence", {
   userId: text()
     .primaryKey()

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Each change of the content, the newest last; none: the content is what the Worker ships with. */
+/** Versions of the content, newest last; without any, the bundled content is in force. */
 export const contentVersions = sqliteTable(
   "content_version",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names this version and no other, also after a database was restored: caches go by it. */
+    /** Unique even after a database was restored, because caches use it as their key. */
     key: text().notNull(),
     origin: text({ enum: ["bundled", "admin"] }).notNull(),
     createdAt: integer().notNull(),
@@ -16,7 +16,7 @@ export const contentVersions = sqliteTable(
   (t) => [check("content_version_origin", sql`${t.origin} in ('bundled', 'admin')`)],
 );
 
-/** What a version says of a contact; for each contact its newest row counts. */
+/** Contacts that a version changed; the newest row of each contact is in force. */
 export const contentContacts = sqliteTable(
   "content_contact",
   {
@@ -24,7 +24,7 @@ export const contentContacts = sqliteTable(
     versionId: integer()
       .notNull()
       .references(() => contentVersions.id),
-    /** The contact as JSON; null: as in the shipped file. */
+    /** The contact as JSON; null means the bundled file. */
     content: text(),
   },
   (t) => [primaryKey({ columns: [t.contactId, t.versionId] })],

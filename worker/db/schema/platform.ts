@@ -22,7 +22,7 @@ export const rateLimits = sqliteTable(
 );
 
 /**
- * What administrators did, append-only. It names users by id only, and outlives them.
+ * Actions of administrators, append-only. Entries contain users' ids only and outlive their accounts.
  * See docs/reference/administration.md#audit.
  */
 export const auditLog = sqliteTable(
@@ -30,11 +30,11 @@ export const auditLog = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     at: integer().notNull(),
-    /** The administrator. */
+    /** Id of the administrator. */
     actorId: text().notNull(),
     /** `chat.silence`, `chat.delete_message` … */
     action: text().notNull(),
-    /** What it was done to: a user's id, or a part of the game such as `npcs`. */
+    /** What the action changed: a user's id, or a part of the game such as `npcs`. */
     subject: text().notNull(),
     /** JSON. */
     details: text().notNull(),
@@ -42,7 +42,7 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_subject").on(t.subject)],
 );
 
-/** Mails kept on a local run. */
+/** Mails of a local run. */
 export const developmentMails = sqliteTable(
   "development_mail",
   {

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 
 /**
  * The character. `seq` is the number of its last ledger row and its version on the wire; together with `marks` it
- * names one state of everything that is stored of the player's game.
+ * identifies one state of the player's stored game.
  */
 export const players = sqliteTable(
   "player",
@@ -23,10 +23,10 @@ export const players = sqliteTable(
     followers: integer().notNull(),
     lifetimeExperience: integer().notNull(),
     energyAmount: integer().notNull(),
-    /** The moment from which regeneration of `energyAmount` counts. */
+    /** Time from which regeneration of `energyAmount` counts. */
     energyAt: integer().notNull(),
     restedAt: integer(),
-    /** Rises whenever the player is noted to have looked at something, which is no new version. */
+    /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
   },
   (t) => [
@@ -39,8 +39,8 @@ export const players = sqliteTable(
 );
 
 /**
- * Every change of a player, append-only. The key makes two writers on one state impossible: the second
- * insert of the same `seq` aborts its whole batch. See docs/reference/character.md#ledger.
+ * Every change of a player, append-only. The key prevents two writers on one state: the second insert of the same
+ * `seq` aborts its whole batch. See docs/reference/character.md#ledger.
  */
 export const ledger = sqliteTable(
   "ledger",
@@ -50,7 +50,7 @@ export const ledger = sqliteTable(
       .references(() => players.userId),
     seq: integer().notNull(),
     at: integer().notNull(),
-    /** What changed the player: `action:bag_fries`, `reset`. */
+    /** Cause of the change: `action:bag_fries`, `reset`. */
     cause: text().notNull(),
     cash: integer().notNull(),
     experience: integer().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { players } from "./players.ts";
 
-/** The contacts that a player has unlocked. */
+/** Contacts that a player has unlocked. */
 export const playerContacts = sqliteTable(
   "player_contact",
   {
@@ -11,7 +11,7 @@ export const playerContacts = sqliteTable(
       .references(() => players.userId),
     contactId: text().notNull(),
     unlockedAt: integer().notNull(),
-    /** When the player first looked; null: it is new. */
+    /** When the player first viewed it; null while it is new. */
     viewedAt: integer(),
     affinity: integer().notNull(),
   },
@@ -21,7 +21,7 @@ export const playerContacts = sqliteTable(
   ],
 );
 
-/** The quests that have become available to a player. */
+/** Quests available to a player. */
 export const playerQuests = sqliteTable(
   "player_quest",
   {
@@ -42,7 +42,7 @@ export const playerQuests = sqliteTable(
   ],
 );
 
-/** The messages that a player was sent. Ids rise with the time of delivery and belong to nobody else. */
+/** Messages delivered to a player. Ids increase with the time of delivery and are unique. */
 export const playerMessages = sqliteTable(
   "player_message",
   {
@@ -51,7 +51,7 @@ export const playerMessages = sqliteTable(
       .references(() => players.userId),
     id: text().notNull(),
     contactId: text().notNull(),
-    /** The id of a message of the contact, or of the quest whose completion message it is. */
+    /** Id of a message of the contact, or of the quest with this completion message. */
     messageId: text().notNull(),
     kind: text({ enum: ["message", "completion"] }).notNull(),
     createdAt: integer().notNull(),

@@ -26,7 +26,7 @@ const gary = BUNDLED_CONTACTS.find(({ id }) => id === "gary_grill");
 if (!gary) throw new Error("Gary has left");
 
 describe("POST /api/gamedev/npcs/reload", () => {
-  it("puts the shipped contacts back, and keeps progress and what administrators added", async () => {
+  it("reloading restores the bundled contacts and keeps progress and added contacts", async () => {
     const admin = await createAccount({}, { role: "admin" });
     await writeContacts({ ...gary, name: "Gary Edited" });
     await writeContacts(aContact("newcomer", { missions: [aQuest("hello")] }));
@@ -51,14 +51,14 @@ describe("POST /api/gamedev/npcs/reload", () => {
     ]);
   });
 
-  it("lets a later edit count again", async () => {
+  it("an edit after a reload is in force", async () => {
     const admin = await createAccount({}, { role: "admin" });
     await reload(admin);
     await writeContacts({ ...gary, name: "Gary Again" });
     expect(await nameOf(admin, "gary_grill")).toBe("Gary Again");
   });
 
-  it("says what is wrong with the whole set", async () => {
+  it("a reload is refused with all errors of the resulting content", async () => {
     const admin = await createAccount({}, { role: "admin" });
     await writeContacts(
       aContact("hermit", { unlockConditions: { type: "mission_completed", value: "nobody.x" } }),
@@ -67,7 +67,7 @@ describe("POST /api/gamedev/npcs/reload", () => {
     expect(problems.join()).toContain("hermit");
   });
 
-  it("is 403 to a player, who changes nothing, and 401 to a stranger", async () => {
+  it("reloading is refused with 403 to a player and 401 without a session, and changes nothing", async () => {
     const player = await createAccount();
     const reply = await reload(player);
     expect(reply.status).toBe(403);
@@ -77,8 +77,8 @@ describe("POST /api/gamedev/npcs/reload", () => {
   });
 });
 
-describe("a stored contact that is not valid", () => {
-  it("is left out, and the shipped one stays", async () => {
+describe("an invalid stored contact", () => {
+  it("an invalid stored contact is ignored, and the bundled one is used", async () => {
     await writeContacts({ ...gary, name: "" });
     const player = await createAccount();
     expect(await nameOf(player, "gary_grill")).toBe("Gary Grill");
@@ -86,7 +86,7 @@ describe("a stored contact that is not valid", () => {
 });
 
 describe("the content of a new version", () => {
-  it("costs one more round trip once, and none after that", async () => {
+  it("a new content version costs one more round trip, once", async () => {
     const player = await arrive(await createAccount());
     await writeContacts({ ...gary, name: "Gary Edited" });
     const ask = () => call("GET", "/api/npcs", { token: player.token });
@@ -96,7 +96,7 @@ describe("the content of a new version", () => {
 });
 
 describe("GET /api/gamedev/audit", () => {
-  it("tells administrators who did what, newest first, by the names of today", async () => {
+  it("the audit log lists actions with current names, newest first", async () => {
     const [admin, player] = [await createAccount({}, { role: "admin" }), await createAccount()];
     await reload(admin);
     const body = { userId: player.userId, minutes: 10, reason: "Spam" };
@@ -116,7 +116,7 @@ describe("GET /api/gamedev/audit", () => {
     });
   });
 
-  it("reads the fifty newest by key, however many there are", async () => {
+  it("the audit log reads the fifty newest entries by key, regardless of their number", async () => {
     const admin = await createAccount({}, { role: "admin" });
     await env.DB.prepare(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)

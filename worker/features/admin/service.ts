@@ -12,8 +12,8 @@ import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
 
 /**
- * Puts the shipped contacts in force again, as a new version. What administrators made of them is set aside, the
- * contacts that they added stay, and so does every player's progress.
+ * Puts the bundled contacts in force again, as a new version. Discards edits of them, but keeps added contacts and
+ * all progress of players.
  * See docs/reference/contacts.md#content-format.
  */
 export async function reloadBundledContacts(
@@ -43,7 +43,7 @@ export async function reloadBundledContacts(
   };
 }
 
-/** What administrators did lately, newest first. */
+/** Lists recent actions of administrators, newest first. */
 export async function listAudit(db: Database): Promise<ReplyOf<typeof auditLog>> {
   const entries = await selectAudit(db, AUDIT_SHOWN);
   return {

@@ -12,15 +12,15 @@ export const PASSWORD = "Guru!2345";
 export const OTHER_PASSWORD = "Hustle&9876x";
 
 export interface SendOptions extends CallOptions {
-  /** Settings that differ from the test's. */
+  /** Overrides of the test's bindings. */
   readonly env?: Partial<Env>;
-  /** A body that is sent as it is. */
+  /** A body sent unchanged. */
   readonly text?: string;
-  /** The same, of a type that it names itself. */
+  /** A body with its own content type. */
   readonly form?: BodyInit;
 }
 
-/** Sends a request to the Worker and waits for what it does after the reply, such as sending a mail. */
+/** Sends a request to the Worker and waits for its background work, such as sending an email. */
 export async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   if (options.token) headers.set("authorization", `Bearer ${options.token}`);
@@ -37,7 +37,7 @@ export async function send(method: string, path: string, options: SendOptions = 
 export const post = (path: string, body: unknown, options: SendOptions = {}) =>
   send("POST", `/api${path}`, { ...options, body });
 
-/** Expects a refusal with this status and text; its body. */
+/** Expects a refusal with this status and text; returns its body. */
 export async function expectRefusal(reply: Response, status: number, error: string): Promise<ErrorReply> {
   const body = await reply.json<ErrorReply>();
   expect({ status: reply.status, error: body.error }).toEqual({ status, error });
@@ -45,7 +45,7 @@ export async function expectRefusal(reply: Response, status: number, error: stri
   return body;
 }
 
-/** Every row of every table but those named, for a comparison before and after. */
+/** Returns every row of every table except those named. */
 export async function everyRow(
   except: readonly string[] = ["rate_limit"],
 ): Promise<Record<string, unknown[]>> {
@@ -59,7 +59,7 @@ export async function everyRow(
   return found;
 }
 
-/** Runs `attempt` and expects that it changed no row but the counters of the limits. */
+/** Runs `attempt` and expects it to change no row except rate limits. */
 export async function changingNothing<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const before = await everyRow();
   const result = await attempt();
@@ -76,13 +76,13 @@ interface SentMail {
   createdAt: string;
 }
 
-/** The mails to an address, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(email: string): Promise<SentMail[]> {
   const reply = await send("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   return (await reply.json<{ mails: SentMail[] }>()).mails;
 }
 
-/** The token in the newest mail to an address. */
+/** Returns the token in the newest mail to an address. */
 export async function mailedToken(email: string): Promise<string> {
   const link = (await mailsTo(email))[0]?.links[0];
   const token = link ? new URL(link).searchParams.get("token") : null;
@@ -98,7 +98,7 @@ export interface Registration {
 
 let counter = 0;
 
-/** The form of somebody new. */
+/** Returns a valid registration with unique values. */
 export function newcomer(change: Partial<Registration> = {}): Registration {
   counter += 1;
   return {
@@ -109,7 +109,7 @@ export function newcomer(change: Partial<Registration> = {}): Registration {
   };
 }
 
-/** Registers somebody new, who has not opened the link yet. */
+/** Registers a new account without opening the link. */
 export async function registered(change: Partial<Registration> = {}): Promise<Registration> {
   const form = newcomer(change);
   expect((await post("/auth/register", form)).status).toBe(200);
@@ -118,20 +118,20 @@ export async function registered(change: Partial<Registration> = {}): Promise<Re
 
 let knownHash: Promise<string> | null = null;
 
-/** A verified account with `PASSWORD` and one open session. The hash is made once: it takes its time. */
+/** Creates a verified account with `PASSWORD` and one open session. Caches the hash, which is slow to compute. */
 export async function accountWithPassword(role: UserRole = "player"): Promise<TestAccount> {
   knownHash ??= hashPassword(PASSWORD);
   return createAccount({}, { role, passwordHash: await knownHash });
 }
 
-/** Signs in; the token of the new session. */
+/** Signs in; returns the token of the new session. */
 export async function signedIn(email: string, password = PASSWORD): Promise<string> {
   const reply = await post("/auth/login", { email, password });
   expect(reply.status).toBe(200);
   return (await reply.json<{ token: string }>()).token;
 }
 
-/** Whether the token opens a live session. */
+/** Whether the token has a live session. */
 export async function isSignedIn(token: string): Promise<boolean> {
   return (await send("GET", "/api/auth/me", { token })).status === 200;
 }

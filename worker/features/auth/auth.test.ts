@@ -20,7 +20,7 @@ import {
 } from "./auth-test-support.ts";
 
 describe("POST /api/auth/register", () => {
-  it("creates the account with its character, and mails the link", async () => {
+  it("registration creates the account and its character, and sends the link", async () => {
     const form = newcomer({ username: "Fresh_Guru", email: "Fresh.Guru@Example.com" });
     const reply = await post("/auth/register", form);
     expect(reply.status).toBe(200);
@@ -48,7 +48,7 @@ describe("POST /api/auth/register", () => {
     expect(mail?.text).toContain("works once, for 24 hours");
   });
 
-  it("gives the link the public origin where one is set", async () => {
+  it("the verification link uses the public origin if it is set", async () => {
     const form = newcomer();
     await post("/auth/register", form, { env: { PUBLIC_ORIGIN: "https://guru.example" } });
     expect((await mailsTo(form.email))[0]?.links[0]).toMatch(
@@ -61,13 +61,13 @@ describe("POST /api/auth/register", () => {
     ["name in other letter case", { username: "tAKEN_nAME" }],
     ["address", { email: "taken@example.com" }],
     ["address in other letter case", { email: " TAKEN@Example.COM " }],
-  ])("refuses a %s that is taken", async (_what, change) => {
+  ])("registration refuses a %s that is taken", async (_what, change) => {
     await registered({ username: "Taken_Name", email: "taken@example.com" });
     const reply = await changingNothing(() => post("/auth/register", newcomer(change)));
     expect(await expectRefusal(reply, 400, "User already exists")).toMatchObject({ code: "user_exists" });
   });
 
-  it("lets exactly one of many have a name, whatever its letter case", async () => {
+  it("only one of many concurrent registrations gets a username, in any letter case", async () => {
     const names = ["parallel", "PARALLEL", "Parallel", "pArAlLeL", "paralleL", "PaRaLlEl"];
     const replies = await Promise.all(
       names.map((username) => post("/auth/register", newcomer({ username }))),
@@ -78,7 +78,7 @@ describe("POST /api/auth/register", () => {
     expect(await rows("select purpose from email_token")).toEqual([{ purpose: "verify" }]);
   });
 
-  it("lets exactly one of many have an address", async () => {
+  it("only one of many concurrent registrations gets an address", async () => {
     const replies = await Promise.all(
       ["a@example.com", "A@example.com", "a@EXAMPLE.com"].map((email) =>
         post("/auth/register", newcomer({ email })),
@@ -88,7 +88,7 @@ describe("POST /api/auth/register", () => {
     expect(await rows("select email_key from user")).toEqual([{ email_key: "a@example.com" }]);
   });
 
-  it("names everything that is wrong, and changes nothing", async () => {
+  it("registration lists all invalid fields and changes nothing", async () => {
     const form = { username: "a!", email: "nobody", password: "short" };
     const reply = await changingNothing(() => post("/auth/register", form));
     const { code, details } = await expectRefusal(reply, 400, "Validation failed");
@@ -108,26 +108,26 @@ describe("POST /api/auth/register", () => {
     [{ username: "Ad_min" }, "Username is reserved. Please choose another one"],
     [{ password: "P@ssw0rd123" }, "Password is too common. Please choose another one"],
     [{ password: `Aa1!${"x".repeat(125)}` }, "Password must be at most 128 characters"],
-  ])("refuses %j", async (change, text) => {
+  ])("registration refuses %j", async (change, text) => {
     const reply = await changingNothing(() => post("/auth/register", newcomer(change)));
     expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
   });
 
-  it("drops keys that it does not know: nobody registers as an administrator", async () => {
+  it("registration ignores unknown keys, so nobody registers as an administrator", async () => {
     await post("/auth/register", { ...newcomer(), role: "admin", emailVerifiedAt: 1 });
     expect(await rows("select role, email_verified_at from user")).toEqual([
       { role: "player", email_verified_at: null },
     ]);
   });
 
-  it("does not make an administrator of an address that nobody has verified", async () => {
+  it("an unverified address never makes its account an administrator", async () => {
     await registered({ email: "admin@example.com" });
     expect(await rows("select role from user")).toEqual([{ role: "player" }]);
   });
 });
 
 describe("POST /api/auth/login", () => {
-  it("opens a session that knows its device, and keeps the token's hash only", async () => {
+  it("signing in opens a session with its device, and stores only the token's hash", async () => {
     const account = await accountWithPassword();
     const reply = await post(
       "/auth/login",
@@ -157,7 +157,7 @@ describe("POST /api/auth/login", () => {
     expect(await isSignedIn(account.token)).toBe(true);
   });
 
-  it("gives a wrong password and an unknown address the same answer", async () => {
+  it("a wrong password and an unknown address get the same reply", async () => {
     const account = await accountWithPassword();
     const answers = await changingNothing(async () => [
       await post("/auth/login", { email: account.email, password: "Wrong!2345" }),
@@ -170,7 +170,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("takes about as long for an unknown address as for a wrong password", async () => {
+  it("an unknown address takes about as long as a wrong password", async () => {
     const account = await accountWithPassword();
     const time = async (email: string) => {
       const start = performance.now();
@@ -180,11 +180,11 @@ describe("POST /api/auth/login", () => {
     await time(account.email);
     const known = Math.min(await time(account.email), await time(account.email));
     const unknown = Math.min(await time("nobody@example.com"), await time("nobody@example.com"));
-    // Without the hash an unknown address is answered in a few milliseconds.
+    // Without hashing, the reply for an unknown address takes a few milliseconds.
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it("refuses an account without a password", async () => {
+  it("signing in to an account without a password is refused", async () => {
     const account = await createAccount();
     const reply = await changingNothing(() =>
       post("/auth/login", { email: account.email, password: PASSWORD }),
@@ -192,7 +192,7 @@ describe("POST /api/auth/login", () => {
     await expectRefusal(reply, 401, "Invalid credentials");
   });
 
-  it("says that the address is not verified to who knows the password only", async () => {
+  it("only the right password reveals that an address is not verified", async () => {
     const form = await registered();
     const right = await changingNothing(() => post("/auth/login", form));
     expect(await expectRefusal(right, 403, "EMAIL_NOT_VERIFIED")).toMatchObject({
@@ -205,14 +205,14 @@ describe("POST /api/auth/login", () => {
     );
   });
 
-  it("hashes the password anew where its parameters are not today's", async () => {
+  it("signing in rehashes a password with outdated parameters", async () => {
     const account = await accountWithPassword();
     // `Guru!2345` with N=2^10, r=8, p=1.
     const salt = new Uint8Array(16).fill(7);
     const key = encodeBase64(new Uint8Array(scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })));
     const old = `scrypt$1024$8$1$${encodeBase64(salt)}$${key}`;
     await env.DB.prepare("update user set password_hash = ?").bind(old).run();
-    // Two at once: neither is refused because the other one was faster.
+    // Two at once: neither is refused because the other was faster.
     await Promise.all([signedIn(account.email), signedIn(account.email)]);
     const [user] = await rows<{ password_hash: string }>("select password_hash from user");
     expect(user?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
@@ -223,14 +223,14 @@ describe("POST /api/auth/login", () => {
     [{ email: "nobody", password: PASSWORD }, "Please enter a valid email address."],
     [{ email: "a@example.com", password: "" }, "Password is required"],
     [{ email: "a@example.com", password: 5 }, "Password is required"],
-  ])("refuses %j", async (form, text) => {
+  ])("signing in refuses %j", async (form, text) => {
     const reply = await changingNothing(() => post("/auth/login", form));
     expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
   });
 });
 
 describe("GET /api/auth/me and /api/me", () => {
-  it("tell the same of the account and its character, in one round trip, and no secret", async () => {
+  it("GET /api/auth/me and /api/me return account and character in one round trip, without secrets", async () => {
     const account = await arrive(await accountWithPassword());
     const replies = [
       await send("GET", "/api/auth/me", { token: account.token }),
@@ -266,7 +266,7 @@ describe("GET /api/auth/me and /api/me", () => {
     ["no token", {}],
     ["an unknown token", { authorization: `Bearer ${"x".repeat(43)}` }],
     ["another scheme", { authorization: "Basic Z3VydTpndXJ1" }],
-  ])("refuse %s", async (_what, headers: Record<string, string>) => {
+  ])("GET /api/auth/me and /api/me refuse %s", async (_what, headers: Record<string, string>) => {
     for (const path of ["/api/auth/me", "/api/me"]) {
       await expectRefusal(
         await send("GET", path, { headers }),
@@ -276,7 +276,7 @@ describe("GET /api/auth/me and /api/me", () => {
     }
   });
 
-  it("refuse a session that was not used for 30 days, and take one that was", async () => {
+  it("a session expires after 30 days without use, and not before", async () => {
     const account = await createAccount();
     const setLastUse = (daysAgo: number) =>
       env.DB.prepare("update session set last_used_at = ?")
@@ -290,7 +290,7 @@ describe("GET /api/auth/me and /api/me", () => {
 });
 
 describe("POST /api/auth/logout", () => {
-  it("ends this session and no other", async () => {
+  it("signing out revokes only its own session", async () => {
     const account = await accountWithPassword();
     const other = await signedIn(account.email);
     const reply = await send("POST", "/api/auth/logout", { token: account.token });
@@ -299,7 +299,7 @@ describe("POST /api/auth/logout", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("closes the session's sockets", async () => {
+  it("signing out closes the sockets of the session", async () => {
     const account = await accountWithPassword();
     const other = await signedIn(account.email);
     const [own, others] = [await openSocket(account.token), await openSocket(other)];
@@ -308,13 +308,13 @@ describe("POST /api/auth/logout", () => {
     expect(others.closedWith).toBeNull();
   });
 
-  it.each([undefined, "x".repeat(43)])("refuses the token %s", async (token) => {
+  it.each([undefined, "x".repeat(43)])("signing out refuses the token %s", async (token) => {
     await createAccount();
     const reply = await changingNothing(() => send("POST", "/api/auth/logout", { token }));
     await expectRefusal(reply, 401, "Authentication required. Please log in.");
   });
 
-  it("refuses a session that is over already", async () => {
+  it("signing out of a revoked session is refused", async () => {
     const account = await createAccount();
     await send("POST", "/api/auth/logout", { token: account.token });
     const reply = await changingNothing(() => send("POST", "/api/auth/logout", { token: account.token }));
@@ -328,19 +328,19 @@ describe("GET /auth/{provider}", () => {
     "/auth/discord",
     "/auth/google/callback?code=1&state=2",
     "/auth/discord/callback",
-  ])("%s says that sign-in is not configured", async (path) => {
+  ])("%s replies that sign-in is not configured", async (path) => {
     const reply = await send("GET", path);
     expect(reply.status).toBe(302);
     expect(reply.headers.get("location")).toBe("/oauth-callback?error=not_configured");
   });
 
-  it.each(["/auth/myspace", "/auth/myspace/callback"])("%s is a JSON 404", async (path) => {
+  it.each(["/auth/myspace", "/auth/myspace/callback"])("%s returns a JSON 404", async (path) => {
     await expectRefusal(await send("GET", path), 404, "There is no such sign-in provider.");
   });
 });
 
 describe("secrets", () => {
-  it("stand in no table and in no log line", async () => {
+  it("passwords and tokens never appear in a table or a log line", async () => {
     const log = vi.spyOn(console, "log");
     const errors = vi.spyOn(console, "error");
     const form = await registered();
@@ -349,7 +349,7 @@ describe("secrets", () => {
     const session = await signedIn(form.email);
     await post("/auth/forgot-password", { email: form.email });
     const reset = await mailedToken(form.email);
-    // What a database error would repeat must not reach the log either.
+    // Database errors that repeat their parameters must not be logged either.
     await env.DB.exec(
       "create trigger broken before insert on session begin select raise(abort, 'broken'); end",
     );
@@ -360,7 +360,7 @@ describe("secrets", () => {
     log.mockRestore();
     errors.mockRestore();
     expect(lines).toContain("/api/auth/login");
-    expect(lines).toContain("unexpected fault");
+    expect(lines).toContain("unexpected error");
     for (const secret of [verification, session, reset, form.password]) {
       expect(stored).not.toContain(secret);
       expect(lines).not.toContain(secret);
@@ -371,7 +371,7 @@ describe("secrets", () => {
   });
 });
 
-/** A socket of the player as a browser opens it. */
+/** Opens a socket of the player as a browser does. */
 async function openSocket(token: string): Promise<{ closedWith: number | null }> {
   const reply = await send("GET", "/api/realtime/game", {
     headers: {

@@ -1,9 +1,9 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "../../http/app-context.ts";
 
-/* Short-lived secrets that bind a sign-in to its browser. No script can read them. */
+/* Short-lived secrets that bind a sign-in to its browser. Scripts can't read them. */
 
-/** Keeps a secret in the browser. Over TLS its name has the prefix that no other host can write. */
+/** Sets a secret cookie. Over TLS, its name has the `__Host-` prefix, so that no other host can set it. */
 export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {
   setCookie(c, fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
 }
@@ -17,7 +17,7 @@ export function forgetSecret(c: AppContext, name: string): void {
 }
 
 function attributes(c: AppContext) {
-  // Lax, so that they come along as the provider sends the browser back.
+  // Lax, so that the browser sends it when the provider redirects back.
   return { path: "/", httpOnly: true, secure: isSecure(c), sameSite: "Lax" } as const;
 }
 

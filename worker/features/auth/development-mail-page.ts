@@ -1,5 +1,7 @@
+import { sha256 } from "@oslojs/crypto/sha2";
+import { encodeBase64 } from "@oslojs/encoding";
+import { html, raw } from "hono/html";
 import type { DevelopmentMail } from "#game/contract/auth.ts";
-import { cspHash, escapeHtml } from "../../http/html.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -10,55 +12,57 @@ p { margin: 0.25rem 0; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** The page may show its one style and nothing else. */
+const STYLE_HASH = encodeBase64(sha256(new TextEncoder().encode(STYLE)));
+
+/** Allows the inline style of the page and nothing else. */
 export const MAIL_PAGE_CSP = [
   "default-src 'none'",
-  `style-src ${cspHash(STYLE)}`,
+  `style-src 'sha256-${STYLE_HASH}'`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The mailbox of a local run as a page that needs no script. `to` is the address that it shows, null: all. */
-export function mailPage(mails: readonly DevelopmentMail[], to: string | null): string {
-  return `<!doctype html>
+/** Returns the mailbox of a local run as a page without scripts. `to` is the address shown; null shows all. */
+export function mailPage(mails: readonly DevelopmentMail[], to: string | null) {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Mails of this local run</title>
-<style>${STYLE}</style>
+<title>Emails of this local run</title>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
-<h1>Mails of this local run</h1>
-<p>Nothing leaves this machine. Reload to see what is new.</p>
+<h1>Emails of this local run</h1>
+<p>Nothing leaves this machine. Reload to see new emails.</p>
 <form method="get" action="/dev/mail">
-<label>To <input type="email" name="to" value="${escapeHtml(to ?? "")}"></label>
+<label>To <input type="email" name="to" value="${to ?? ""}"></label>
 <button>Show</button> <a href="/dev/mail">Show all</a>
 </form>
-${mails.length === 0 ? "<p>No mail yet. Nobody writes to you. Yet.</p>" : mails.map(mailEntry).join("\n")}
+${mails.length === 0 ? html`<p>No mail yet. Nobody writes to you. Yet.</p>` : mails.map(mailEntry)}
 </body>
 </html>
 `;
 }
 
-function mailEntry({ to, subject, createdAt, text, links }: DevelopmentMail): string {
-  return `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt)}</time></p>
+function mailEntry({ to, subject, createdAt, text, links }: DevelopmentMail) {
+  return html`<article>
+<h2>${subject}</h2>
+<p>To ${to}, <time datetime="${createdAt}">${createdAt}</time></p>
 <pre>${linked(text, links)}</pre>
-</article>`;
+</article>
+`;
 }
 
-/** The text as HTML, with its links as such. */
-function linked(text: string, links: readonly string[]): string {
-  const parts: string[] = [];
+/** Returns the text with its links as HTML links. */
+function linked(text: string, links: readonly string[]): unknown[] {
+  const parts: unknown[] = [];
   let rest = text;
   for (const link of links) {
     const start = rest.indexOf(link);
-    const address = escapeHtml(link);
-    parts.push(escapeHtml(rest.slice(0, start)), `<a href="${address}">${address}</a>`);
+    parts.push(rest.slice(0, start), html`<a href="${link}">${link}</a>`);
     rest = rest.slice(start + link.length);
   }
-  return [...parts, escapeHtml(rest)].join("");
+  return [...parts, rest];
 }

@@ -12,7 +12,7 @@ route(developmentMailApi, developmentMails, async ({ c, query }) => ({
   mails: await loadMails(c, query.to),
 }));
 
-/** The same as a page, at the root. */
+/** The mailbox as a page, at the root. */
 export const developmentMailPage = newApp();
 
 developmentMailPage.get("/dev/mail", async (c: AppContext) => {
@@ -21,11 +21,16 @@ developmentMailPage.get("/dev/mail", async (c: AppContext) => {
   return c.html(mailPage(await loadMails(c, to), to || null));
 });
 
-/** The mails to one address, or to every address if `to` is empty. */
+/** Hosts that resolve to this machine. A page on any other host could reach the mailbox by DNS rebinding. */
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+test)$/;
+
+/** Returns the mails to an address, or all if `to` is empty. Throws 404 in production and 403 for a foreign host. */
 async function loadMails(c: AppContext, to: string) {
-  // The same answer as for an address that does not exist: elsewhere than on a local run it does not.
   if (c.var.config.environment !== "development") {
     throw new HttpError(404, "not_found", "There is nothing at this address.");
+  }
+  if (!LOCAL_HOST.test(new URL(c.req.url).hostname)) {
+    throw new HttpError(403, "forbidden", "The mailbox answers on localhost only.");
   }
   return listDevelopmentMails(c.var.db, to || null);
 }

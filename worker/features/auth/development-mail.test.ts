@@ -1,7 +1,9 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it } from "vitest";
+import { app } from "../../app.ts";
 import { expectRefusal, mailsTo, post, registered, send } from "./auth-test-support.ts";
 
 const insertMail = (subject: string, text: string) =>
@@ -12,7 +14,7 @@ const insertMail = (subject: string, text: string) =>
     .run();
 
 describe("GET /api/dev/mail", () => {
-  it("lists the mails to an address, newest first, with their links", async () => {
+  it("GET /api/dev/mail lists the mails to an address with their links, newest first", async () => {
     const form = await registered();
     await registered();
     await post("/auth/forgot-password", { email: form.email });
@@ -28,7 +30,7 @@ describe("GET /api/dev/mail", () => {
     expect(await mailsTo("nobody@example.com")).toEqual([]);
   });
 
-  it("lists every mail where no address is named", async () => {
+  it("GET /api/dev/mail lists every mail without an address", async () => {
     await registered();
     await registered();
     const reply = await send("GET", "/api/dev/mail");
@@ -37,7 +39,7 @@ describe("GET /api/dev/mail", () => {
 });
 
 describe("GET /dev/mail", () => {
-  it("is a page with links that work without a script, and may show its own style only", async () => {
+  it("GET /dev/mail returns a page with links, no scripts and only its own style", async () => {
     const form = await registered();
     const reply = await send("GET", "/dev/mail");
     expect(reply.headers.get("content-type")).toMatch(/^text\/html/);
@@ -54,7 +56,7 @@ describe("GET /dev/mail", () => {
     expect(html).not.toMatch(/<script|style=/);
   });
 
-  it("shows what a mail says, and never runs it", async () => {
+  it("GET /dev/mail escapes the content of a mail", async () => {
     await insertMail(
       "<img src=x>",
       `"Quoted" <b>bold</b> https://guru.test/a?b=1&c=2 & https://guru.test/d end`,
@@ -69,16 +71,37 @@ describe("GET /dev/mail", () => {
     expect(html).toContain('<time datetime="2026-01-02T03:04:05.000Z">');
   });
 
-  it("escapes the address that was asked for", async () => {
+  it("GET /dev/mail escapes the requested address", async () => {
     const html = await (await send("GET", `/dev/mail?to=${encodeURIComponent('"><script>')}`)).text();
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(html).toContain("No mail yet.");
   });
 });
 
-describe("elsewhere than on a local run", () => {
+describe("the host of a mailbox request", () => {
+  const get = async (origin: string, path: string) =>
+    app.fetch(new Request(`${origin}${path}`), env, createExecutionContext());
+
+  it.each(["http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787", "https://guru.test"])(
+    "the mailbox answers on %s",
+    async (origin) => {
+      for (const path of ["/dev/mail", "/api/dev/mail"]) expect((await get(origin, path)).status).toBe(200);
+    },
+  );
+
+  it.each(["http://rebound.example:8787", "http://localhost.example", "http://192.168.0.7", "http://test"])(
+    "the mailbox refuses %s, so DNS rebinding can't reach it",
+    async (origin) => {
+      for (const path of ["/dev/mail", "/api/dev/mail"]) {
+        await expectRefusal(await get(origin, path), 403, "The mailbox answers on localhost only.");
+      }
+    },
+  );
+});
+
+describe("outside a local run", () => {
   it.each(["/dev/mail", "/api/dev/mail", "/api/dev/mail?to=a@example.com"])(
-    "%s does not exist",
+    "%s returns 404 outside a local run",
     async (path) => {
       await registered();
       for (const ENVIRONMENT of ["production", "", "Development"]) {
@@ -89,7 +112,7 @@ describe("elsewhere than on a local run", () => {
     },
   );
 
-  it("mails go to the e-mail service, and none is kept", async () => {
+  it("production sends mails through the email service and stores none", async () => {
     const sent: unknown[] = [];
     const EMAIL = {
       send: async (mail: unknown) => {

@@ -2,7 +2,7 @@ import type { DevelopmentMail } from "#game/contract/auth.ts";
 import type { Database } from "../../db/client.ts";
 import { selectDevelopmentMails } from "../../db/development-mails.ts";
 
-/** The latest mails of a local run, newest first, at most 100; with `to` those to that address only. */
+/** Lists the latest mails of a local run, newest first, at most 100; with `to`, only those to this address. */
 export async function listDevelopmentMails(db: Database, to: string | null): Promise<DevelopmentMail[]> {
   const mails = await selectDevelopmentMails(db, to?.toLowerCase() ?? null);
   return mails.map(({ to: address, subject, text, html, createdAt }) => ({
@@ -15,7 +15,7 @@ export async function listDevelopmentMails(db: Database, to: string | null): Pro
   }));
 }
 
-/** The web addresses in a text, in their order. */
+/** Returns the URLs in a text, in order. */
 function linksIn(text: string): string[] {
   return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
 }

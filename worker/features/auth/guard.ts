@@ -6,11 +6,11 @@ import {
   limitAddress,
   type Policy,
 } from "../../http/rate-limits.ts";
-import { createCaptchaVerifier } from "./captcha.ts";
+import { verifyCaptcha } from "./captcha.ts";
 
 /**
- * What stands before a public form: the limit of its address (429), the CAPTCHA (400), and last the limit of
- * its account (429), so that a robot cannot use that one up. The attempt is counted here, before it is made.
+ * Guards a public form: checks the limit by address (429), the CAPTCHA (400), and then the limit by account (429), so
+ * that a robot can't exhaust the account's attempts. Counts the attempt before it is made.
  */
 export async function guardForm(
   c: AppContext,
@@ -18,6 +18,6 @@ export async function guardForm(
   form: { readonly email: string; readonly captchaToken?: string | undefined },
 ): Promise<void> {
   await limitAddress(c, policy);
-  await createCaptchaVerifier(c.var.config).verify(form.captchaToken, clientAddress(c));
+  await verifyCaptcha(c.var.config.recaptchaSecret, form.captchaToken, clientAddress(c));
   await limitAccount(c.var.db, policy, form.email);
 }

@@ -12,9 +12,9 @@ import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 
 /**
- * Verifies the address that the link was sent to, at registration or for a new address of an account; `mailed`
- * settles once the old address has been told. Throws 400 where the link is used, expired or unknown, and 409
- * where the address has become somebody else's meanwhile.
+ * Verifies the address that a link was sent to, of a new account or an address change; `mailed` settles once the old
+ * address has been notified. Throws 400 if the link is used, expired or unknown, and 409 if another account has taken
+ * the address.
  */
 export async function verifyEmail(
   { db, mailer, origin }: MailContext,
@@ -33,9 +33,8 @@ export async function verifyEmail(
 }
 
 /**
- * Sets a new password by a reset link and ends every session of its user; `mailed` settles once they have been
- * told. It does not verify the address: each link does one thing. Throws 400 where the link is used, expired or
- * unknown.
+ * Sets a new password with a reset link and revokes all sessions of the user; `mailed` settles once the owner has
+ * been notified. Does not verify the address. Throws 400 if the link is used, expired or unknown.
  */
 export async function resetPassword(
   { db, mailer, origin }: MailContext,
@@ -44,12 +43,12 @@ export async function resetPassword(
   client: ClientInfo,
 ): Promise<{ userId: string; mailed: Promise<void> }> {
   const tokenHash = hashToken(token);
-  // Looked up before the costly hash, so that nonsense tokens cost none; redeeming decides.
+  // Checked before hashing, so that invalid tokens cost no hash. Redeeming the token checks it again.
   if (!(await isResetTokenLive(db, tokenHash, now()))) throw invalidResetToken();
   const passwordHash = await passwords.hash(password);
   const user = await redeemResetToken(db, tokenHash, passwordHash, { at: now(), ...client });
   if (!user) throw invalidResetToken();
-  // Whoever holds the mailbox is not kept waiting for the wrong guesses of others.
+  // The owner of the mailbox can sign in even if others have used up the attempts.
   await clearAccountLimit(db, "login", user.emailKey);
   return { userId: user.userId, mailed: mailer.send(passwordChangedMail(user, origin)) };
 }

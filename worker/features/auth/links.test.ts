@@ -18,7 +18,7 @@ import {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Makes every link older by this many milliseconds. */
+/** Ages every link by this many milliseconds. */
 const age = (ms: number) =>
   env.DB.prepare("update email_token set expires_at = expires_at - ?").bind(ms).run();
 
@@ -28,7 +28,7 @@ const askForReset = async (email: string) => {
 };
 
 describe("POST /api/auth/verify-email", () => {
-  it("verifies the address, tells the name, and lets the player in", async () => {
+  it("a verification link verifies the address, returns the name, and allows signing in", async () => {
     const form = await registered();
     const reply = await post("/auth/verify-email", { token: await mailedToken(form.email) });
     expect([reply.status, await reply.json()]).toEqual([
@@ -40,7 +40,7 @@ describe("POST /api/auth/verify-email", () => {
     expect(await rows("select * from email_token")).toEqual([]);
   });
 
-  it("works once", async () => {
+  it("a verification link works once", async () => {
     const form = await registered();
     const token = await mailedToken(form.email);
     expect((await post("/auth/verify-email", { token })).status).toBe(200);
@@ -50,14 +50,14 @@ describe("POST /api/auth/verify-email", () => {
     });
   });
 
-  it("works for exactly one of many at once", async () => {
+  it("a verification link works for only one of many concurrent requests", async () => {
     const form = await registered();
     const token = await mailedToken(form.email);
     const replies = await Promise.all(Array.from({ length: 6 }, () => post("/auth/verify-email", { token })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it("works for 24 hours and no longer", async () => {
+  it("a verification link expires after 24 hours, and not before", async () => {
     const form = await registered();
     const token = await mailedToken(form.email);
     await age(24 * HOUR + 1000);
@@ -67,7 +67,7 @@ describe("POST /api/auth/verify-email", () => {
     expect((await post("/auth/verify-email", { token })).status).toBe(200);
   });
 
-  it("gives the owner of an address that an old deployment listed for administrators no role", async () => {
+  it("verifying an address that an old deployment listed for administrators grants no role", async () => {
     const env = { ENVIRONMENT: "development", ADMIN_EMAILS: "admin@example.com" };
     const form = await registered({ email: "Admin@Example.com" });
     await post("/auth/verify-email", { token: await mailedToken(form.email) }, { env });
@@ -78,13 +78,13 @@ describe("POST /api/auth/verify-email", () => {
     ["an unknown token", "x".repeat(43), "Invalid or expired verification token", undefined],
     ["an empty token", "", "Validation failed", ["The link is incomplete"]],
     ["an endless token", "x".repeat(257), "Validation failed", ["The link is incomplete"]],
-  ])("refuses %s", async (_what, token, text, details) => {
+  ])("verification refuses %s", async (_what, token, text, details) => {
     await registered();
     const reply = await changingNothing(() => post("/auth/verify-email", { token }));
     expect((await expectRefusal(reply, 400, text)).details).toEqual(details);
   });
 
-  it("takes no reset link, and the reset takes no verification link", async () => {
+  it("verification refuses a reset token, and a reset refuses a verification token", async () => {
     const form = await registered();
     const verification = await mailedToken(form.email);
     const reset = await askForReset(form.email);
@@ -99,7 +99,7 @@ describe("POST /api/auth/verify-email", () => {
 describe("POST /api/auth/resend-verification", () => {
   const TEXT = "If that email is waiting to be verified, a new link has been sent.";
 
-  it("sends another link; both work until one was used", async () => {
+  it("a resent verification link works beside the first until one is used", async () => {
     const form = await registered();
     const first = await mailedToken(form.email);
     const reply = await post("/auth/resend-verification", { email: form.email });
@@ -110,7 +110,7 @@ describe("POST /api/auth/resend-verification", () => {
     expect((await post("/auth/verify-email", { token: second })).status).toBe(400);
   });
 
-  it("says the same, and does nothing, for an unknown and for a verified address", async () => {
+  it("resending gives the same reply, and sends nothing, for an unknown and a verified address", async () => {
     const account = await createAccount();
     for (const email of ["nobody@example.com", account.email]) {
       const reply = await changingNothing(() => post("/auth/resend-verification", { email }));
@@ -122,7 +122,7 @@ describe("POST /api/auth/resend-verification", () => {
 describe("POST /api/auth/forgot-password", () => {
   const TEXT = "If that email exists, a reset link has been sent.";
 
-  it("sends a link to the account's own address, whatever the letter case that was typed", async () => {
+  it("a reset link goes to the account's own address, whatever letter case was typed", async () => {
     const account = await accountWithPassword();
     const reply = await post("/auth/forgot-password", { email: account.email.toUpperCase() });
     expect([reply.status, await reply.json()]).toEqual([200, { message: TEXT }]);
@@ -132,7 +132,7 @@ describe("POST /api/auth/forgot-password", () => {
     expect(await isSignedIn(account.token)).toBe(true);
   });
 
-  it("never tells whether there is an account", async () => {
+  it("requesting a reset link never reveals whether the account exists", async () => {
     const account = await accountWithPassword();
     const answers = [
       await changingNothing(() => post("/auth/forgot-password", { email: "nobody@example.com" })),
@@ -142,7 +142,7 @@ describe("POST /api/auth/forgot-password", () => {
       answers.map(async (reply) => ({
         status: reply.status,
         body: await reply.text(),
-        // What the database did before the reply would show in its time.
+        // Database work before the reply would show in its timing.
         cost: reply.headers.get("server-timing"),
       })),
     );
@@ -150,7 +150,7 @@ describe("POST /api/auth/forgot-password", () => {
     expect(unknown?.body).toBe(JSON.stringify({ message: TEXT }));
   });
 
-  it("answers although the mail cannot be sent, and logs the failure without the address", async () => {
+  it("requesting a reset link succeeds even if sending fails, and the failure is logged without the address", async () => {
     const account = await accountWithPassword();
     const errors = vi.spyOn(console, "error");
     const refusing = {
@@ -172,7 +172,7 @@ describe("POST /api/auth/forgot-password", () => {
 });
 
 describe("POST /api/auth/reset-password", () => {
-  it("sets the password, ends every session, and uses up every reset link", async () => {
+  it("a reset sets the password, revokes all sessions, and voids all reset links", async () => {
     const account = await accountWithPassword();
     const stranger = await accountWithPassword();
     const other = await signedIn(account.email);
@@ -196,7 +196,7 @@ describe("POST /api/auth/reset-password", () => {
     await expectRefusal(late, 400, "Invalid or expired reset token");
   });
 
-  it("closes the sockets of the player", async () => {
+  it("a reset closes the sockets of the player", async () => {
     const account = await accountWithPassword();
     const reply = await send("GET", "/api/realtime/game", {
       headers: {
@@ -213,7 +213,7 @@ describe("POST /api/auth/reset-password", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401));
   });
 
-  it("works for exactly one of many at once", async () => {
+  it("a reset link works for only one of many concurrent requests", async () => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
     const passwords = ["First#4711x", "Second#4711x", "Third#4711x"];
@@ -225,7 +225,7 @@ describe("POST /api/auth/reset-password", () => {
     expect(await isSignedIn(await signedIn(account.email, winner))).toBe(true);
   });
 
-  it("works for one hour and no longer", async () => {
+  it("a reset link expires after one hour, and not before", async () => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
     await age(HOUR + 1000);
@@ -237,10 +237,10 @@ describe("POST /api/auth/reset-password", () => {
     expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
   });
 
-  it("leaves no session to a sign-in with the old password that overlaps it", async () => {
+  it("a sign-in with the old password that overlaps a reset leaves no session", async () => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
-    // The reset happens when the sign-in has checked the password and is about to open its session.
+    // The reset happens between the sign-in's password check and its session.
     let batches = 0;
     const DB = new Proxy(env.DB, {
       get(target, property) {
@@ -263,7 +263,7 @@ describe("POST /api/auth/reset-password", () => {
     expect(await isSignedIn(await signedIn(account.email, OTHER_PASSWORD))).toBe(true);
   });
 
-  it("does not verify the address", async () => {
+  it("a reset does not verify the address", async () => {
     const form = await registered();
     const token = await askForReset(form.email);
     expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
@@ -271,7 +271,7 @@ describe("POST /api/auth/reset-password", () => {
     await expectRefusal(reply, 403, "EMAIL_NOT_VERIFIED");
   });
 
-  it("opens the sign-in again where others have used up its attempts", async () => {
+  it("a reset allows signing in again after others used up the attempts", async () => {
     const account = await accountWithPassword();
     for (let i = 0; i < 11; i += 1) {
       await post("/auth/login", { email: account.email, password: "Wrong!2345" });
@@ -284,7 +284,7 @@ describe("POST /api/auth/reset-password", () => {
   it.each([
     ["short", "Password must be at least 8 characters"],
     ["Password1!", "Password is too common. Please choose another one"],
-  ])("refuses %s with the reason in the details, and keeps the link", async (password, text) => {
+  ])("a reset refuses %s with the reason in the details, and keeps the link", async (password, text) => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
     const reply = await changingNothing(() => post("/auth/reset-password", { token, password }));
@@ -292,7 +292,7 @@ describe("POST /api/auth/reset-password", () => {
     expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
   });
 
-  it("refuses an unknown token", async () => {
+  it("a reset refuses an unknown token", async () => {
     await accountWithPassword();
     const form = { token: "x".repeat(43), password: OTHER_PASSWORD };
     const reply = await changingNothing(() => post("/auth/reset-password", form));

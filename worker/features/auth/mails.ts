@@ -3,24 +3,24 @@ import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
-/** The mail with the link that verifies an address: it works once, for 24 hours. docs/reference/accounts.md#links-by-email */
+/** Email with a verification link, which works once within 24 hours. See docs/reference/accounts.md#links-by-email. */
 export function verificationMail({ email, username }: Recipient, origin: string, token: string): Mail {
   return composeMail({
     to: email,
     subject: "Confirm your address",
     above: [
       `${username},`,
-      "You have registered at Guru Grind. Confirm that this address is yours, and you may begin at the bottom.",
+      "You've registered with Guru Grind. Confirm that this address is yours, and you can start at the bottom.",
     ],
     link: { label: "Confirm my address", url: linkTo(origin, PAGE_PATHS.verifyEmail, token) },
     below: [
       "The link works once, for 24 hours. After that it is motivational content.",
-      "If you did not register, do nothing. Without this link the account stays shut.",
+      "If you didn't register, do nothing. Without this link, the account stays shut.",
     ],
   });
 }
 
-/** The mail with the link that sets a new password: it works once, for one hour. docs/reference/accounts.md#links-by-email */
+/** Email with a reset link, which works once within an hour. See docs/reference/accounts.md#links-by-email. */
 export function resetMail({ email, username }: Recipient, origin: string, token: string): Mail {
   return composeMail({
     to: email,
@@ -32,7 +32,7 @@ export function resetMail({ email, username }: Recipient, origin: string, token:
     link: { label: "Choose a new password", url: linkTo(origin, PAGE_PATHS.resetPassword, token) },
     below: [
       "The link works once, for one hour, and signs you out everywhere. A fresh start, free of charge for once.",
-      "If it was not you, do nothing. Your password stays as it is.",
+      "If it wasn't you, do nothing. Your password stays as it is.",
     ],
   });
 }

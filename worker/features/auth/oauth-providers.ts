@@ -13,13 +13,13 @@ import { logLine } from "../../platform/log.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** Who somebody is, as their provider says. */
+/** Identity of a person at their provider. */
 export interface ProviderProfile {
-  /** Never changes and is never given to anybody else. */
+  /** Permanent and never reassigned. */
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** What they may be called in public. */
+  /** Public name, the basis of the username. */
   readonly name: string;
 }
 
@@ -50,7 +50,7 @@ const PROVIDERS: Readonly<Record<OAuthProvider, Provider>> = {
         subject: sub,
         email,
         isEmailVerified: email_verified,
-        // The first name only: a full name is nobody else's business.
+        // Only the first name, because a full name is private.
         name: given_name,
       })),
     ),
@@ -84,7 +84,7 @@ function endpointsOf(name: OAuthProvider, { baseUrl }: ProviderConfig): Provider
   return { ...provider, authorize: at("authorize"), token: at("token"), profile: at("profile") };
 }
 
-/** Why a sign-in through a provider ends here. */
+/** The reason why a provider sign-in failed. */
 export class OauthFailure extends Error {
   readonly code: OAuthError;
 
@@ -95,13 +95,13 @@ export class OauthFailure extends Error {
   }
 }
 
-/** What the browser has to bring back so that a callback is believed. */
+/** Values that the browser must bring back for a callback to be accepted. */
 export interface Attempt {
   readonly state: string;
   readonly codeVerifier: string;
 }
 
-/** Begins a sign-in: where to send the browser, and what it has to bring back. `callback` is our own address. */
+/** Begins a sign-in. Returns the provider's URL and the values to keep. `callback` is our own URL. */
 export function authorizationRequest(
   name: OAuthProvider,
   config: ProviderConfig,
@@ -121,8 +121,8 @@ export function authorizationRequest(
 }
 
 /**
- * Trades a provider's code for the profile behind it. Throws OauthFailure where the provider does not accept the
- * code, or does not answer as it should.
+ * Exchanges a provider's code for the profile. Throws OauthFailure if the provider rejects the code or doesn't reply
+ * as expected.
  */
 export async function fetchProfile(
   name: OAuthProvider,
@@ -140,16 +140,16 @@ export async function fetchProfile(
     });
     if (!reply.ok) throw new Error(`The profile was refused with ${reply.status}`);
     return v.parse(provider.schema, await reply.json());
-  } catch (fault) {
-    throw new OauthFailure(failureOf(name, fault));
+  } catch (error) {
+    throw new OauthFailure(failureOf(name, error));
   }
 }
 
-function failureOf(provider: OAuthProvider, fault: unknown): OAuthError {
-  // A code that was used, has expired, or was made for somebody else's verifier.
-  if (fault instanceof OAuth2RequestError && fault.code === "invalid_grant") return "invalid_code";
-  // The name of the fault only: its fields may repeat what the provider sent.
-  const reason = fault instanceof OAuth2RequestError ? fault.code : fault instanceof Error ? fault.name : "";
+function failureOf(provider: OAuthProvider, error: unknown): OAuthError {
+  // The code is used, expired, or was issued for another verifier.
+  if (error instanceof OAuth2RequestError && error.code === "invalid_grant") return "invalid_code";
+  // Only the name of the error, because its fields may repeat the provider's response.
+  const reason = error instanceof OAuth2RequestError ? error.code : error instanceof Error ? error.name : "";
   logLine("error", "a sign-in provider failed", { provider, reason: reason.slice(0, 64) });
   return "provider_unavailable";
 }

@@ -15,13 +15,13 @@ import { forgetSecret, keepSecret, readSecret } from "./browser-cookies.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
 
-/** How long a player may take at the provider. */
+/** Time limit for signing in at the provider, in milliseconds. */
 const ATTEMPT_TTL_MS = 10 * 60_000;
-/** Cookies: of a sign-in under way, and of one that the page has yet to fetch. */
+/** Names of the cookies for a sign-in in progress, and for one whose session the page has not fetched yet. */
 const ATTEMPT = "guru_signin";
 const HANDOFF = "guru_handoff";
 
-/** Where the browser goes to sign in through a provider and comes back from there: at the root, not under `/api`. */
+/** Redirects to a provider and back, at the root rather than under `/api`. */
 export const oauthRoutes = newApp();
 
 oauthRoutes.get("/auth/:provider", (c: AppContext) =>
@@ -36,7 +36,7 @@ oauthRoutes.get("/auth/:provider", (c: AppContext) =>
 oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
   orFail(c, "oauthCallback", async (name, config) => {
     const attempt = readAttempt(c, name);
-    // An attempt is good for one answer, whichever it is.
+    // An attempt accepts one callback, whatever its result.
     forgetSecret(c, ATTEMPT);
     const { state = "", code, error } = c.req.query();
     if (!attempt || !sameSecret(state, attempt.state)) throw new OauthFailure("invalid_state");
@@ -50,18 +50,18 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
   }),
 );
 
-/** The page's half of it, under `/api`. */
+/** The page's part of a provider sign-in, under `/api`. */
 export const oauthApi = newApp();
 
 route(oauthApi, oauthExchange, async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
-  const { token, userId, displaced } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, displaced));
+  const { token, userId, evicted } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
+  inBackground(c, closeSockets(c.env, userId, evicted));
   return { token };
 });
 
-/** Goes where `step` says; whatever goes wrong, the player ends at a screen that says so. */
+/** Redirects to the result of `step`, or to a screen that explains the failure. */
 async function orFail(
   c: AppContext,
   policy: Policy,
@@ -75,10 +75,10 @@ async function orFail(
   try {
     await limitAddress(c, policy);
     return c.redirect(await step(name, config));
-  } catch (fault) {
-    if (fault instanceof OauthFailure) return failed(c, fault.code);
-    if (fault instanceof HttpError && fault.status === 429) return failed(c, "rate_limited");
-    throw fault;
+  } catch (error) {
+    if (error instanceof OauthFailure) return failed(c, error.code);
+    if (error instanceof HttpError && error.status === 429) return failed(c, "rate_limited");
+    throw error;
   }
 }
 
@@ -90,7 +90,7 @@ function callbackOf(c: AppContext, name: OAuthProvider): string {
   return `${publicOrigin(c)}/auth/${name}/callback`;
 }
 
-/** What the browser brought back, null where it began no sign-in through this provider. */
+/** Reads the values of the attempt; null if this browser began no sign-in with this provider. */
 function readAttempt(c: AppContext, name: OAuthProvider): Attempt | null {
   const [provider, state, codeVerifier] = (readSecret(c, ATTEMPT) ?? "").split(".");
   return provider === name && state && codeVerifier ? { state, codeVerifier } : null;

@@ -11,21 +11,21 @@ import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
 import { newSession, type OpenedSession } from "./service.ts";
 import { usernameFrom } from "./username.ts";
 
-/** How long the page has to fetch its session. See docs/reference/accounts.md#sign-in-with-a-provider. */
+/** Time limit for fetching the session, in milliseconds. See docs/reference/accounts.md#sign-in-with-a-provider. */
 export const HANDOFF_TTL_MS = 60_000;
-/** Names that are tried for a new account. */
+/** Maximum usernames tried for a new account. */
 const NAME_TRIES = 8;
 
-/** A sign-in that the page can fetch: with the code in its address and the secret in the browser's cookie. */
+/** A one-time sign-in: the page presents the code from its URL and the secret from the browser's cookie. */
 export interface Handoff {
   readonly code: string;
   readonly browserSecret: string;
 }
 
 /**
- * Hands out the account that belongs to a provider's profile, a new one where there is none yet. Throws
- * OauthFailure where the address of a new one is not verified at the provider, or belongs to another account:
- * an address alone never opens an account. See docs/reference/accounts.md#sign-in-with-a-provider.
+ * Finds or creates the account and issues a one-time handoff. Throws OauthFailure if the address of a new account is
+ * not verified at the provider or belongs to another account: an address alone never opens an account.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export async function signInThrough(
   db: Database,
@@ -72,15 +72,15 @@ async function findOrCreateAccount(
       createdAt: at,
       updatedAt: at,
     };
-    // False where the name is taken, or where the same person was faster in another tab: look again.
+    // False if the name is taken, or the same identity was registered by another tab: look it up again.
     if (await insertOauthAccount(db, user, newPlayer(username, at), subject)) return id;
   }
   throw new Error("No free username was found");
 }
 
 /**
- * Trades a code for a session. Throws 400 where it is used, expired, unknown, or another browser's: somebody who
- * was sent the address with the code signs in nowhere.
+ * Exchanges a handoff for a session. Throws 400 if the code is used, expired, unknown or from another browser, so
+ * that a stolen or planted URL signs nobody in.
  */
 export async function exchangeHandoff(
   db: Database,

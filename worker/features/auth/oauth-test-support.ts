@@ -1,8 +1,8 @@
-/** Somebody who has an account at the stand-in. */
+/** A person with an account at the stand-in. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Null: the provider knows no address. */
+  /** Null if the provider knows no address. */
   readonly email: string | null;
   readonly isVerified: boolean;
 }
@@ -17,25 +17,25 @@ interface Grant {
 }
 
 /**
- * Both providers as far as a sign-in needs them, under `/google` and `/discord`: they check the client, the callback
- * address that is registered for it and PKCE as the real ones do, and accept a code once.
+ * Fakes of both providers under `/google` and `/discord`. They check client, registered callback URL and PKCE like
+ * the real ones, and accept a code once.
  */
 export class OAuthStandIn {
   readonly #origin: string;
   person: Person = { id: "1001", name: "Jane", email: "jane@provider.example", isVerified: true };
-  /** What goes wrong: `refused` is an answer that is not OK, `broken` one that makes no sense. */
+  /** Simulated failure: `refused` replies with an error status, `broken` with invalid content. */
   fault: "down" | "refused" | "broken" | null = null;
-  /** The person presses Cancel. */
+  /** Whether the person presses Cancel. */
   isCancelling = false;
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, Person>();
 
-  /** `origin` is the game's, whose callback addresses are registered. */
+  /** `origin` is the game's, for the registered callback URLs. */
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Answers a request to the stand-in. Throws where it is down, as a connection would. */
+  /** Replies to a request. Throws if it is down, as a failed connection would. */
   async fetch(request: Request): Promise<Response> {
     if (this.fault === "down") throw new TypeError("connection refused");
     const url = new URL(request.url);

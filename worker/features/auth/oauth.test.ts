@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser: it keeps cookies and follows no redirect by itself. */
+/** A browser that stores cookies and does not follow redirects. */
 class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -56,7 +56,7 @@ class Browser {
     return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   }
 
-  /** Goes to the provider; the path on which it sends the browser back. */
+  /** Goes to the provider; returns the path of its redirect. */
   async authorize(provider: string): Promise<string> {
     const reply = await this.get(`/auth/${provider}`);
     expect(reply.status).toBe(302);
@@ -66,7 +66,7 @@ class Browser {
     return `${url.pathname}${url.search}`;
   }
 
-  /** Where our own callback sends the browser. */
+  /** Returns the path that our callback redirects to. */
   async callback(path: string): Promise<string> {
     const reply = await this.get(path);
     expect(reply.status).toBe(302);
@@ -95,7 +95,7 @@ const failure = (error: OAuthError) => `/oauth-callback?error=${error}`;
 const INVALID_CODE = "Invalid or expired sign-in code";
 
 describe.each(["google", "discord"])("sign-in through %s", (provider) => {
-  it("creates an account with its character, and opens a session", async () => {
+  it("a first provider sign-in creates an account with its character and opens a session", async () => {
     const token = await signedInThrough(provider);
     const me = await (await send("GET", "/api/auth/me", { token })).json();
     expect(me).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(await rows("select * from oauth_handoff")).toEqual([]);
   });
 
-  it("knows the same person again, whatever their address and name are by then", async () => {
+  it("a provider identity finds its account even after its address and name changed", async () => {
     await signedInThrough(provider);
     standIn.person = { id: "1001", name: "Other", email: "other@provider.example", isVerified: false };
     const token = await signedInThrough(provider);
@@ -125,7 +125,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(await rows("select id from user")).toHaveLength(1);
   });
 
-  it("asks with state and PKCE, and keeps both in a cookie that no script reads", async () => {
+  it("the authorization request has state and PKCE, kept in an HttpOnly cookie", async () => {
     const reply = await send("GET", `/auth/${provider}`, { env: CONFIGURED });
     const url = new URL(reply.headers.get("location") ?? "");
     expect(`${url.origin}${url.pathname}`).toBe(`${STAND_IN}/${provider}/authorize`);
@@ -146,7 +146,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("refuses a state that is wrong, missing, used, or another browser's", async () => {
+  it("a callback with a wrong, missing, used or foreign state is refused", async () => {
     const browser = new Browser();
     const path = await browser.authorize(provider);
     const wrong = path.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`);
@@ -163,18 +163,18 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(await other.callback(missing)).toBe(failure("invalid_state"));
   });
 
-  it("refuses a code that was used", async () => {
+  it("a used provider code is refused", async () => {
     const browser = new Browser();
     const first = await browser.authorize(provider);
     const cookies = new Map(browser.cookies);
     await browser.callback(first);
-    // Somebody who has the whole browser may go back; the provider does not take the code twice.
+    // Even with all cookies restored, the provider accepts its code only once.
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     const location = await changingNothing(() => browser.callback(first));
     expect(location).toBe(failure("invalid_code"));
   });
 
-  it("refuses a code that was made for another browser's verifier", async () => {
+  it("a code issued for another browser's verifier is refused", async () => {
     const [victim, thief] = [new Browser(), new Browser()];
     const stolen = new URL(await victim.authorize(provider), ORIGIN);
     const own = new URL(await thief.authorize(provider), ORIGIN);
@@ -183,7 +183,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(location).toBe(failure("invalid_code"));
   });
 
-  it("refuses an address that the provider has not verified", async () => {
+  it("an address that the provider has not verified is refused", async () => {
     for (const change of [{ isVerified: false }, { email: null }, { email: "no address" }]) {
       standIn.person = { id: "7", name: "Jane", email: "jane@provider.example", isVerified: true, ...change };
       const browser = new Browser();
@@ -192,13 +192,13 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     }
   });
 
-  it("never opens an account by its address alone", async () => {
+  it("an address alone never opens an account", async () => {
     const account = await createAccount();
     standIn.person = { id: "7", name: "Jane", email: account.email.toUpperCase(), isVerified: true };
     const browser = new Browser();
     const path = await browser.authorize(provider);
     expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
-    // Nor one that somebody has registered and not verified.
+    // An unverified registration of the address doesn't either.
     const form = newcomer();
     await post("/auth/register", form);
     standIn.person = { id: "8", name: "Jane", email: form.email, isVerified: true };
@@ -207,7 +207,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
   });
 
   it.each(["down", "refused", "broken"] as const)(
-    "says that the provider does not answer: %s",
+    "the player is told that the provider is not responding: %s",
     async (fault) => {
       const browser = new Browser();
       const path = await browser.authorize(provider);
@@ -216,7 +216,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     },
   );
 
-  it("says that the provider does not answer where it refuses our secret", async () => {
+  it("the player is told that the provider is not responding if it rejects our secret", async () => {
     const browser = new Browser();
     const path = await browser.authorize(provider);
     const wrong = { ...CONFIGURED, GOOGLE_CLIENT_SECRET: "x", DISCORD_CLIENT_SECRET: "x" };
@@ -224,21 +224,21 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(reply.headers.get("location")).toBe(failure("provider_unavailable"));
   });
 
-  it("says that the player has cancelled", async () => {
+  it("the player is told that the sign-in was cancelled", async () => {
     standIn.isCancelling = true;
     const browser = new Browser();
     expect(await browser.callback(await browser.authorize(provider))).toBe(failure("access_denied"));
     expect(browser.cookies.size).toBe(0);
   });
 
-  it("does not take the answer of the other provider", async () => {
+  it("a callback from the other provider is refused", async () => {
     const browser = new Browser();
     const path = await browser.authorize(provider);
     const other = path.replace(/google|discord/, provider === "google" ? "discord" : "google");
     expect(await changingNothing(() => browser.callback(other))).toBe(failure("invalid_state"));
   });
 
-  it("goes to the public origin where one is set", async () => {
+  it("the callback URL uses the public origin if it is set", async () => {
     const env = { ...CONFIGURED, PUBLIC_ORIGIN: "https://guru.example" };
     const reply = await send("GET", `/auth/${provider}`, { env });
     const url = new URL(reply.headers.get("location") ?? "");
@@ -247,7 +247,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
 });
 
 describe("POST /api/auth/oauth/exchange", () => {
-  it("works once, also for many at once", async () => {
+  it("a handoff works once, even for many concurrent requests", async () => {
     const browser = new Browser();
     const code = await codeOf(browser, "google");
     const replies = await Promise.all(Array.from({ length: 5 }, () => browser.exchange(code)));
@@ -255,7 +255,7 @@ describe("POST /api/auth/oauth/exchange", () => {
     expect(await rows("select id from session")).toHaveLength(1);
   });
 
-  it("works in the browser that began the sign-in only, and stays good there", async () => {
+  it("a handoff works only in the browser that began the sign-in, and stays valid there", async () => {
     const browser = new Browser();
     const code = await codeOf(browser, "google");
     const other = new Browser();
@@ -267,7 +267,7 @@ describe("POST /api/auth/oauth/exchange", () => {
     expect((await browser.exchange(code)).status).toBe(200);
   });
 
-  it("works for 60 seconds", async () => {
+  it("a handoff expires after 60 seconds", async () => {
     const browser = new Browser();
     const code = await codeOf(browser, "google");
     const age = (ms: number) =>
@@ -278,7 +278,7 @@ describe("POST /api/auth/oauth/exchange", () => {
     expect((await browser.exchange(code)).status).toBe(200);
   });
 
-  it("binds the code by a cookie that no script reads, and keeps hashes only", async () => {
+  it("a handoff is bound to an HttpOnly cookie, and only hashes are stored", async () => {
     const browser = new Browser();
     const reply = await browser.get(await browser.authorize("google"));
     const cookie = reply.headers.getSetCookie().find((text) => text.startsWith("__Host-guru_handoff=")) ?? "";
@@ -290,7 +290,7 @@ describe("POST /api/auth/oauth/exchange", () => {
     expect(stored).not.toContain(reply.headers.get("location")?.split("=")[1]);
   });
 
-  it("is void after the account's password was reset", async () => {
+  it("a handoff is void after a password reset", async () => {
     await signedInThrough("google");
     const browser = new Browser();
     const code = await codeOf(browser, "google");
@@ -302,7 +302,7 @@ describe("POST /api/auth/oauth/exchange", () => {
   });
 });
 
-describe("a new account of a provider", () => {
+describe("a new provider account", () => {
   it.each([
     ["José María", /^Jose_Maria$/],
     ["Admin", /^guru_\d{5}$/],
@@ -311,14 +311,14 @@ describe("a new account of a provider", () => {
     ["グル", /^guru_\d{5}$/],
     ["x".repeat(40), /^x{20}$/],
     ["<b>bold</b>", /^b_bold_b$/],
-  ])("of %j gets a valid username", async (name, pattern) => {
+  ])("the provider name %j becomes a valid username", async (name, pattern) => {
     standIn.person = { id: "5", name, email: "x@provider.example", isVerified: true };
     await signedInThrough("discord");
     const [user] = await rows<{ username: string }>("select username from user");
     expect(user?.username).toMatch(pattern);
   });
 
-  it("gets another name where its own is taken", async () => {
+  it("a new provider account gets another username if its own is taken", async () => {
     await signedInThrough("google");
     standIn.person = { id: "2", name: "JANE", email: "second@provider.example", isVerified: true };
     await signedInThrough("google");
@@ -326,7 +326,7 @@ describe("a new account of a provider", () => {
     expect(names[1]?.username).toMatch(/^JANE_\d{5}$/);
   });
 
-  it("is one where two tabs come back at once", async () => {
+  it("two tabs returning at once create one provider account", async () => {
     const browsers = [new Browser(), new Browser(), new Browser()];
     const paths = await Promise.all(browsers.map((browser) => browser.authorize("google")));
     const locations = await Promise.all(
@@ -336,14 +336,14 @@ describe("a new account of a provider", () => {
     expect(await rows("select id from user")).toHaveLength(1);
   });
 
-  it("is another one for the same subject at another provider", async () => {
+  it("the same subject at another provider is another account", async () => {
     await signedInThrough("google");
     standIn.person = { id: "1001", name: "Jane", email: "jane@discord.example", isVerified: true };
     await signedInThrough("discord");
     expect(await rows("select id from user")).toHaveLength(2);
   });
 
-  it("has no password to sign in with", async () => {
+  it("a provider account can't sign in with a password", async () => {
     const token = await signedInThrough("google");
     expect(await isSignedIn(token)).toBe(true);
     for (const password of ["Guru!2345", "null", "x"]) {
@@ -354,7 +354,7 @@ describe("a new account of a provider", () => {
 });
 
 describe("secrets of a sign-in", () => {
-  it("stand in no log line", async () => {
+  it("secrets of a provider sign-in never appear in a log line", async () => {
     const log = vi.spyOn(console, "log");
     const errors = vi.spyOn(console, "error");
     const browser = new Browser();

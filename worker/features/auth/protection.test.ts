@@ -18,10 +18,10 @@ import {
 const TOO_MANY = "Too many attempts. Please wait before trying again.";
 
 describe("limits by account", () => {
-  it("let ten failed logins in 15 minutes be, and leave the open session alone", async () => {
+  it("ten failed sign-ins in 15 minutes lock the account's sign-in, but not its open session", async () => {
     const account = await accountWithPassword();
     const guess = (password: string) => post("/auth/login", { email: account.email, password });
-    // At once, so that parallel guesses are seen to count.
+    // At once, to prove that parallel guesses are counted.
     const guesses = await Promise.all(Array.from({ length: 10 }, (_, i) => guess(`Wrong!234${i}`)));
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]));
     const refused = await changingNothing(() => guess(PASSWORD));
@@ -35,7 +35,7 @@ describe("limits by account", () => {
     expect((await guess(PASSWORD)).status).toBe(200);
   }, 20_000);
 
-  it("forget the failures once a login succeeds", async () => {
+  it("a successful sign-in resets the count of failures", async () => {
     const account = await accountWithPassword();
     for (let round = 0; round < 2; round += 1) {
       const guesses = Array.from({ length: 9 }, () =>
@@ -47,7 +47,7 @@ describe("limits by account", () => {
     expect(await rows("select * from rate_limit")).toEqual([]);
   }, 20_000);
 
-  it("count an address that nobody has too, in any letter case, and keep its hash only", async () => {
+  it("failures are also counted for unknown addresses, in any letter case, and only by hash", async () => {
     const guess = (email: string) => post("/auth/login", { email, password: "Wrong!2345" });
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => guess(i % 2 ? "Nobody@Example.com" : "nobody@example.com")),
@@ -61,7 +61,7 @@ describe("limits by account", () => {
   it.each([
     ["/auth/forgot-password", "Reset your password"],
     ["/auth/resend-verification", "Confirm your address"],
-  ])("let %s send five mails an hour", async (path, subject) => {
+  ])("%s sends at most five mails an hour", async (path, subject) => {
     const { email } = await registered();
     const before = (await mailsTo(email)).length;
     for (let i = 0; i < 5; i += 1) expect((await post(path, { email })).status).toBe(200);
@@ -73,7 +73,7 @@ describe("limits by account", () => {
     expect(mails[0]?.subject).toBe(subject);
   });
 
-  it("let an address be registered ten times an hour", async () => {
+  it("an address can be registered at most ten times an hour", async () => {
     const form = await registered();
     const replies = await Promise.all(Array.from({ length: 9 }, () => post("/auth/register", form)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
@@ -81,10 +81,10 @@ describe("limits by account", () => {
   }, 20_000);
 });
 
-// The limiter counts by minutes of the clock, and one of them may end within a test.
+// The limiter counts by minutes of the clock, and a test may cross one.
 describe("limits by address", { retry: 1 }, () => {
   let addresses = 0;
-  /** A request from an address of its own in production, where the limits are not widened. */
+  /** Sends requests from a unique address in production, where the limits are not raised. */
   const from = (environment: string) => {
     addresses += 1;
     const headers = { "cf-connecting-ip": `2001:db8:0:${addresses.toString(16)}::1` };
@@ -101,7 +101,7 @@ describe("limits by address", { retry: 1 }, () => {
     ["/auth/verify-email", 30, () => ({ token: "x" })],
     ["/auth/oauth/exchange", 30, () => ({ token: "x" })],
   ] as const)(
-    "let %s be called %i times a minute",
+    "an address can call %s %i times a minute",
     async (path, times, form) => {
       const options = from("production");
       const replies = await Promise.all(Array.from({ length: times }, () => post(path, form(), options)));
@@ -109,7 +109,7 @@ describe("limits by address", { retry: 1 }, () => {
       const refused = await changingNothing(() => post(path, form(), options));
       await expectRefusal(refused, 429, TOO_MANY);
       expect(refused.headers.get("retry-after")).toBe("60");
-      // Another address in the same IPv6 network is the same customer; another network is not.
+      // An address in the same IPv6 network counts as the same customer; one in another network doesn't.
       const sibling = {
         ...options,
         headers: { "cf-connecting-ip": `${options.headers["cf-connecting-ip"]}2` },
@@ -120,7 +120,7 @@ describe("limits by address", { retry: 1 }, () => {
     20_000,
   );
 
-  it("are ten times wider for a whole IPv6 /48, whichever of its networks a request comes from", async () => {
+  it("the limits of an IPv6 /48 are ten times higher, across all of its networks", async () => {
     const reset = (address: string) => {
       const options = { headers: { "cf-connecting-ip": address }, env: { ENVIRONMENT: "production" } };
       return post("/auth/reset-password", { token: "x", password: PASSWORD }, options);
@@ -131,7 +131,7 @@ describe("limits by address", { retry: 1 }, () => {
     expect((await reset("2001:db8:49:ffff::1")).status).toBe(400);
   }, 20_000);
 
-  it("are a hundred times wider in development", async () => {
+  it("limits by address are a hundred times higher in development", async () => {
     const options = from("development");
     const replies = await Promise.all(
       Array.from({ length: 120 }, () => post("/auth/verify-email", { token: "x" }, options)),
@@ -148,7 +148,7 @@ describe("CAPTCHA", () => {
     ["/auth/login", () => ({ email: "a@example.com", password: PASSWORD })],
     ["/auth/forgot-password", () => ({ email: "a@example.com" })],
     ["/auth/resend-verification", () => ({ email: "a@example.com" })],
-  ])("guards %s, and a robot uses up nobody's attempts", async (path, form) => {
+  ])("the CAPTCHA guards %s, and robots use up nobody's attempts", async (path, form) => {
     const reply = await changingNothing(() => post(path, form(), guarded));
     expect(await expectRefusal(reply, 400, "CAPTCHA verification failed")).toMatchObject({
       code: "captcha_failed",
@@ -157,12 +157,12 @@ describe("CAPTCHA", () => {
   });
 });
 
-describe("a request that is not well-formed", () => {
+describe("a malformed request", () => {
   const LARGE = JSON.stringify({ email: "x".repeat(64 * 1024), password: PASSWORD });
 
   it.each([
     ["over 64 kB", { text: LARGE }, 413, "The request is too large: at most 64 kB.", "body_too_large"],
-    ["no JSON", { text: "{" }, 400, "The request is not valid JSON.", "malformed_json"],
+    ["not JSON", { text: "{" }, 400, "The request is not valid JSON.", "malformed_json"],
     [
       "of another type",
       { text: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } },
@@ -173,13 +173,13 @@ describe("a request that is not well-formed", () => {
     ["null", { text: "null" }, 400, "Validation failed", "validation_failed"],
     ["a list", { text: "[]" }, 400, "Validation failed", "validation_failed"],
     ["empty", { text: "" }, 400, "The request is not valid JSON.", "malformed_json"],
-  ])("and is %s changes nothing", async (_what, options, status, text, code) => {
+  ])("a request that is %s changes nothing", async (_what, options, status, text, code) => {
     await createAccount();
     const reply = await changingNothing(() => send("POST", "/api/auth/login", options));
     expect(await expectRefusal(reply, status, text)).toMatchObject({ code });
   });
 
-  it("is still read at 64 kB", async () => {
+  it("a body of 64 kB is accepted", async () => {
     const filler = "x".repeat(64 * 1024 - '{"token":"x","filler":""}'.length);
     const reply = await send("POST", "/api/auth/verify-email", { body: { token: "x", filler } });
     expect(reply.status).toBe(400);
@@ -209,7 +209,7 @@ describe("every reply of the API", () => {
     expect(reply.headers.has("strict-transport-security")).toBe(false);
   });
 
-  it("tells of its cost on a local run only, and asks for TLS elsewhere", async () => {
+  it("replies show their database cost only on a local run, and HSTS only in production", async () => {
     const local = await send("GET", "/api/health");
     const production = await send("GET", "/api/health", { env: { ENVIRONMENT: "production" } });
     expect(local.headers.has("server-timing")).toBe(true);

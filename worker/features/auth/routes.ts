@@ -24,8 +24,8 @@ route(authRoutes, contract.register, async ({ c, body }) => {
 
 route(authRoutes, contract.login, async ({ c, body }) => {
   await guardForm(c, "login", body);
-  const { token, userId, displaced } = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, displaced));
+  const { token, userId, evicted } = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c));
+  inBackground(c, closeSockets(c.env, userId, evicted));
   return { token };
 });
 

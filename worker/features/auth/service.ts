@@ -22,12 +22,12 @@ import { now } from "../../platform/clock.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long the link to a new password works. docs/reference/accounts.md */
+/** Lifetime of a reset link. See docs/reference/accounts.md#links-by-email. */
 const RESET_TTL_MS = HOUR_MS;
 
 /**
- * Creates an account with its character; `mailed` settles once the verification link is sent. Throws 400
- * where the name or the address is taken. The password is hashed first, so that both answers take as long.
+ * Creates an account with its character; `mailed` settles once the verification link is sent. Throws 400 if the name
+ * or address is taken. Hashes the password first, so that both replies take the same time.
  */
 export async function registerAccount(
   mail: MailContext,
@@ -58,21 +58,21 @@ export async function registerAccount(
   return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
 }
 
-/** A session that was just opened. */
+/** A new session. */
 export interface OpenedSession {
   readonly token: string;
   readonly userId: string;
-  /** The sessions that had to give way, whose sockets are to be closed. */
-  readonly displaced: readonly string[];
+  /** Evicted sessions, whose sockets the caller closes. */
+  readonly evicted: readonly string[];
 }
 
-/** A sign-in is tried again once, for the case that another one has just hashed the same password anew. */
+/** Maximum attempts at a sign-in: two, in case a concurrent one has just rehashed the password. */
 const SIGN_IN_TRIES = 2;
 
 /**
- * Signs in with a password. Throws 401 where address and password do not belong
- * together, after the same time whether or not there is such an account, and 403 where they do and the
- * address is not verified. The caller has counted the attempt; both answers to a right password forget it.
+ * Signs in with a password. Throws 401 if address and password don't match, after the same time whether or not the
+ * account exists, and 403 if they match but the address is not verified. The caller has counted the attempt; both
+ * replies to the right password reset the count.
  */
 export async function signIn(
   db: Database,
@@ -94,18 +94,18 @@ export async function signIn(
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {
       await clearAccountLimit(db, "login", user.emailKey);
-      return { token, userId: user.id, displaced: opened.displaced };
+      return { token, userId: user.id, evicted: opened.evicted };
     }
   }
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);
 }
 
-/** The session that `token` opens, for the device that asked for it. */
+/** Returns a new session for `token` and its client. */
 export function newSession(token: string, client: ClientInfo) {
   return { id: crypto.randomUUID(), tokenHash: hashToken(token), ...client, createdAt: now() };
 }
 
-/** Ends the session; whose it was. Throws 401 where it is not alive. */
+/** Revokes the session. Returns its id and user. Throws 401 if it is not live. */
 export async function signOut(
   db: Database,
   tokenHash: string,
@@ -116,7 +116,7 @@ export async function signOut(
   return { sessionId: revoked.id, userId: revoked.userId };
 }
 
-/** Sends a reset link where there is an account. Runs after the reply, so that it tells nothing by its time. */
+/** Sends a reset link if the account exists. Runs after the reply, so that its duration reveals nothing. */
 export async function sendResetLink({ db, mailer, origin }: MailContext, email: string): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
@@ -126,7 +126,10 @@ export async function sendResetLink({ db, mailer, origin }: MailContext, email: 
   await mailer.send(resetMail(user, origin, token));
 }
 
-/** Sends another verification link where there is an account that waits for it. Runs after the reply. */
+/**
+ * Sends another verification link if the account exists and is unverified. Runs after the reply, so that its duration
+ * reveals nothing.
+ */
 export async function sendVerificationLink(
   { db, mailer, origin }: MailContext,
   email: string,
@@ -139,7 +142,7 @@ export async function sendVerificationLink(
   await mailer.send(verificationMail(user, origin, token));
 }
 
-/** Everything that frames a signed-in page. See docs/reference/platform.md#frame-of-a-signed-in-page. */
+/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export function toMe({ user, game }: LoadedGame): Me {
   const at = now();
   const { current } = game.studies;

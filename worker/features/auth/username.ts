@@ -5,8 +5,8 @@ const FALLBACK = "guru";
 const SUFFIX_DIGITS = 5;
 
 /**
- * A username made of what a provider calls somebody: the name itself at the first try, with five random digits
- * after that, and where it is too short or reserved.
+ * Derives a username from a provider's name: the name itself on the first try; then, or if it is too short or
+ * reserved, with five random digits.
  */
 export function usernameFrom(name: string, tries: number): string {
   const cleaned = name

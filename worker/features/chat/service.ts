@@ -62,7 +62,7 @@ export async function listMutes(db: Database, userId: string) {
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
   if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
-  const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), most: MUTES_MAX });
+  const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), max: MUTES_MAX });
   if (!exists) throw new HttpError(404, "not_found", "There is no such player.");
   if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
 }

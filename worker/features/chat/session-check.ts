@@ -1,7 +1,7 @@
 import { openDatabase } from "../../db/client.ts";
 import { selectLiveSessions } from "../../db/sessions.ts";
 import type { Env } from "../../env.ts";
-import { describeFault, logLine } from "../../platform/log.ts";
+import { describeError, logLine } from "../../platform/log.ts";
 
 /** Delay of the check in milliseconds: a revoked session must be gone within a second. */
 const WAIT_MS = 250;
@@ -39,8 +39,8 @@ export class SessionCheck {
     try {
       const live = await selectLiveSessions(openDatabase(this.#env.DB), sessionIds);
       for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#close(sessionId);
-    } catch (fault) {
-      logLine("error", "the sessions of a chat room could not be checked", describeFault(fault));
+    } catch (error) {
+      logLine("error", "the sessions of a chat room could not be checked", describeError(error));
       for (const sessionId of sessionIds) this.#pending.add(sessionId);
       this.#schedule(RETRY_MS);
     }

@@ -34,7 +34,7 @@ const messageOf = async (account: TestAccount, subject: string): Promise<Message
 };
 
 describe("GET /api/messages", () => {
-  it("tells of each message, newest first, with the request that it offers", async () => {
+  it("the message list shows messages newest first, with the quests they offer", async () => {
     const account = await createAccount();
     const messages = await list(account);
     expect(messages).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("GET /api/messages", () => {
     expect(later.slice(2)).toEqual(messages);
   });
 
-  it("comes in pages", async () => {
+  it("the message list is paginated", async () => {
     const many = Array.from({ length: 5 }, (_, i) =>
       aContact(`chatty_${i}`, { messages: Array.from({ length: 50 }, (_, j) => aMessage(`m_${j}`)) }),
     );
@@ -77,7 +77,7 @@ describe("GET /api/messages", () => {
     expect(await list(account, `?before=${second[51]?.id}`)).toEqual([]);
   });
 
-  it("names a locked contact by its locked name only", async () => {
+  it("the message list shows a locked contact only by its locked name", async () => {
     await writeContacts(
       aContact("shadow", {
         lockedName: "A Shadow",
@@ -90,7 +90,7 @@ describe("GET /api/messages", () => {
     expect(await messageOf(account, "Subject psst")).toMatchObject({ npc: face, senderName: "A Shadow" });
   });
 
-  it("is nobody else's", async () => {
+  it("the message list contains only the player's own messages", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     const ids = (await list(account)).map(({ id }) => id);
     expect((await list(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
@@ -98,7 +98,7 @@ describe("GET /api/messages", () => {
 });
 
 describe("PUT /api/messages/{id}/read", () => {
-  it("marks it read, is safe to repeat, and changes no version", async () => {
+  it("marking a message as read is idempotent and changes no version", async () => {
     const account = await arrive(await createAccount());
     const { id } = await messageOf(account, "Rota, wk 1");
     const key = crypto.randomUUID();
@@ -113,7 +113,7 @@ describe("PUT /api/messages/{id}/read", () => {
     expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
   });
 
-  it("is 404 for an unknown message and for somebody else's, and 401 for a stranger", async () => {
+  it("marking as read is refused with 404 for unknown and foreign messages, and 401 without a session", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     const { id } = await messageOf(other, "Rota, wk 1");
     expect((await read(account, id)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("PUT /api/messages/{id}/read", () => {
     expect(await unread(other)).toBe(2);
   });
 
-  it("unlocks the contact that waits for it, once, in the same batch", async () => {
+  it("reading a message unlocks the contact that depends on it, once, in the same batch", async () => {
     await writeContacts(
       aContact("shadow", {
         unlockConditions: { type: "message_opened", messageId: "psst" },
@@ -150,7 +150,7 @@ describe("PUT /api/messages/{id}/read", () => {
     expect(socket.of("messageReceived").map(({ payload }) => payload.subject)).toEqual(["Subject welcome"]);
   });
 
-  it("works with a message of the shipped content that unlocks a contact", async () => {
+  it("reading a message of the bundled content unlocks a contact", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec("update player set lifetime_experience = 66 * 100");
     await call("GET", "/api/auth/me", { token: account.token });
@@ -167,7 +167,7 @@ describe("PUT /api/messages/{id}/read", () => {
 });
 
 describe("GET /api/messages/unread-count", () => {
-  it("takes one round trip, and reads no more than the progress", async () => {
+  it("the unread count takes one round trip and reads only the progress", async () => {
     const account = await arrive(await createAccount());
     for (const { id } of await list(account)) await read(account, id);
     await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
@@ -177,7 +177,7 @@ describe("GET /api/messages/unread-count", () => {
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10 + (await progressRows(account)));
   });
 
-  it("does not count what the content no longer holds", async () => {
+  it("the unread count ignores messages removed from the content", async () => {
     await writeContacts(aContact("newcomer", { messages: [aMessage("hi")] }));
     const account = await arrive(await createAccount());
     expect(await unread(account)).toBe(3);
@@ -188,7 +188,7 @@ describe("GET /api/messages/unread-count", () => {
 });
 
 describe("two devices", () => {
-  it("agree on the badges after one of them looked", async () => {
+  it("two devices show the same badges after one of them marks something as viewed", async () => {
     const account = await arrive(await createAccount());
     const phone = await openSocket("/api/realtime/game", account.token);
     const { id } = await messageOf(account, "Rota, wk 1");

@@ -16,10 +16,10 @@ import { JsonText } from "../../http/json-text.ts";
 
 type MessageList = JsonText<ReplyOf<typeof listMessages>>;
 
-/** The newest page of a state, which a page that polls asks for again and again. It lives as long as the state. */
+/** Newest page of each state, because polling pages request it repeatedly. Garbage-collected with the state. */
 const newestPages = new WeakMap<Progress, { content: Game["content"]; page: MessageList }>();
 
-/** The player's messages before the one with the id `before` (null: the newest), newest first, one page. */
+/** Returns one page of the player's messages before the message `before` (null: the newest), newest first. */
 export function messagesPage({ content, progress }: Game, before: string | null): MessageList {
   const known = before === null ? newestPages.get(progress) : undefined;
   if (known?.content === content) return known.page;
@@ -60,8 +60,8 @@ function toMessageView(progress: Progress, message: MessageProgress, delivered: 
 }
 
 /**
- * Opens a message. It changes the player's version only where the opening unlocks something. Throws 404 where the
- * player has no such message.
+ * Marks a message as read. Changes the player's version only if that unlocks something. Throws 404 if the player has
+ * no such message.
  */
 export function decideRead(
   { progress }: Game,

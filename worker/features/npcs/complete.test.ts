@@ -16,7 +16,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
-import { complete, npcOf, requestOf } from "./npcs-test-support.ts";
+import { complete, npcOf, questOf } from "./npcs-test-support.ts";
 
 const soon = { timeout: 2_000, interval: 20 };
 const completions = (account: TestAccount) =>
@@ -25,8 +25,8 @@ const completions = (account: TestAccount) =>
     account.userId,
   );
 
-describe("completing a request", () => {
-  it("pays, raises affinity, sends its message and unlocks what waited, in one batch", async () => {
+describe("completing a quest", () => {
+  it("completing a quest pays, raises affinity, delivers its message and runs its unlocks in one batch", async () => {
     const account = await arrive(await createAccount());
     const reply = await complete(account, "gary_grill", "first_shift", crypto.randomUUID());
     expect(reply.status).toBe(200);
@@ -39,7 +39,7 @@ describe("completing a request", () => {
         npcs: [],
         quests: [{ questId: "cover_dani", questName: "Be Dani", npcId: "gary_grill", npcName: "Gary Grill" }],
       },
-      // The completion message, and the offer of the next request.
+      // The completion message and the offer of the next quest.
       messages: 2,
     });
     expect(result.npc.requests[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe("completing a request", () => {
   it.each([
     ["without a key", false],
     ["with a key each", true],
-  ])("asked twelve times at once %s pays once", async (_how, withKey) => {
+  ])("a quest completed twelve times at once %s pays once", async (_how, withKey) => {
     const account = await arrive(await createAccount());
     const replies = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -78,7 +78,7 @@ describe("completing a request", () => {
     await expectBalanced(account.userId);
   });
 
-  it("asked twelve times at once pays once, also where it unlocks nothing and sends nothing", async () => {
+  it("a quest without unlocks or messages pays once for twelve concurrent completions", async () => {
     const plain = aQuest("plain", { requirements: [], rewards: { cash: 7 } });
     await writeContacts(
       aContact("payer", { missions: [plain, { ...plain, id: "again", isRepeatable: true }] }),
@@ -92,7 +92,7 @@ describe("completing a request", () => {
     expect(await rows("select cash from player")).toEqual([{ cash: 47 + 14 }]);
   });
 
-  it("asked twelve times at once under one key gives one answer", async () => {
+  it("twelve concurrent completions with one key get the same reply", async () => {
     const account = await arrive(await createAccount());
     const key = crypto.randomUUID();
     const replies = await Promise.all(
@@ -104,7 +104,7 @@ describe("completing a request", () => {
     expect(await completions(account)).toHaveLength(1);
   });
 
-  it("again is 409, says why, and changes nothing", async () => {
+  it("completing a quest again is refused with 409 and its reason, and changes nothing", async () => {
     const account = await arrive(await createAccount());
     await complete(account, "gary_grill", "first_shift");
     const before = await rows("select * from player");
@@ -117,7 +117,7 @@ describe("completing a request", () => {
     expect(await rows("select * from player")).toEqual(before);
   });
 
-  it("is 404 for what is unknown, locked or another contact's, and 401 for a stranger", async () => {
+  it("completing is refused with 404 for unknown, locked and other contacts' quests, and 401 without a session", async () => {
     const account = await arrive(await createAccount());
     for (const [npcId, questId] of [
       ["gary_grill", "levitate"],
@@ -135,7 +135,7 @@ describe("completing a request", () => {
     expect(await completions(account)).toEqual([]);
   });
 
-  it("is refused with everything that is missing, and when energy is there", async () => {
+  it("completing is refused with everything missing, and with the time when energy suffices", async () => {
     const account = await arrive(await createAccount({ energy: { amount: 4, at: Date.now() } }));
     const tired = await complete(account, "gary_grill", "first_shift");
     expect(tired.status).toBe(409);
@@ -168,14 +168,14 @@ describe("completing a request", () => {
     expect(await completions(account)).toEqual([]);
   });
 
-  it("answers 503 while the game is stopped", async () => {
+  it("completing a quest while the game is stopped gets 503", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec("update world set is_running = 0");
     expect((await complete(account, "gary_grill", "first_shift")).status).toBe(503);
     expect(await completions(account)).toEqual([]);
   });
 
-  it("pushes what happened to every socket, in one message that names its cause", async () => {
+  it("a completion is pushed to every socket as one message with its cause", async () => {
     const account = await arrive(await createAccount());
     const [phone, laptop] = [
       await openSocket("/api/realtime/game", account.token),
@@ -228,7 +228,7 @@ describe("completing a request", () => {
 });
 
 describe("unlocking", () => {
-  it("runs through a chain across contacts in the batch of the completion, and fires each once", async () => {
+  it("a chain of unlocks across contacts runs once in the batch of the completion", async () => {
     await writeContacts(
       aContact("first", { missions: [aQuest("start", { rewards: { experience: 120, affinity: 40 } })] }),
       aContact("second", {
@@ -254,12 +254,12 @@ describe("unlocking", () => {
     expect(names).not.toContain("fourth");
     const quests = unlocked.quests.map(({ npcId, questId }) => `${npcId}.${questId}`);
     expect(quests).toEqual(expect.arrayContaining(["second.go_on", "third.after"]));
-    // Nothing is left over for a later look.
+    // Nothing is left for a later request to unlock.
     const after = await call("GET", "/api/auth/me", { token: account.token });
     expect(databaseUse(after)).toMatchObject({ trips: 1, written: 0 });
   });
 
-  it("follows affinity with the contact", async () => {
+  it("affinity with a contact unlocks its quests", async () => {
     await writeContacts(
       aContact("friend", {
         messages: [aMessage("warm", { trigger: { type: "affinity_reached", value: 25, conditions: [] } })],
@@ -272,21 +272,21 @@ describe("unlocking", () => {
     );
     const account = await arrive(await createAccount());
     await complete(account, "friend", "one");
-    expect((await requestOf(account, "friend", "close")).isAvailable).toBe(false);
+    expect((await questOf(account, "friend", "close")).isAvailable).toBe(false);
     const { unlocked, messages } = await (await complete(account, "friend", "two")).json<CompletionResult>();
     expect(unlocked.quests.map(({ questId }) => questId)).toEqual(["close"]);
     expect(messages).toBe(1);
   });
 
-  it("comes with a quick action too, in its batch", async () => {
+  it("a quick action runs unlocks in its own batch", async () => {
     const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
     const reply = await call("POST", "/api/player/action/post_content", { token: account.token });
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
     expect((await npcOf(account, "chadwick_ledger")).isUnlocked).toBe(true);
-    expect((await requestOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
+    expect((await questOf(account, "your_mum", "printer_call")).isAvailable).toBe(true);
   });
 
-  it("caps affinity at 100", async () => {
+  it("affinity never exceeds 100", async () => {
     await writeContacts(
       aContact("fan", {
         missions: [
@@ -303,8 +303,8 @@ describe("unlocking", () => {
   });
 });
 
-describe("a repeatable request", () => {
-  it("waits for its cooldown, raises affinity five times and sends its message once", async () => {
+describe("a repeatable quest", () => {
+  it("a repeatable quest has a cooldown, raises affinity five times, and sends its message once", async () => {
     await writeContacts(
       aContact("boss", {
         missions: [
@@ -329,7 +329,7 @@ describe("a repeatable request", () => {
       expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(5_300);
       expect(await early.json()).toMatchObject({ details: ["Ready again in 90 min"] });
       await changeProgress("update player_quest set last_completed_at = last_completed_at - 5400000");
-      expect(await requestOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
+      expect(await questOf(account, "boss", "shift")).toMatchObject({ isAvailable: true, readyInMs: 0 });
     }
     expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
       { n: 1 },
@@ -343,11 +343,11 @@ describe("a repeatable request", () => {
 });
 
 describe("everything at once", () => {
-  it("keeps the ledger, the rewards and the unlocks exact through a storm", async () => {
+  it("ledger, rewards and unlocks stay exact through a storm of concurrent requests", async () => {
     const account = await arrive(await createAccount());
     const actions = ["post_content", "read_book", "bag_fries", "rest"];
     const quests = ["first_shift", "cover_dani", "close_down", "press_the_button", "printer_call"];
-    // A fixed sequence (a linear congruence), so that a failure can be looked at again.
+    // A fixed sequence (linear congruential), so that failures are reproducible.
     let state = 11;
     const next = (below: number) => {
       state = (state * 1103515245 + 12345) % 2147483648;
@@ -373,12 +373,12 @@ describe("everything at once", () => {
     expect(repeats).toEqual([]);
     const [{ n } = { n: 0 }] = await rows<{ n: number }>("select sum(completions) as n from player_quest");
     expect(n).toBe(once.length);
-    // Whatever was due is there: nothing is left over for a later look.
+    // Nothing is left for a later request to unlock.
     const after = await call("GET", "/api/auth/me", { token: account.token });
     expect(databaseUse(after)).toMatchObject({ trips: 1, written: 0 });
   }, 60_000);
 
-  it("reads no more rows for somebody who has come far", async () => {
+  it("completing a quest reads no more rows for an advanced player", async () => {
     const account = await arrive(
       await createAccount({ lifetimeExperience: 200_000, cash: 900_000, followers: 90_000 }),
     );
@@ -398,21 +398,21 @@ describe("everything at once", () => {
 });
 
 describe("POST /api/player/reset-all-data", () => {
-  it("forgets contacts, requests and messages, says how many, and the first contacts write again", async () => {
+  it("a reset deletes contacts, quests and messages, returns their number, and delivers the first contacts again", async () => {
     const account = await arrive(await createAccount());
     await complete(account, "gary_grill", "first_shift");
     const socket = await openSocket("/api/realtime/game", account.token);
     const old = await rows<{ id: string }>("select id from player_message");
     const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
-    // One more counts the attempt.
+    // One more round trip counts the attempt.
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
     expect(await reply.json()).toMatchObject({ deletedData: { messages: 4, playerNPCs: 2 } });
     expect(await npcOf(account, "gary_grill")).toMatchObject({ affinityLevel: 0, isNewlyUnlocked: true });
-    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+    expect(await questOf(account, "gary_grill", "first_shift")).toMatchObject({
       canComplete: true,
       completions: 0,
     });
-    expect(await requestOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
+    expect(await questOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
     const fresh = await rows<{ id: string }>("select id from player_message");
     expect(fresh).toHaveLength(2);
     expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);
@@ -421,7 +421,7 @@ describe("POST /api/player/reset-all-data", () => {
     expect((await complete(account, "gary_grill", "first_shift")).status).toBe(200);
   });
 
-  it("leaves everybody else alone", async () => {
+  it("a reset changes no other player", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     await complete(other, "gary_grill", "first_shift");
     const before = await npcOf(other, "gary_grill");

@@ -7,10 +7,10 @@ import { missingRequirements } from "#game/rules/requirements.ts";
 import { faceOf } from "../../game/delivered-message.ts";
 import type { Game } from "../../game/game.ts";
 
-/** The part of a game that decides how its player sees a contact. */
+/** The part of a game that determines how its player sees a contact. */
 type Viewer = Pick<Game, "player" | "progress">;
 
-/** Every contact: the known ones in the order in which the player met them, then those that are locked. */
+/** Returns all contacts: first the unlocked ones in the order of unlocking, then the locked ones. */
 export function toContactViews(
   game: Pick<Game, "content" | "player" | "progress">,
   at: number,
@@ -22,7 +22,7 @@ export function toContactViews(
     .map((contact) => toContactView(contact, game, at));
 }
 
-/** One contact as the player sees it at `at`. */
+/** Returns a contact as the player sees it at `at` (epoch ms). */
 export function toContactView(contact: Contact, viewer: Viewer, at: number): ContactView {
   const { progress } = viewer;
   const known = contactProgress(progress, contact.id);
@@ -47,12 +47,12 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
     affinityTiers: [...contact.affinityLevels],
     requests: contact.missions.map((quest) => {
       const entry = questProgress(progress, contentKey(contact.id, quest.id));
-      return entry ? viewRequest(contact.id, quest, entry, viewer, at) : lockedRequest(quest);
+      return entry ? viewQuest(contact.id, quest, entry, viewer, at) : lockedQuest(quest);
     }),
   };
 }
 
-function viewRequest(
+function viewQuest(
   contactId: string,
   quest: Quest,
   entry: QuestProgress,
@@ -79,8 +79,8 @@ function viewRequest(
   };
 }
 
-/** A request that waits to be unlocked is there to be counted: nobody reads ahead. */
-function lockedRequest({ id, type, isRepeatable }: Quest): RequestView {
+/** A locked quest is listed, but its content is hidden. */
+function lockedQuest({ id, type, isRepeatable }: Quest): RequestView {
   return {
     id,
     name: UNKNOWN_NAME,

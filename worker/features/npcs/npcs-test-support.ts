@@ -7,15 +7,15 @@ export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => 
   return (await reply.json<{ npcs: ContactView[] }>()).npcs;
 };
 
-/** One contact as the account sees it. */
+/** Returns a contact as the account sees it. */
 export async function npcOf(account: TestAccount, id: string): Promise<ContactView> {
   const found = (await listNpcs(account)).find((npc) => npc.id === id);
   if (!found) throw new Error(`There is no contact ${id}`);
   return found;
 }
 
-/** One request of a contact as the account sees it. */
-export async function requestOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
+/** Returns a quest of a contact as the account sees it. */
+export async function questOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
   const found = (await npcOf(account, npcId)).requests.find((request) => request.id === id);
   if (!found) throw new Error(`There is no request ${id}`);
   return found;

@@ -11,12 +11,12 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
-import { complete, listNpcs, markSeen, npcOf, requestOf, view } from "./npcs-test-support.ts";
+import { complete, listNpcs, markSeen, npcOf, questOf, view } from "./npcs-test-support.ts";
 
 const me = (account: TestAccount) => call("GET", "/api/auth/me", { token: account.token });
 
 describe("a new character", () => {
-  it("knows Your Mum and Gary, who have written, whatever it looks at first", async () => {
+  it("a new character has messages from Your Mum and Gary, whatever it requests first", async () => {
     for (const path of ["/api/auth/me", "/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
       const account = await createAccount();
       expect((await call("GET", path, { token: account.token })).status).toBe(200);
@@ -33,7 +33,7 @@ describe("a new character", () => {
     }
   });
 
-  it("is written once, and read in one round trip after that", async () => {
+  it("the first contacts are written once, and cost one round trip to read after that", async () => {
     const account = await createAccount();
     const first = await me(account);
     expect(databaseUse(first).trips).toBe(2);
@@ -49,7 +49,7 @@ describe("a new character", () => {
     ]);
   });
 
-  it("gets each of its first contacts once, however many pages open at once", async () => {
+  it("concurrent first requests unlock the first contacts once", async () => {
     const account = await createAccount();
     const replies = await Promise.all(Array.from({ length: 8 }, () => me(account)));
     for (const reply of replies) {
@@ -59,7 +59,7 @@ describe("a new character", () => {
     expect(await rows("select count(*) as n from ledger")).toEqual([{ n: 1 }]);
   });
 
-  it("waits with its first contacts while the game is stopped", async () => {
+  it("the first contacts are not unlocked while the game is stopped", async () => {
     const account = await createAccount();
     await env.DB.exec("update world set is_running = 0");
     const stopped = await me(account);
@@ -71,7 +71,7 @@ describe("a new character", () => {
 });
 
 describe("GET /api/npcs", () => {
-  it("tells everything of a known contact and nothing of a locked one", async () => {
+  it("the contact list shows all of an unlocked contact and hides a locked one", async () => {
     const account = await createAccount();
     const npcs = await listNpcs(account);
     expect(npcs).toHaveLength(15);
@@ -125,23 +125,23 @@ describe("GET /api/npcs", () => {
     });
   });
 
-  it("says that a request cannot be completed where something is missing", async () => {
+  it("the contact list marks a quest as unavailable if something is missing", async () => {
     const account = await createAccount({ energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } });
-    expect(await requestOf(account, "gary_grill", "first_shift")).toMatchObject({
+    expect(await questOf(account, "gary_grill", "first_shift")).toMatchObject({
       isAvailable: true,
       canComplete: false,
     });
   });
 
-  it("is 401 to a stranger", async () => {
+  it("the contact list is refused with 401 without a session", async () => {
     for (const path of ["/api/npcs", "/api/messages", "/api/messages/unread-count"]) {
       expect((await call("GET", path)).status).toBe(401);
     }
   });
 });
 
-describe("looking", () => {
-  it("at a contact makes it no longer new, is safe to repeat, and changes no version", async () => {
+describe("viewing", () => {
+  it("viewing a contact clears its new badge, is idempotent, and changes no version", async () => {
     const account = await arrive(await createAccount());
     const key = crypto.randomUUID();
     for (const used of [key, key, undefined, crypto.randomUUID()]) {
@@ -158,18 +158,18 @@ describe("looking", () => {
     });
   });
 
-  it("at a request marks it seen, and is safe to repeat", async () => {
+  it("viewing a quest marks it as seen, and is idempotent", async () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 2; i += 1) {
       const reply = await markSeen(account, "gary_grill", "first_shift");
       expect(reply.status).toBe(200);
       expect(await reply.json()).toMatchObject({ id: "first_shift", isSeen: true });
     }
-    expect((await requestOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
+    expect((await questOf(account, "gary_grill", "first_shift")).isSeen).toBe(true);
     expect(await rows("select seq from player")).toEqual([{ seq: 1 }]);
   });
 
-  it("is 404 for what is unknown, locked or another contact's, and 401 for a stranger", async () => {
+  it("viewing is refused with 404 for unknown, locked and other contacts' quests, and 401 without a session", async () => {
     const account = await arrive(await createAccount());
     for (const id of ["nobody", "the_algorithm", "__proto__", "constructor"]) {
       expect((await view(account, id)).status).toBe(404);
@@ -187,7 +187,7 @@ describe("looking", () => {
     expect(await rows("select * from player_contact where viewed_at is not null")).toEqual([]);
   });
 
-  it("is not lost where a completion is committed at the same moment", async () => {
+  it("a view is not lost if a completion commits at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const account = await arrive(await createAccount());
       await Promise.all([
@@ -201,15 +201,15 @@ describe("looking", () => {
     }
   });
 
-  it("marks nothing of anybody else", async () => {
+  it("viewing changes no other player", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     await view(account, "gary_grill");
     await markSeen(account, "gary_grill", "first_shift");
     expect((await npcOf(other, "gary_grill")).isNewlyUnlocked).toBe(true);
-    expect((await requestOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
+    expect((await questOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
   });
 
-  it("answers 503 while the game is stopped", async () => {
+  it("viewing while the game is stopped gets 503", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec("update world set is_running = 0");
     expect((await view(account, "gary_grill")).status).toBe(503);
@@ -217,10 +217,10 @@ describe("looking", () => {
 });
 
 describe("new content", () => {
-  it("reaches a player who was there before it, once, and what it names stays when it goes", async () => {
+  it("new content reaches existing players once, and its rows remain when it is removed", async () => {
     const account = await arrive(await createAccount());
     await writeContacts(aContact("newcomer", { missions: [aQuest("hello")], messages: [aMessage("hi")] }));
-    // This isolate has not seen the version yet: one more read, then the unlock is written.
+    // This isolate has not seen the version yet: one more read, and then the unlock is written.
     expect(databaseUse(await me(account)).trips).toBe(3);
     expect(databaseUse(await me(account)).trips).toBe(1);
     const npc = await npcOf(account, "newcomer");

@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ContentKey, contentKey } from "#game/rules/content.ts";
-import { levelProgress } from "#game/rules/level.ts";
+import { levelOf } from "#game/rules/level.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
@@ -13,7 +13,7 @@ import type { Outcome } from "../../game/outcome.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { toContactView } from "./contact-view.ts";
 
-/** What a decision replies; the events of the change are added to it. */
+/** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 interface RequestNamed {
@@ -21,7 +21,7 @@ interface RequestNamed {
   readonly at: number;
 }
 
-/** Notes that the player looked at a contact. Throws 404 where they do not know it. */
+/** Marks a contact as viewed. Throws 404 if it is not unlocked. */
 export function decideViewed(
   { content, progress }: Game,
   { parameters: { contactId }, at }: { parameters: { contactId: string }; at: number },
@@ -34,13 +34,13 @@ export function decideViewed(
   };
 }
 
-/** Notes that the player looked at a request. Throws 404 where it is not theirs to see. */
+/** Marks a quest as seen. Throws 404 if it is not available. */
 export function decideSeen(
   { content, progress }: Game,
   { parameters, at }: RequestNamed,
 ): Decision<OwnReply<typeof markRequestSeen>> {
   const key = contentKey(parameters.contactId, parameters.questId);
-  if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchRequest();
+  if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchQuest();
   return {
     change: { cause: `seen:${key}`, effects: seeQuest(progress, parameters, at) },
     reply: () => ({ id: parameters.questId, isSeen: true }),
@@ -48,8 +48,8 @@ export function decideSeen(
 }
 
 /**
- * Completes a request: its cost, reward, affinity, completion message and whatever that unlocks, once. Throws 404
- * where the contact has no such request or it is locked, 409 with the reasons where it cannot be completed now.
+ * Completes a quest once: cost, reward, affinity, completion message and unlocks. Throws 404 if the contact has no
+ * such quest or it is locked, and 409 with the reasons if it can't be completed now.
  */
 export function decideCompletion(
   game: Game,
@@ -93,15 +93,11 @@ function toCompletionResult(
   };
 }
 
-function levelOf(lifetimeExperience: number): number {
-  return levelProgress(lifetimeExperience).level;
-}
-
 function noSuchContact(): HttpError {
   return new HttpError(404, "not_found", "There is no such contact.");
 }
 
-function noSuchRequest(): HttpError {
+function noSuchQuest(): HttpError {
   return new HttpError(404, "not_found", "There is no such request.");
 }
 
@@ -109,7 +105,7 @@ function refuse(refusal: QuestRefusal): HttpError {
   switch (refusal.reason) {
     case "unknown":
     case "locked":
-      return noSuchRequest();
+      return noSuchQuest();
     case "already_completed":
       return new HttpError(409, "conflict", "This request is already completed.", {
         details: [explainQuestRefusal(refusal)],
@@ -127,7 +123,7 @@ function refuse(refusal: QuestRefusal): HttpError {
             ? `${explainMissing(entry)}, ready in ${Math.ceil(entry.readyInMs / 1000)} s`
             : explainMissing(entry),
         ),
-        // Waiting helps only where nothing else is missing.
+        // Waiting only helps if nothing else is missing.
         ...(energy && refusal.missing.length === 1 ? { retryAfter: Math.ceil(energy.readyInMs / 1000) } : {}),
       });
     }

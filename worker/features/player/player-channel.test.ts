@@ -26,35 +26,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An account whose energy is `amount` from now on. */
+/** Creates an account with `amount` energy as of now. */
 const tired = (amount: number) => createAccount({ energy: { amount, at: Date.now() } });
 
 describe("opening the game socket", () => {
-  it("takes the token as a subprotocol and answers with the protocol alone", async () => {
+  it("the game socket accepts the token as a subprotocol and replies with the protocol alone", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     expect(socket.protocol).toBe("guru.v1");
     expect(socket.closed).toBeNull();
   });
 
-  it("closes with 4401 for a token that opens no session", async () => {
+  it("the game socket closes with 4401 without a live session", async () => {
     const socket = await openSocket(GAME, "A".repeat(43));
     await vi.waitFor(() => expect(socket.closed?.code).toBe(4401), soon);
   });
 
-  it("closes with 4426 for a client that does not speak this protocol", async () => {
+  it("the game socket closes with 4426 for another protocol", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token, { protocols: `guru.v0, bearer.${account.token}` });
     await vi.waitFor(() => expect(socket.closed?.code).toBe(4426), soon);
   });
 
-  it("is 403 from a foreign origin and 400 without an upgrade", async () => {
+  it("the game socket is refused with 403 from a foreign origin and 400 without an upgrade", async () => {
     const account = await createAccount();
     await expect(openSocket(GAME, account.token, { origin: "https://evil.test" })).rejects.toThrow("403");
     expect((await call("GET", GAME, { token: account.token })).status).toBe(400);
   });
 
-  it("closes a socket whose session was revoked while it was being opened", async () => {
+  it("the game socket closes if its session is revoked while it opens", async () => {
     const account = await createAccount();
     await env.DB.exec("update session set revoked_at = 1");
     const reply = await channelOf(account).fetch("https://guru.test/", {
@@ -66,7 +66,7 @@ describe("opening the game socket", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), soon);
   });
 
-  it("does not believe identity headers of the client", async () => {
+  it("the game socket ignores identity headers of the client", async () => {
     const [account, victim] = [await createAccount(), await createAccount()];
     const reply = await call("GET", GAME, {
       headers: {
@@ -82,14 +82,14 @@ describe("opening the game socket", () => {
     expect(owners).toBe(0);
   });
 
-  it("answers a ping without waking anything", async () => {
+  it("the game socket answers a ping without waking the object", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     socket.send("ping");
     await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
   });
 
-  it("keeps the newest eight sockets of a player", async () => {
+  it("a player keeps the newest eight game sockets", async () => {
     const account = await createAccount();
     const sockets: TestSocket[] = [];
     for (let i = 0; i < 9; i += 1) {
@@ -102,7 +102,7 @@ describe("opening the game socket", () => {
 });
 
 describe("pushing", () => {
-  it("leaves out the tab whose reply has the same events, and reaches every other", async () => {
+  it("events are pushed to every tab except the one with the reply", async () => {
     const account = await arrive(await createAccount());
     const [tab, otherTab] = [crypto.randomUUID(), crypto.randomUUID()];
     const own = await openSocket(`${GAME}?tab=${tab}`, account.token);
@@ -125,7 +125,7 @@ describe("pushing", () => {
     await vi.waitFor(() => expect(others.every(({ frames }) => frames.length > 0)).toBe(true), soon);
     for (const other of others) expect(other.frames).toEqual(events);
     expect(own.messages).toEqual([]);
-    // A name that no tab has hides nothing from anybody.
+    // An unknown tab id excludes nobody.
     await call("POST", "/api/player/action/bag_fries", {
       token: account.token,
       headers: { "x-guru-tab": "not-a-tab" },
@@ -134,7 +134,7 @@ describe("pushing", () => {
     for (const other of others) expect(other.messages).toHaveLength(2);
   });
 
-  it("tells every socket of the player, and nobody else, in one message that names its cause", async () => {
+  it("events are pushed only to the player's sockets, as one message with its cause", async () => {
     const account = await arrive(await createAccount());
     const stranger = await createAccount();
     const [phone, laptop] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
@@ -156,7 +156,7 @@ describe("pushing", () => {
     ]);
   });
 
-  it("tells of a level-up and of a reset", async () => {
+  it("level-ups and resets are pushed", async () => {
     const account = await createAccount({ lifetimeExperience: 99 });
     const socket = await openSocket(GAME, account.token);
     await bagFries(account);
@@ -166,7 +166,7 @@ describe("pushing", () => {
     await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
   });
 
-  it("says nothing twice when a request is repeated", async () => {
+  it("a repeated request is not pushed again", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     const key = crypto.randomUUID();
@@ -176,7 +176,7 @@ describe("pushing", () => {
     await vi.waitFor(() => expect(socket.messages).toHaveLength(2), soon);
   });
 
-  it("reaches a socket whose object was evicted while it hibernated", async () => {
+  it("events reach a socket whose object was evicted while it hibernated", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     await evictDurableObject(channelOf(account));
@@ -187,7 +187,7 @@ describe("pushing", () => {
 });
 
 describe("the energy alarm", () => {
-  it("is not armed without an open socket, nor at full energy", async () => {
+  it("the energy alarm is not set without a socket or at full energy", async () => {
     const [absent, full] = [await tired(50), await createAccount()];
     await bagFries(absent);
     expect(await alarmOf(absent)).toBeNull();
@@ -195,7 +195,7 @@ describe("the energy alarm", () => {
     expect(await alarmOf(full)).toBeNull();
   });
 
-  it("is armed on joining for the moment energy is full", async () => {
+  it("the energy alarm is set on joining for the time when energy is full", async () => {
     const account = await tired(70);
     const before = Date.now();
     await openSocket(GAME, account.token);
@@ -204,7 +204,7 @@ describe("the energy alarm", () => {
     expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
   });
 
-  it("is left alone by play; firing too early moves it once, and says nothing", async () => {
+  it("actions don't move the energy alarm; an early alarm moves once and sends nothing", async () => {
     const account = await tired(90);
     const socket = await openSocket(GAME, account.token);
     const armed = await alarmOf(account);
@@ -216,7 +216,7 @@ describe("the energy alarm", () => {
     expect(await alarmOf(account)).toBeGreaterThan(armed ?? Number.POSITIVE_INFINITY);
   });
 
-  it("says once that energy is back, also when it is late or comes twice, and changes nothing stored", async () => {
+  it("the energy alarm reports full energy once, even if it is late or runs twice, and changes nothing stored", async () => {
     const account = await tired(95);
     const socket = await openSocket(GAME, account.token);
     const stored = await rows("select * from player");
@@ -229,14 +229,14 @@ describe("the energy alarm", () => {
     expect(await rows("select * from player")).toEqual(stored);
   });
 
-  it("fires by itself at its moment, after an eviction too", async () => {
+  it("the energy alarm fires on time, also after an eviction", async () => {
     const account = await createAccount({ energy: { amount: 90, at: Date.now() - 4_000 } });
     const socket = await openSocket(GAME, account.token);
     await evictDurableObject(channelOf(account));
     await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(1), { timeout: 4_000 });
   });
 
-  it("is gone with the last socket", async () => {
+  it("the energy alarm is deleted with the last socket", async () => {
     const account = await tired(10);
     const [first, second] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
     first.close();
@@ -316,7 +316,7 @@ describe("the end of a course", () => {
 });
 
 describe("closing", () => {
-  it("ends the sockets of one session and leaves the others", async () => {
+  it("closing the sockets of one session leaves the others open", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     await channelOf(account).closeSockets(["another session"], 4401, "gone");

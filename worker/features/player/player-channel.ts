@@ -11,14 +11,14 @@ import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { loadTimers } from "./service.ts";
 
-/** A player's open sockets at most; the oldest gives way. */
-const MOST_SOCKETS = 8;
+/** Maximum open sockets of a player; a new one closes the oldest. */
+const MAX_SOCKETS = 8;
 
-/** What a socket knows of itself, also after hibernation. */
+/** Data of a socket that survives hibernation. */
 const Attachment = v.object({
   userId: v.string(),
   openedAt: v.number(),
-  /** The tab that opened it, where it said so. */
+  /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
   /** The moments of which it was last told that energy is full, and that a course can be completed. */
   told: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
@@ -26,8 +26,8 @@ const Attachment = v.object({
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
- * One player's sockets and the alarm for the moment their energy is full or their course is over. It stores nothing but
- * the alarm: who is connected lives in the sockets, and the player in D1.
+ * A player's sockets, and the alarm for the time when their energy is full or their course is over. It stores only the
+ * alarm: connections live in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -38,17 +38,17 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   // Sockets
 
-  /** Takes over a socket that the Worker has authenticated. */
+  /** Accepts a socket that the Worker has authenticated. */
   override async fetch(request: Request): Promise<Response> {
     const { userId, sessionId } = readIdentity(request);
     const { 0: client, 1: server } = new WebSocketPair();
     this.#makeRoom();
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
-    // What is true before it opens, its page fetches.
+    // The page loads everything that happened before the socket opened.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
     server.serializeAttachment({ userId, openedAt, tab, told } satisfies Attachment);
-    // Revoked between the Worker's look and this one: nobody would close the socket any more.
+    // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId);
     if (timers) await this.#armAlarm(timers);
     else closeSocket(server, CLOSE.unauthenticated, "Session ended");
@@ -60,12 +60,12 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       .getWebSockets()
       .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
     open.sort((a, b) => b.openedAt - a.openedAt);
-    for (const { socket } of open.slice(MOST_SOCKETS - 1)) {
+    for (const { socket } of open.slice(MAX_SOCKETS - 1)) {
       closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");
     }
   }
 
-  /** A player's client has nothing to say here; the ping is answered by the platform. */
+  /** Clients send only pings, which the platform answers. */
   override webSocketMessage(): void {}
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -81,7 +81,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     if (others.length === 0) await this.ctx.storage.deleteAlarm();
   }
 
-  // Calls of the Worker
+  // RPC methods
 
   async publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void> {
     const sockets = this.ctx.getWebSockets();
@@ -114,7 +114,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       try {
         socket.send(message);
       } catch {
-        // The socket is closing; its client fetches the state anew when it is back.
+        // Already closing; its client reloads the state when it reconnects.
       }
     }
   }
@@ -122,8 +122,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   // Alarm
 
   /**
-   * Arms the alarm for the earlier of full energy and the end of the course, unless it is armed for an earlier moment:
-   * play that moves full energy on leaves it alone. It then fires too early, and is moved once.
+   * Sets the alarm for full energy or the end of the course, whichever is earlier, unless an earlier alarm is set. Actions
+   * that delay full energy don't move it, so it fires early and is then moved once.
    */
   async #armAlarm({ energy, course }: PlayerTimers): Promise<void> {
     const at = now();

@@ -16,9 +16,9 @@ import {
 const act = (account: TestAccount, actionId: string, key?: string) =>
   call("POST", `/api/player/action/${actionId}`, { token: account.token, key });
 
-/** Rows that an action reads by key, whoever does it. */
+/** Rows that any action reads by key. */
 const KEYED_ROWS = 15;
-/** Rows of an action: without the cache it loads the player's progress first. */
+/** Rows read by an action. Without the cache, it also loads the player's progress. */
 const rowsOfAction = async (account: TestAccount) =>
   WRITE_TRIPS === 1 ? KEYED_ROWS : 2 * KEYED_ROWS + (await progressRows(account));
 
@@ -40,7 +40,7 @@ async function ledgerTotals(userId: string): Promise<Totals> {
 }
 
 describe("GET /api/player/actions", () => {
-  it("lists the five actions to a player, and nothing to a stranger", async () => {
+  it("the action list has five actions, and requires a session", async () => {
     const account = await createAccount();
     const reply = await call("GET", "/api/player/actions", { token: account.token });
     const { actions } = await reply.json<{ actions: { id: string }[] }>();
@@ -56,7 +56,7 @@ describe("GET /api/player/actions", () => {
 });
 
 describe("POST /api/player/action/{actionId}", () => {
-  it("pays, charges, writes the ledger, and takes one round trip that reads by key", async () => {
+  it("a quick action pays, charges and writes the ledger in one round trip with reads by key", async () => {
     const account = await arrive(await createAccount());
     const reply = await act(account, "bag_fries", crypto.randomUUID());
     expect(reply.status).toBe(200);
@@ -76,7 +76,7 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(use.read).toBeLessThanOrEqual(await rowsOfAction(account));
   });
 
-  it("reads no more rows in a crowded game than in an empty one", async () => {
+  it("a quick action reads no more rows in a crowded game than in an empty one", async () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 20; i += 1) await act(await createAccount(), "bag_fries", crypto.randomUUID());
     for (let i = 0; i < 5; i += 1) await act(account, "bag_fries", crypto.randomUUID());
@@ -88,19 +88,22 @@ describe("POST /api/player/action/{actionId}", () => {
     ["post_content", { energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } }, "Low energy"],
     ["read_book", { cash: 9 }, "Not enough cash"],
     ["rest", { restedAt: Date.now() + 1000 }, "Cannot perform"],
-  ] as const)("refuses %s with its hint and changes nothing", async (actionId, change, hint) => {
-    const account = await createAccount(change);
-    const before = await rows("select * from player");
-    const reply = await act(account, actionId);
-    expect(reply.status).toBe(409);
-    const body = await reply.json<{ error: string; code: string; details: string[] }>();
-    expect(body).toMatchObject({ error: hint, code: "cannot_perform" });
-    expect(body.details[0]).toMatch(/needed|Ready in/);
-    expect(await rows("select * from player")).toEqual(before);
-    expect(await rows("select * from ledger")).toEqual([]);
-  });
+  ] as const)(
+    "the action %s is refused with its hint and changes nothing",
+    async (actionId, change, hint) => {
+      const account = await createAccount(change);
+      const before = await rows("select * from player");
+      const reply = await act(account, actionId);
+      expect(reply.status).toBe(409);
+      const body = await reply.json<{ error: string; code: string; details: string[] }>();
+      expect(body).toMatchObject({ error: hint, code: "cannot_perform" });
+      expect(body.details[0]).toMatch(/needed|Ready in/);
+      expect(await rows("select * from player")).toEqual(before);
+      expect(await rows("select * from ledger")).toEqual([]);
+    },
+  );
 
-  it("answers 404 for an unknown action, 401 for a stranger, 400 for a key that is no UUID", async () => {
+  it("a quick action is refused with 404 if unknown, 401 without a session, and 400 if the key is not a UUID", async () => {
     const account = await createAccount();
     expect((await act(account, "levitate")).status).toBe(404);
     expect((await call("POST", "/api/player/action/bag_fries")).status).toBe(401);
@@ -108,21 +111,21 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
-  it("levels up, keeps the remainder and lets the status follow", async () => {
+  it("a level-up keeps the remainder and updates the status", async () => {
     const account = await createAccount({ lifetimeExperience: 998 });
     const result = await (await act(account, "post_content")).json<ActionResult>();
     expect(result.leveledUp).toBe(true);
     expect(result.newStats).toMatchObject({ level: 5, experience: 2, status: "Side Hustler" });
   });
 
-  it("pays 40 parallel actions exactly as often as energy allows", async () => {
+  it("40 parallel actions pay exactly as often as energy allows", async () => {
     const account = await createAccount({ energy: { amount: 100, at: Date.now() } });
     const replies = await Promise.all(
       Array.from({ length: 40 }, () => act(account, "bag_fries", crypto.randomUUID())),
     );
     const accepted = replies.filter(({ status }) => status === 200).length;
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    // Energy may come back while the forty are served: one period allows one more.
+    // Energy may regenerate meanwhile: one period allows one more action.
     expect(accepted).toBeGreaterThanOrEqual(10);
     expect(accepted).toBeLessThanOrEqual(12);
     expect(await ledgerTotals(account.userId)).toEqual({
@@ -134,7 +137,7 @@ describe("POST /api/player/action/{actionId}", () => {
     await expectBalanced(account.userId);
   }, 20_000);
 
-  it("answers 503 while the game is stopped, and changes nothing", async () => {
+  it("a quick action while the game is stopped gets 503 and changes nothing", async () => {
     const account = await createAccount();
     await env.DB.exec("update world set is_running = 0");
     const reply = await act(account, "bag_fries", crypto.randomUUID());
@@ -146,7 +149,7 @@ describe("POST /api/player/action/{actionId}", () => {
 });
 
 describe("Idempotency-Key", () => {
-  it("sent twelve times at once has one effect and one answer", async () => {
+  it("twelve concurrent requests with one key have one effect and one reply", async () => {
     const account = await createAccount();
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 12 }, () => act(account, "bag_fries", key)));
@@ -156,7 +159,7 @@ describe("Idempotency-Key", () => {
     expect((await ledgerTotals(account.userId)).count).toBe(1);
   });
 
-  it("does not keep a refusal: what has become possible is done under the same key", async () => {
+  it("a refusal is not stored, so the same key can succeed later", async () => {
     const account = await createAccount({ cash: 0 });
     const key = crypto.randomUUID();
     expect((await act(account, "read_book", key)).status).toBe(409);
@@ -168,7 +171,7 @@ describe("Idempotency-Key", () => {
     expect((await ledgerTotals(account.userId)).count).toBe(1);
   });
 
-  it("is 422 for anything else, and belongs to its user alone", async () => {
+  it("an idempotency key is refused with 422 for another request, and belongs to one user", async () => {
     const [account, stranger] = [await createAccount(), await createAccount()];
     const key = crypto.randomUUID();
     expect((await act(account, "bag_fries", key)).status).toBe(200);
@@ -177,7 +180,7 @@ describe("Idempotency-Key", () => {
     expect((await ledgerTotals(account.userId)).count).toBe(1);
   });
 
-  it("is forgotten after 24 hours", async () => {
+  it("an idempotency key expires after 24 hours", async () => {
     const account = await createAccount();
     const key = crypto.randomUUID();
     await act(account, "bag_fries", key);
@@ -188,7 +191,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("POST /api/player/reset-all-data", () => {
-  it("begins anew with an adjustment row, so that the ledger still explains the balance", async () => {
+  it("a reset writes an adjustment row, so that the ledger still explains the balance", async () => {
     const account = await arrive(await createAccount());
     for (const action of ["bag_fries", "read_book", "post_content"]) await act(account, action);
     const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
@@ -201,10 +204,10 @@ describe("POST /api/player/reset-all-data", () => {
 });
 
 describe("the ledger", () => {
-  it("explains the balance after a storm of 1,000 operations", async () => {
+  it("the ledger explains the balance after a storm of 1,000 operations", async () => {
     const account = await createAccount();
     const actions = ["post_content", "read_book", "bag_fries", "consulting_call", "rest"];
-    // A fixed sequence (a linear congruence), so that a failure can be looked at again.
+    // A fixed sequence (linear congruential), so that failures are reproducible.
     let state = 7;
     const next = (below: number) => {
       state = (state * 1103515245 + 12345) % 2147483648;
@@ -212,7 +215,7 @@ describe("the ledger", () => {
     };
     for (let round = 0; round < 200; round += 1) {
       if (round % 8 === 0) {
-        // Resets are in the storm as often as anything else: their limit has a test of its own.
+        // Clears the rate limit of resets, which has its own test.
         await env.DB.exec("update player set energy_amount = 100, rested_at = null; delete from rate_limit");
       }
       await Promise.all(

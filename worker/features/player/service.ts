@@ -1,8 +1,8 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
-import { levelProgress } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer, type Player } from "#game/rules/player.ts";
+import { levelOf } from "#game/rules/level.ts";
+import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
 import { type StoredTimers, selectTimers, selectTimersOfSession } from "../../db/players.ts";
@@ -10,7 +10,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 
-/** Decides a quick action. Throws 404 for an unknown one and 409 with the hint where it cannot be done now. */
+/** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
   game: Game,
   { parameters, at }: { parameters: { actionId: string }; at: number },
@@ -24,13 +24,13 @@ export function decideAction(
     change: { cause: `action:${action.id}`, moved: { player, delta } },
     reply: ({ after }) => ({
       action: { id: action.id, name: action.name },
-      leveledUp: levelOf(player) > levelOf(game.player),
+      leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
       newStats: toPlayerState(player, after.seq, at),
     }),
   };
 }
 
-/** Takes the character back to its beginning, where the first contacts wait. The name stays, and so does the ledger. */
+/** Resets the character to its start with the first contacts. Keeps its name and the ledger. */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
   const player = newPlayer(game.player.name, at);
   const { messages, contacts } = game.progress;
@@ -43,17 +43,13 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   };
 }
 
-/** What time alone brings to a player; null if there is no such player, or the session given is not alive. */
+/** Returns a player's stored timers; null if there is no such player, or the given session is not live. */
 export function loadTimers(
   db: Database,
   userId: string,
   sessionId: string | null,
 ): Promise<StoredTimers | null> {
   return sessionId === null ? selectTimers(db, userId) : selectTimersOfSession(db, userId, sessionId);
-}
-
-function levelOf(player: Player): number {
-  return levelProgress(player.lifetimeExperience).level;
 }
 
 function refuse(refusal: ActionRefusal): HttpError {

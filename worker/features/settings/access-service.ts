@@ -20,8 +20,8 @@ import { now } from "../../platform/clock.ts";
 import { newAddressMail } from "./mails.ts";
 
 /**
- * Proves that whoever holds the session knows the account's password too; its hash. Throws 409 where the account
- * has none, 429 after too many wrong ones, 400 for a wrong one: 401 would say that the session is over.
+ * Verifies the account's password; returns its hash. Throws 409 if the account has none, 429 after too many wrong
+ * ones, and 400 for a wrong one, because 401 would mean that the session is over.
  */
 export async function provePassword(
   db: Database,
@@ -42,14 +42,14 @@ function wrongPassword(): HttpError {
   return new HttpError(400, "invalid_credentials", SETTINGS_REFUSAL_TEXT.wrongPassword);
 }
 
-/** What became of a new password: the sessions that ended, and the mail that tells the owner. */
+/** Result of a password change: the revoked sessions, and the pending email to the owner. */
 export interface PasswordReplaced {
   readonly revoked: readonly string[];
   readonly mailed: Promise<void>;
 }
 
 /**
- * Replaces the password and ends every other session. Throws what `provePassword` throws.
+ * Replaces the password and revokes all other sessions. Throws as `provePassword` does.
  * See docs/reference/accounts.md#passwords.
  */
 export async function changePassword(
@@ -61,13 +61,13 @@ export async function changePassword(
 ): Promise<PasswordReplaced> {
   const fromHash = await provePassword(mail.db, passwords, actor, currentPassword);
   const revoked = await storePassword(mail.db, passwords, actor, fromHash, newPassword, client);
-  // Another change was faster: the password that was shown is no longer the current one.
+  // The password changed meanwhile, so the verified one is no longer current.
   if (!revoked) throw wrongPassword();
   return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 /**
- * Gives its first password to an account that has none. Throws 409 where it has one.
+ * Adds a first password to an account without one. Throws 409 if it has one.
  * See docs/reference/accounts.md#passwords.
  */
 export async function addPassword(
@@ -99,9 +99,9 @@ async function storePassword(
 }
 
 /**
- * Keeps a new address until the link to it is opened; `mailed` settles once the link is sent. Throws 400 where it
- * is the present one, 409 where it is somebody's, and what `provePassword` throws.
- * See docs/reference/accounts.md#passwords.
+ * Stores a new address until its link is opened; `mailed` settles once the link is sent. Throws 400 if it is the
+ * current address, 409 if it is taken, and as `provePassword` does.
+ * See docs/reference/accounts.md#changing-the-email-address.
  */
 export async function changeEmail(
   { db, mailer, origin }: MailContext,
@@ -128,8 +128,8 @@ export async function changeEmail(
 }
 
 /**
- * Gives the account another username; `mailed` settles once the owner has been told. Throws 400 where it is the
- * present one, 409 where it is somebody's, and what `provePassword` throws.
+ * Changes the username; `mailed` settles once the owner has been notified. Throws 400 if it is the current name, 409
+ * if it is taken, and as `provePassword` does.
  */
 export async function changeUsername(
   { db, mailer, origin }: MailContext,
@@ -149,7 +149,7 @@ export async function changeUsername(
   return { user: toUser(outcome), mailed: mailer.send(usernameChangedMail(outcome, origin)) };
 }
 
-/** Shows every open page of the player their state, in which the name may be another one now. */
+/** Pushes the player's state, which may have a new name, to all of their open pages. */
 export async function publishName(env: Env, db: Database, credential: Credential): Promise<void> {
   const { user, player, seq } = await loadActor(db, credential);
   await pushEvents(env, { userId: user.id, player }, [stateFrame({ player, seq }, now())], null);

@@ -38,7 +38,7 @@ const login = (email: string, password: string) =>
   send("POST", "/api/auth/login", { body: { email, password } });
 
 describe("PUT /api/settings/password", () => {
-  it("replaces the password, ends every other session, and closes their sockets within a second", async () => {
+  it("changing the password revokes all other sessions and closes their sockets within a second", async () => {
     const account = await accountWithPassword();
     const other = await anotherSession(account);
     const [own, others] = [await gameSocket(account.token), await gameSocket(other.token)];
@@ -53,7 +53,7 @@ describe("PUT /api/settings/password", () => {
     expect((await mailsTo(account.email))[0]?.subject).toBe("Your password was changed");
   });
 
-  it("voids what somebody who knew the old password may have asked for", async () => {
+  it("changing the password voids everything that requires the old one", async () => {
     const account = await accountWithPassword();
     await send("POST", "/api/auth/forgot-password", { body: { email: account.email } });
     const reset = await mailedToken(account.email);
@@ -66,10 +66,10 @@ describe("PUT /api/settings/password", () => {
     expect(await rows("select email from user")).toEqual([{ email: account.email }]);
   });
 
-  it("refuses a wrong password, ten times in a quarter of an hour, and leaves the session open", async () => {
+  it("a wrong password is refused ten times in a quarter of an hour, and the session stays open", async () => {
     const account = await accountWithPassword();
     const other = await anotherSession(account);
-    // At once, so that parallel guesses are seen to count.
+    // At once, to prove that parallel guesses are counted.
     const guesses = await changingNothing(() =>
       Promise.all(Array.from({ length: 10 }, () => putPassword(account, "Wrong!2345", OTHER_PASSWORD))),
     );
@@ -79,7 +79,7 @@ describe("PUT /api/settings/password", () => {
     const refused = await changingNothing(() => putPassword(account, PASSWORD, OTHER_PASSWORD));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
-    // The other forms share the count: none of them is a way around it.
+    // All forms share the count, so that none of them bypasses it.
     expect((await putUsername(account, "somebody")).status).toBe(429);
     expect((await putEmail(account, "new@example.com")).status).toBe(429);
     expect(await isSignedIn(account.token)).toBe(true);
@@ -90,13 +90,13 @@ describe("PUT /api/settings/password", () => {
     ["short", "Password must be at least 8 characters"],
     ["P@ssw0rd123", "Password is too common. Please choose another one"],
     [`Aa1!${"x".repeat(125)}`, "Password must be at most 128 characters"],
-  ])("refuses the new password %s", async (password, text) => {
+  ])("the new password %s is refused", async (password, text) => {
     const account = await accountWithPassword();
     const reply = await changingNothing(() => putPassword(account, PASSWORD, password));
     expect((await expectRefusal(reply, 400, "Validation failed")).details).toContain(text);
   });
 
-  it("lets one of two changes from the same password succeed", async () => {
+  it("one of two concurrent password changes succeeds", async () => {
     const account = await accountWithPassword();
     const replies = await Promise.all([
       putPassword(account, PASSWORD, OTHER_PASSWORD),
@@ -106,7 +106,7 @@ describe("PUT /api/settings/password", () => {
     expect(await eventKinds(account)).toEqual(["password_changed"]);
   });
 
-  it("has nothing to replace in an account that has none", async () => {
+  it("an account without a password has none to change", async () => {
     const account = await oauthAccount();
     const reply = await changingNothing(() => putPassword(account, PASSWORD, OTHER_PASSWORD));
     await expectRefusal(reply, 409, "This account has no password yet. Please add a password first.");
@@ -114,7 +114,7 @@ describe("PUT /api/settings/password", () => {
 });
 
 describe("POST /api/settings/password", () => {
-  it("gives its first password to an account of a provider, once", async () => {
+  it("a provider account can add its first password once", async () => {
     const account = await oauthAccount();
     const other = await anotherSession(account);
     const reply = await postPassword(account, PASSWORD);
@@ -126,13 +126,13 @@ describe("POST /api/settings/password", () => {
     expect(await eventKinds(account)).toEqual(["password_added", "signed_in"]);
   });
 
-  it("is no way around the old password", async () => {
+  it("adding a password never replaces an existing one", async () => {
     const account = await accountWithPassword();
     const reply = await changingNothing(() => postPassword(account, OTHER_PASSWORD));
     await expectRefusal(reply, 409, "This account has a password already.");
   });
 
-  it("lets exactly one of many set it", async () => {
+  it("only one of many concurrent requests adds a password", async () => {
     const account = await oauthAccount();
     const replies = await Promise.all([
       postPassword(account, PASSWORD),
@@ -143,7 +143,7 @@ describe("POST /api/settings/password", () => {
 });
 
 describe("PUT /api/settings/email", () => {
-  it("takes effect once its own link is opened, and tells the old address", async () => {
+  it("a new address takes effect when its link is opened, and the old address is notified", async () => {
     const account = await accountWithPassword();
     const reply = await putEmail(account, "New.Guru@Example.com");
     expect([reply.status, await reply.json()]).toEqual([
@@ -173,7 +173,7 @@ describe("PUT /api/settings/email", () => {
     expect(await eventKinds(account)).toEqual(["email_change_requested", "email_changed", "signed_in"]);
   });
 
-  it("uses its link up", async () => {
+  it("the link to a new address works once", async () => {
     const account = await accountWithPassword();
     await putEmail(account, "new@example.com");
     const token = await mailedToken("new@example.com");
@@ -182,7 +182,7 @@ describe("PUT /api/settings/email", () => {
     expect(await mailsTo(account.email)).toHaveLength(1);
   });
 
-  it("waits for 24 hours and no longer", async () => {
+  it("the link to a new address expires after 24 hours, and not before", async () => {
     const account = await accountWithPassword();
     await putEmail(account, "new@example.com");
     const token = await mailedToken("new@example.com");
@@ -201,7 +201,7 @@ describe("PUT /api/settings/email", () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it("replaces an address that waits", async () => {
+  it("a new address replaces a pending one", async () => {
     const account = await accountWithPassword();
     await putEmail(account, "first@example.com");
     await putEmail(account, "second@example.com");
@@ -210,7 +210,7 @@ describe("PUT /api/settings/email", () => {
     expect(await rows("select email from user")).toEqual([{ email: "second@example.com" }]);
   });
 
-  it("voids the links that the old address was sent", async () => {
+  it("a new address voids the links sent to the old one", async () => {
     const account = await accountWithPassword();
     await send("POST", "/api/auth/forgot-password", { body: { email: account.email } });
     const reset = await mailedToken(account.email);
@@ -220,7 +220,7 @@ describe("PUT /api/settings/email", () => {
     expect((await send("POST", "/api/auth/reset-password", { body })).status).toBe(400);
   });
 
-  it("is cancelled by a reset of the password", async () => {
+  it("a password reset cancels a pending address", async () => {
     const account = await accountWithPassword();
     await putEmail(account, "thief@example.com");
     const change = await mailedToken("thief@example.com");
@@ -230,7 +230,7 @@ describe("PUT /api/settings/email", () => {
     expect((await verify(change)).status).toBe(400);
   });
 
-  it("refuses an address that is somebody's, then and when the link is opened", async () => {
+  it("a taken address is refused when requested and when its link is opened", async () => {
     const account = await accountWithPassword();
     const other = await createAccount();
     const taken = await changingNothing(() => putEmail(account, other.email.toUpperCase()));
@@ -251,18 +251,18 @@ describe("PUT /api/settings/email", () => {
     ["a wrong password", (account: TestAccount) => putEmail(account, "new@example.com", "Wrong!2345"), 400],
     ["no address", (account: TestAccount) => putEmail(account, "nobody"), 400],
     ["no password", (account: TestAccount) => putEmail(account, "new@example.com", ""), 400],
-  ])("refuses %s", async (_what, attempt, status) => {
+  ])("changing the address is refused with %s", async (_what, attempt, status) => {
     const account = await accountWithPassword();
     expect((await changingNothing(() => attempt(account))).status).toBe(status);
   });
 
-  it("is not for an account without a password", async () => {
+  it("changing the address requires a password", async () => {
     const account = await oauthAccount();
     const reply = await changingNothing(() => putEmail(account, "new@example.com"));
     await expectRefusal(reply, 409, "This account has no password yet. Please add a password first.");
   });
 
-  it("sends ten mails an hour, to whichever addresses", async () => {
+  it("address changes send at most ten mails an hour, whatever the addresses", async () => {
     const account = await accountWithPassword();
     for (let i = 0; i < 10; i += 1) expect((await putEmail(account, `n${i}@example.com`)).status).toBe(200);
     expect((await changingNothing(() => putEmail(account, "one.more@example.com"))).status).toBe(429);
@@ -270,7 +270,7 @@ describe("PUT /api/settings/email", () => {
 });
 
 describe("PUT /api/settings/username", () => {
-  it("names what was said in the chat anew", async () => {
+  it("changing the username renames the author of earlier chat messages", async () => {
     const account = await accountWithPassword();
     const chat = "/api/chat/messages/general";
     const said = await send("POST", chat, {
@@ -285,7 +285,7 @@ describe("PUT /api/settings/username", () => {
     });
   });
 
-  it("renames the account, and the character that was called the same, with a row in the ledger", async () => {
+  it("changing the username renames a character of the same name, with a ledger row", async () => {
     const account = await accountWithPassword();
     const socket = await gameSocket(account.token);
     const reply = await putUsername(account, "Grand_Guru");
@@ -312,7 +312,7 @@ describe("PUT /api/settings/username", () => {
     expect((await mailsTo(account.email))[0]?.subject).toBe("Your username was changed");
   });
 
-  it("leaves a character alone that has a name of its own", async () => {
+  it("changing the username keeps a character's own name", async () => {
     const account = await accountWithPassword();
     await env.DB.prepare("update player set name = 'The Oracle'").run();
     await putUsername(account, "grand_guru");
@@ -320,7 +320,7 @@ describe("PUT /api/settings/username", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
-  it("makes a game write that read the old name decide anew", async () => {
+  it("a game write that read the old name retries", async () => {
     const account = await accountWithPassword();
     const action = () => send("POST", "/api/player/action/bag_fries", { token: account.token });
     const replies = await Promise.all([action(), putUsername(account, "grand_guru"), action(), action()]);
@@ -333,7 +333,7 @@ describe("PUT /api/settings/username", () => {
     expect(await rows("select * from ledger")).toHaveLength(player?.seq ?? -1);
   });
 
-  it("frees the old name at once, and its owner may change letter case", async () => {
+  it("changing the username frees the old name and may change only letter case", async () => {
     const account = await accountWithPassword();
     expect((await putUsername(account, account.username.toUpperCase())).status).toBe(200);
     expect((await putUsername(account, "another_name")).status).toBe(200);
@@ -347,7 +347,7 @@ describe("PUT /api/settings/username", () => {
     ["a reserved name", "Ad_min", PASSWORD, 400, "Validation failed"],
     ["a short name", "ab", PASSWORD, 400, "Validation failed"],
     ["other characters", "gürü", PASSWORD, 400, "Validation failed"],
-  ])("refuses %s", async (_what, name, password, status, text) => {
+  ])("changing the username is refused with %s", async (_what, name, password, status, text) => {
     const account = await accountWithPassword();
     const other = await createAccount();
     await env.DB.prepare("update user set username = 'taken_name', username_key = 'taken_name' where id = ?")
@@ -356,7 +356,7 @@ describe("PUT /api/settings/username", () => {
     await expectRefusal(await changingNothing(() => putUsername(account, name, password)), status, text);
   });
 
-  it("refuses the present name, and an account without a password", async () => {
+  it("changing to the current username, or without a password on the account, is refused", async () => {
     const account = await accountWithPassword();
     const same = await changingNothing(() => putUsername(account, account.username));
     await expectRefusal(same, 400, "This is your username already.");
@@ -364,20 +364,20 @@ describe("PUT /api/settings/username", () => {
     expect((await changingNothing(() => putUsername(other, "new_name"))).status).toBe(409);
   });
 
-  it("lets exactly one of many have a name", async () => {
+  it("only one of many concurrent requests gets a username", async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, accountWithPassword));
     const replies = await Promise.all(accounts.map((account) => putUsername(account, "wanted")));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await rows("select name from player where name = 'wanted'")).toHaveLength(1);
   });
 
-  it("changes nothing where the password was changed meanwhile", async () => {
+  it("changing the username fails if the password has changed meanwhile", async () => {
     const account = await accountWithPassword();
     const before = await everyRow();
     const user = { id: account.userId, username: account.username };
-    const occasion = { at: Date.now(), deviceInfo: "d", ipAddress: "::1" };
+    const context = { at: Date.now(), deviceInfo: "d", ipAddress: "::1" };
     const db = openDatabase(env.DB);
-    expect(await replaceUsername(db, user, "new_name", "another hash", occasion)).toBe("outdated");
+    expect(await replaceUsername(db, user, "new_name", "another hash", context)).toBe("outdated");
     expect(await everyRow()).toEqual(before);
   });
 });

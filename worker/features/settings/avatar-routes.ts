@@ -38,7 +38,7 @@ function avatarReply(
   return { success: true, message, user };
 }
 
-/** Whoever knows the random key may see the picture: an image element cannot show a token. */
+/** The random key protects the picture, because an image element can't send a token. */
 avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
   if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");

@@ -12,15 +12,15 @@ import { isOversized, readPictureHeader } from "../../pictures/image-header.ts";
 import { deletePictures, storePicture } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
 
-/** What became of an account's picture; `discarded` settles once the old one is deleted. */
+/** Result of a picture change; `discarded` settles once the old picture is deleted. */
 export interface AvatarReplaced {
   readonly user: User;
   readonly discarded: Promise<void>;
 }
 
 /**
- * Reads the picture of a form. Throws 415, 413 or 400 with the text of the place that it was chosen in. Whatever
- * would be costly to decode is refused by its header alone. See docs/reference/accounts.md#avatars.
+ * Reads the picture of a form. Throws 415, 413 or 400 with the text for its uploader. Refuses costly pictures by
+ * their header. See docs/reference/accounts.md#avatars.
  */
 export async function readPicture(request: Request, uploader: Uploader): Promise<Uint8Array> {
   const limit = AVATAR_BYTES[uploader];
@@ -36,7 +36,7 @@ export async function readPicture(request: Request, uploader: Uploader): Promise
   return bytes;
 }
 
-/** Gives the account a new picture. Throws 400 where it cannot be decoded, 401 where the account is gone. */
+/** Replaces the account's picture. Throws 400 if it can't be decoded and 401 if the account is deleted. */
 export async function replacePicture(
   env: Env,
   db: Database,
@@ -56,7 +56,7 @@ export async function replacePicture(
   return { user: toUser(replaced.user), discarded: deletePictures(env, db, replaced.unused) };
 }
 
-/** Takes the picture away; also where there is none. */
+/** Removes the account's picture, if any. */
 export async function removeAvatar(env: Env, db: Database, userId: string): Promise<AvatarReplaced> {
   const replaced = await replaceAvatar(db, { userId, picture: null, at: now() });
   if (!replaced) throw unauthenticated();

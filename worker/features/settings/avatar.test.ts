@@ -38,7 +38,7 @@ async function uploaded(account: TestAccount, bytes: Uint8Array): Promise<string
 
 const objects = async () => (await env.PICTURES.list()).objects.map(({ key }) => key);
 
-/** Runs `attempt` and expects that it left no row and no object behind. */
+/** Runs `attempt` and expects it to leave no row or object. */
 async function leavingNothing<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const before = await objects();
   const reply = await changingNothing(attempt);
@@ -47,7 +47,7 @@ async function leavingNothing<Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 describe("POST /api/profile/avatar", () => {
-  it.each(PICTURE_NAMES)("makes a WebP of a %s, whatever its name and header say", async (name) => {
+  it.each(PICTURE_NAMES)("a %s becomes a WebP, whatever its name and header claim", async (name) => {
     const account = await createAccount();
     const form = formWith(pictureBytes(name), "avatar", "x.svg", "text/html");
     const reply = await send("POST", ACCOUNT, { token: account.token, form });
@@ -62,7 +62,7 @@ describe("POST /api/profile/avatar", () => {
     expect(readPictureHeader(served)).toEqual({ type: "webp", width: 3, height: 2 });
   });
 
-  it("fits a large picture into 512×512, and keeps nothing but pixels", async () => {
+  it("a large picture is scaled to 512×512 and keeps only its pixels", async () => {
     const account = await createAccount();
     const large = await env.IMAGES.input(new Blob([pictureBytes("png")]).stream())
       .transform({ width: 1200, height: 800, fit: "cover" })
@@ -75,7 +75,7 @@ describe("POST /api/profile/avatar", () => {
     expect(header?.height).toBeLessThanOrEqual(342);
   });
 
-  it("keeps no metadata and nothing foreign of a polyglot", async () => {
+  it("a polyglot loses its metadata and foreign content", async () => {
     const account = await createAccount();
     const script = "<script>alert(document.domain)</script>";
     const zip = "PK\x03\x04";
@@ -89,7 +89,7 @@ describe("POST /api/profile/avatar", () => {
     }
   }, 20_000);
 
-  it("deletes the old picture once the new one is committed", async () => {
+  it("the old picture is deleted once the new one is committed", async () => {
     const account = await createAccount();
     const first = await uploaded(account, pictureBytes("png"));
     const second = await uploaded(account, pictureBytes("gif"));
@@ -102,7 +102,7 @@ describe("POST /api/profile/avatar", () => {
     ]);
   });
 
-  it("leaves one picture where many come at once", async () => {
+  it("concurrent uploads leave one picture", async () => {
     const account = await createAccount();
     const replies = await Promise.all(PICTURE_NAMES.map((name) => upload(account, pictureBytes(name))));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -120,7 +120,7 @@ describe("POST /api/profile/avatar", () => {
     ["nothing", ""],
     ["a truncated PNG", pictureBytes("png").subarray(0, 80)],
     ["a truncated JPEG", pictureBytes("jpeg").subarray(0, -2)],
-  ])("refuses %s with the text of its uploader", async (_what, bytes) => {
+  ])("%s is refused as a picture with the text of its uploader", async (_what, bytes) => {
     const account = await createAccount();
     const texts = [
       [ACCOUNT, "Please select a valid image file (JPEG, PNG, WebP, or GIF)"],
@@ -131,16 +131,16 @@ describe("POST /api/profile/avatar", () => {
     }
   });
 
-  it("refuses what only looks like a picture from its outside", async () => {
+  it("a picture with valid structure and invalid data is refused", async () => {
     const account = await createAccount();
     const broken = pictureBytes("png");
-    // Chunks as they should be, around compressed data that is none.
+    // Valid chunks around invalid compressed data.
     broken.fill(0x5a, 70, 80);
     const reply = await leavingNothing(() => upload(account, broken));
     await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
   });
 
-  it("refuses a bomb before the image service hears of it", async () => {
+  it("a decompression bomb is refused before the image service sees it", async () => {
     const account = await createAccount();
     const input = vi.fn();
     for (const bomb of [
@@ -165,7 +165,7 @@ describe("POST /api/profile/avatar", () => {
     [PROFILE, 5, "Image size must be less than 5MB"],
     [ACCOUNT, 10, "File size must be less than 10MB"],
   ])(
-    "%s takes a file under %i MB",
+    "%s accepts a file under %i MB",
     async (path, megabytes, text) => {
       const account = await createAccount();
       const ofSize = (size: number) => {
@@ -183,7 +183,7 @@ describe("POST /api/profile/avatar", () => {
     20_000,
   );
 
-  it("stops reading where too much comes, whatever the headers claim", async () => {
+  it("an endless upload is cut off, whatever its headers claim", async () => {
     const account = await createAccount();
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -200,7 +200,7 @@ describe("POST /api/profile/avatar", () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  it("leaves nothing behind of an upload that breaks off", async () => {
+  it("an aborted upload leaves nothing behind", async () => {
     const account = await createAccount();
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -227,7 +227,7 @@ describe("POST /api/profile/avatar", () => {
       { form: "--x\r\nnothing", headers: { "content-type": "multipart/form-data; boundary=x" } },
       400,
     ],
-  ])("refuses %s", async (_what, options, status) => {
+  ])("an upload of %s is refused", async (_what, options, status) => {
     const { token } = await createAccount();
     await expectRefusal(
       await leavingNothing(() => send("POST", ACCOUNT, { token, ...options })),
@@ -236,12 +236,12 @@ describe("POST /api/profile/avatar", () => {
     );
   });
 
-  it("takes no picture from nobody", async () => {
+  it("an upload without a session is refused", async () => {
     const reply = await leavingNothing(() => send("POST", ACCOUNT, { form: formWith(pictureBytes("png")) }));
     expect(reply.status).toBe(401);
   });
 
-  it("takes no picture for an account that was deleted during the upload", async () => {
+  it("an upload is refused if the account is deleted meanwhile", async () => {
     const db = openDatabase(env.DB);
     const late = () => replacePicture(env, db, "deleted", pictureBytes("png"), "account");
     await leavingNothing(() =>
@@ -249,7 +249,7 @@ describe("POST /api/profile/avatar", () => {
     );
   });
 
-  it("takes twenty in an hour", async () => {
+  it("an account can upload twenty pictures in an hour", async () => {
     const account = await createAccount();
     for (let i = 0; i < 20; i += 1) await upload(account, "");
     expect((await leavingNothing(() => upload(account, pictureBytes("png")))).status).toBe(429);
@@ -257,7 +257,7 @@ describe("POST /api/profile/avatar", () => {
 });
 
 describe("GET /api/pictures/:key", () => {
-  it("serves the picture to everyone, for good, and as nothing but a picture", async () => {
+  it("a picture is public, immutable, and served only as a picture", async () => {
     const path = await uploaded(await createAccount(), pictureBytes("png"));
     const reply = await send("GET", path);
     expect(reply.status).toBe(200);
@@ -274,13 +274,16 @@ describe("GET /api/pictures/:key", () => {
     expect(await again.text()).toBe("");
   });
 
-  it.each(["x", "x".repeat(43), "..%2F..%2Fsecrets", "avatars%2Fx"])("knows no picture %s", async (key) => {
-    await expectRefusal(await send("GET", `/api/pictures/${key}`), 404, "There is no such picture.");
-  });
+  it.each(["x", "x".repeat(43), "..%2F..%2Fsecrets", "avatars%2Fx"])(
+    "the picture key %s is unknown",
+    async (key) => {
+      await expectRefusal(await send("GET", `/api/pictures/${key}`), 404, "There is no such picture.");
+    },
+  );
 });
 
 describe("DELETE /api/profile/avatar", () => {
-  it("takes the picture away, and its object", async () => {
+  it("removing the picture deletes its object", async () => {
     const account = await createAccount();
     const path = await uploaded(account, pictureBytes("png"));
     for (let i = 0; i < 2; i += 1) {
@@ -295,14 +298,14 @@ describe("DELETE /api/profile/avatar", () => {
     expect(await rows("select * from picture")).toEqual([]);
   });
 
-  it("is also done by a profile without it", async () => {
+  it("saving the profile without a picture removes it", async () => {
     const account = await createAccount();
     await uploaded(account, pictureBytes("png"));
     await send("PUT", "/api/settings/profile", { token: account.token, body: { avatar: null } });
     expect(await objects()).toEqual([]);
   });
 
-  it("touches nobody else's picture", async () => {
+  it("removing the picture touches no other account", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     const path = await uploaded(other, pictureBytes("png"));
     await uploaded(account, pictureBytes("gif"));
@@ -312,13 +315,13 @@ describe("DELETE /api/profile/avatar", () => {
   });
 });
 
-describe("the hourly clean-up", () => {
-  it("deletes what an upload or a deletion left over, and no picture in use", async () => {
+describe("the clean-up of pictures", () => {
+  it("the clean-up deletes orphaned pictures and none in use", async () => {
     const account = await createAccount();
     const path = await uploaded(account, pictureBytes("png"));
     const db = openDatabase(env.DB);
     const at = Date.now();
-    // One upload was killed before its commit long ago; one is under way.
+    // One upload was killed before its commit long ago; one is in progress.
     for (const [key, createdAt] of [
       ["killed", at - 2 * HOUR],
       ["underway", at],
@@ -332,7 +335,7 @@ describe("the hourly clean-up", () => {
     expect((await send("GET", path)).status).toBe(200);
   });
 
-  it("finds a picture whose deletion failed", async () => {
+  it("the clean-up finds a picture whose deletion failed", async () => {
     const account = await createAccount();
     await uploaded(account, pictureBytes("png"));
     const failing = new Proxy(env.PICTURES, {

@@ -12,8 +12,8 @@ import { eraseFromObjects } from "../../realtime/revocation.ts";
 import { provePassword } from "./access-service.ts";
 
 /**
- * Deletes the account: every row in one batch; `erased` settles once its sockets, alarm and pictures are gone too.
- * An account that has no password is deleted by its name alone. Throws 400 where name or password is not right.
+ * Deletes the account: all rows in one batch; `erased` settles once its sockets, alarm and pictures are deleted too.
+ * Requires the username, and the password if the account has one. Throws 400 if either is wrong.
  * See docs/reference/accounts.md#account-deletion.
  */
 export async function deleteAccount(
@@ -32,6 +32,6 @@ export async function deleteAccount(
     await provePassword(db, passwords, actor, password);
   }
   const keys = await deleteAccountRows(db, userId, now());
-  // From here on no call and no new socket gets in. Objects that could not be deleted are left to the clean-up.
+  // From here on, no request and no new socket is accepted. The clean-up retries failed deletions of objects.
   return { erased: Promise.all([eraseFromObjects(env, userId), deletePictures(env, db, keys)]) };
 }

@@ -27,7 +27,7 @@ async function uploadPicture({ token }: TestAccount): Promise<void> {
   expect((await send("POST", "/api/profile/avatar", { token, form })).status).toBe(200);
 }
 
-/** Does what leaves rows in as many tables as possible. */
+/** Creates rows in as many tables as possible. */
 async function live(account: TestAccount): Promise<void> {
   const { token, email, userId } = account;
   await send("GET", "/api/auth/me", { token });
@@ -44,7 +44,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
-    // Muted by, and muting, whoever else there is.
+    // Mutes every other account, and is muted by it.
     env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
     env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),
     env.DB.prepare("insert into posting values (?, 0, 0, 1, 1)").bind(userId),
@@ -61,7 +61,7 @@ async function live(account: TestAccount): Promise<void> {
   ]);
 }
 
-/** The tables that refer to an account by a foreign key, directly or through another table. */
+/** Returns the tables that refer to an account by a foreign key, directly or through another table. */
 async function tablesOfAnAccount(): Promise<string[]> {
   const tables = await rows<{ name: string; sql: string }>(
     "select name, sql from sqlite_master where type = 'table'",
@@ -78,14 +78,14 @@ async function tablesOfAnAccount(): Promise<string[]> {
 }
 
 describe("DELETE /api/settings/account", () => {
-  it("leaves no row of the account in any table, and every row of the others", async () => {
+  it("deleting an account deletes its rows in all tables and no others", async () => {
     const other = await accountWithPassword();
     await live(other);
     const before = await everyRow();
     const account = await accountWithPassword();
     await live(account);
     const filled = await everyRow();
-    // A table that this test does not fill would prove nothing: give it a row in `live`.
+    // An empty table proves nothing: if this fails, add a row in `live`.
     for (const table of await tablesOfAnAccount()) {
       expect(filled[table]?.length, `rows in ${table}`).toBeGreaterThan(before[table]?.length ?? 0);
     }
@@ -101,7 +101,7 @@ describe("DELETE /api/settings/account", () => {
     expect((await send("GET", "/api/auth/me", { token: other.token })).status).toBe(200);
   });
 
-  it("leaves no object, socket and alarm", async () => {
+  it("deleting an account deletes its objects, sockets and alarm", async () => {
     const account = await accountWithPassword();
     const second = await anotherSession(account);
     await uploadPicture(account);
@@ -121,14 +121,14 @@ describe("DELETE /api/settings/account", () => {
     expect((await send("POST", "/api/auth/login", { body: login })).status).toBe(401);
   });
 
-  it("frees name and address", async () => {
+  it("deleting an account frees its name and address", async () => {
     const account = await accountWithPassword();
     await remove(account, { password: PASSWORD, confirmUsername: account.username });
     const form = { username: account.username, email: account.email, password: PASSWORD };
     expect((await send("POST", "/api/auth/register", { body: form })).status).toBe(200);
   });
 
-  it("leaves an upload that is under way to the clean-up", async () => {
+  it("deleting an account leaves a pending upload to the clean-up", async () => {
     const account = await accountWithPassword();
     const at = Date.now();
     await reservePicture(
@@ -153,21 +153,21 @@ describe("DELETE /api/settings/account", () => {
     ["no password", {}, 400, "Password is required"],
     ["an empty password", { password: "" }, 400, "Password is required"],
     ["a wrong password", { password: "Wrong!2345" }, 400, "Current password is incorrect"],
-  ])("refuses %s", async (what, body, status, text) => {
+  ])("deleting an account is refused with %s", async (what, body, status, text) => {
     const account = await accountWithPassword();
     const sent = what === "no name" ? body : { confirmUsername: account.username, ...body };
     await expectRefusal(await changingNothing(() => remove(account, sent)), status, text);
     expect(await isSignedIn(account.token)).toBe(true);
   });
 
-  it("wants the name to the letter", async () => {
+  it("deleting an account requires its exact name", async () => {
     const account = await accountWithPassword();
     const confirmUsername = account.username.toUpperCase();
     const reply = await changingNothing(() => remove(account, { password: PASSWORD, confirmUsername }));
     await expectRefusal(reply, 400, "Username confirmation does not match");
   });
 
-  it("wants no password of an account that has none, and one of an account that added it", async () => {
+  it("deleting an account requires its password only if it has one", async () => {
     const account = await oauthAccount();
     const reply = await remove(account, { confirmUsername: account.username });
     expect([reply.status, await reply.json()]).toEqual([200, DELETED]);
@@ -178,7 +178,7 @@ describe("DELETE /api/settings/account", () => {
     expect((await remove(other, { confirmUsername: other.username, password: PASSWORD })).status).toBe(200);
   });
 
-  it("counts wrong passwords with the other forms", async () => {
+  it("deleting an account counts wrong passwords with the other forms", async () => {
     const account = await accountWithPassword();
     const guess = () => remove(account, { password: "Wrong!2345", confirmUsername: account.username });
     await Promise.all(Array.from({ length: 10 }, guess));
@@ -186,7 +186,7 @@ describe("DELETE /api/settings/account", () => {
     expect((await changingNothing(() => remove(account, body))).status).toBe(429);
   }, 20_000);
 
-  it("does not wait for objects that cannot be deleted: the clean-up finds them", async () => {
+  it("deleting an account does not wait for failing objects; the clean-up finds them", async () => {
     const account = await accountWithPassword();
     await uploadPicture(account);
     const failing = new Proxy(env.PICTURES, { get: () => () => Promise.reject(new Error("R2 is down")) });
@@ -199,7 +199,7 @@ describe("DELETE /api/settings/account", () => {
     expect(await rows("select user_id from picture")).toEqual([{ user_id: null }]);
   });
 
-  it("keeps another account of the same browser", async () => {
+  it("deleting an account keeps another account of the same browser", async () => {
     const [account, other] = [await accountWithPassword(), await createAccount()];
     await remove(account, { password: PASSWORD, confirmUsername: account.username });
     expect(await isSignedIn(other.token)).toBe(true);

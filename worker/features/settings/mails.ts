@@ -3,7 +3,10 @@ import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
-/** The mail with the link that makes an address the account's. It works once, for 24 hours. docs/reference/accounts.md#links-by-email */
+/**
+ * Email with the link that confirms a new address, which works once within 24 hours.
+ * See docs/reference/accounts.md#links-by-email.
+ */
 export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
   const url = new URL(PAGE_PATHS.verifyEmail, origin);
   url.searchParams.set("token", token);
@@ -12,12 +15,12 @@ export function newAddressMail({ email, username }: Recipient, origin: string, t
     subject: "Confirm your new address",
     above: [
       `${username},`,
-      "You want to be reached here from now on. Confirm that this address is yours, and Guru Grind will write to it.",
+      "You asked us to write to you here from now on. Confirm that this address is yours, and we will.",
     ],
     link: { label: "Confirm my new address", url: url.href },
     below: [
       "The link works once, for 24 hours. Until then your old address stays.",
-      "If you did not ask for this, do nothing. Nothing will change.",
+      "If you didn't ask for this, do nothing. Nothing will change.",
     ],
   });
 }

@@ -7,7 +7,7 @@ import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 const put = (token: string, body: unknown) => send("PUT", "/api/settings/profile", { token, body });
 
 describe("GET /api/settings", () => {
-  it("tells of the account in one round trip, and no secret", async () => {
+  it("the settings are read in one round trip, without secrets", async () => {
     const account = await accountWithPassword();
     const reply = await send("GET", "/api/settings", { token: account.token });
     expect(reply.status).toBe(200);
@@ -21,7 +21,7 @@ describe("GET /api/settings", () => {
     });
   });
 
-  it("says that an account of a provider has no password", async () => {
+  it("the settings show that a provider account has no password", async () => {
     const { token } = await oauthAccount();
     expect(await (await send("GET", "/api/settings", { token })).json()).toMatchObject({
       user: { oauthProvider: "google" },
@@ -31,7 +31,7 @@ describe("GET /api/settings", () => {
 });
 
 describe("PUT /api/settings/profile", () => {
-  it("changes what it names and nothing else, and shows the account", async () => {
+  it("saving the profile changes only the given fields and returns the account", async () => {
     const { token, userId } = await createAccount();
     const reply = await put(token, { bio: "I sell courses\nabout courses.", xHandle: "@guru_1" });
     expect(reply.status).toBe(200);
@@ -50,7 +50,7 @@ describe("PUT /api/settings/profile", () => {
     ]);
   });
 
-  it("says which form it was", async () => {
+  it("saving the profile replies with the text of its form", async () => {
     const { token } = await createAccount();
     const reply = await put(token, { xHandle: "a", instagramHandle: "b.c", tiktokHandle: "" });
     expect(await reply.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe("PUT /api/settings/profile", () => {
     });
   });
 
-  it("takes away what is empty", async () => {
+  it("saving the profile clears empty fields", async () => {
     const { token } = await createAccount();
     await put(token, { bio: "x", xHandle: "x" });
     expect(await (await put(token, { bio: "", xHandle: null })).json()).toMatchObject({
@@ -67,7 +67,7 @@ describe("PUT /api/settings/profile", () => {
     });
   });
 
-  it("drops keys that it does not know: nobody promotes themselves", async () => {
+  it("saving the profile ignores unknown keys, so nobody promotes themselves", async () => {
     const { token } = await createAccount();
     await put(token, {
       bio: "x",
@@ -81,7 +81,7 @@ describe("PUT /api/settings/profile", () => {
     expect(user?.email).not.toBe("a@b.example");
   });
 
-  it("stores markup as the text that it is", async () => {
+  it("saving the profile stores markup as plain text", async () => {
     const { token } = await createAccount();
     const bio = "<img src=x onerror=alert(1)>'; drop table user; --";
     expect(await (await put(token, { bio })).json()).toMatchObject({ user: { bio } });
@@ -94,13 +94,13 @@ describe("PUT /api/settings/profile", () => {
     [{ instagramHandle: "x".repeat(31) }, "Instagram handle must be between 1 and 30 characters"],
     [{ tiktokHandle: "x".repeat(25) }, "TikTok handle must be between 1 and 24 characters"],
     [{ tiktokHandle: "a.b" }, "TikTok handle can only contain letters, numbers, and underscores"],
-  ])("refuses %j", async (body, text) => {
+  ])("saving the profile refuses %j", async (body, text) => {
     const { token } = await createAccount();
     const reply = await changingNothing(() => put(token, body));
     expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
   });
 
-  it("takes no picture but one that was uploaded", async () => {
+  it("saving the profile refuses a picture that was not uploaded", async () => {
     const { token } = await createAccount();
     for (const avatar of ["https://evil.example/x.png", "/api/pictures/x", "javascript:alert(1)"]) {
       const reply = await changingNothing(() => put(token, { avatar }));
@@ -113,7 +113,7 @@ describe("PUT /api/settings/profile", () => {
 });
 
 describe("GET /api/settings/export", () => {
-  it("is the specified file", async () => {
+  it("the export has the documented format", async () => {
     const account = await createAccount();
     await put(account.token, { bio: "b", xHandle: "x", instagramHandle: "i", tiktokHandle: "t" });
     const reply = await send("GET", "/api/settings/export", { token: account.token });
@@ -133,7 +133,7 @@ describe("GET /api/settings/export", () => {
     expect(await eventKinds(account)).toEqual(["data_exported"]);
   });
 
-  it("is made ten times an hour", async () => {
+  it("an account can be exported ten times an hour", async () => {
     const { token } = await createAccount();
     for (let i = 0; i < 10; i += 1) await send("GET", "/api/settings/export", { token });
     const reply = await changingNothing(() => send("GET", "/api/settings/export", { token }));

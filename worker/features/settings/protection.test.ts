@@ -14,7 +14,7 @@ import {
   send,
 } from "../auth/auth-test-support.ts";
 
-// The limiter counts by minutes of the clock, and one of them may end within a test.
+// The limiter counts by minutes of the clock, and a test may cross one.
 describe("limits by address", { retry: 1 }, () => {
   let addresses = 0;
 
@@ -28,23 +28,26 @@ describe("limits by address", { retry: 1 }, () => {
     ["POST", "/api/profile/avatar", 30, undefined],
     ["GET", "/auth/google", 30, undefined],
     ["GET", "/auth/google/callback", 30, undefined],
-  ])("let %s %s be called %i times a minute, signed in or not", async (method, path, times, body) => {
-    addresses += 1;
-    const options = {
-      body,
-      headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
-      env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
-    };
-    const isLimited = (reply: Response) =>
-      reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
-    const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
-    expect(replies.filter(isLimited)).toEqual([]);
-    expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
-  });
+  ])(
+    "an address can call %s %s %i times a minute, with or without a session",
+    async (method, path, times, body) => {
+      addresses += 1;
+      const options = {
+        body,
+        headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
+        env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
+      };
+      const isLimited = (reply: Response) =>
+        reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
+      const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
+      expect(replies.filter(isLimited)).toEqual([]);
+      expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
+    },
+  );
 });
 
-describe("the owner is told", () => {
-  it("of a password that was reset by a link", async () => {
+describe("the owner is notified", () => {
+  it("the owner is notified of a password reset", async () => {
     const { email, username } = await accountWithPassword();
     await post("/auth/forgot-password", { email });
     await post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
@@ -56,7 +59,7 @@ describe("the owner is told", () => {
 });
 
 describe("secrets", () => {
-  it("of the settings stand in no table, no reply and no log line", async () => {
+  it("passwords and tokens of the settings never appear in a table, a reply or a log line", async () => {
     const log = vi.spyOn(console, "log");
     const errors = vi.spyOn(console, "error");
     const account = await accountWithPassword();
@@ -73,7 +76,7 @@ describe("secrets", () => {
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
     const link = await mailedToken("secret.new@example.com");
-    // What a database error would repeat must not get out either.
+    // Database errors that repeat their parameters must not leak either.
     await env.DB.exec("create trigger broken before update on user begin select raise(abort, 'broken'); end");
     const failed = await put("username", { newUsername: "another_guru", password: OTHER_PASSWORD });
     await expectRefusal(failed, 500, "Something went wrong on our side. Please try again.");
@@ -84,7 +87,7 @@ describe("secrets", () => {
     const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
     log.mockRestore();
     errors.mockRestore();
-    expect(lines).toContain("unexpected fault");
+    expect(lines).toContain("unexpected error");
     for (const secret of [PASSWORD, OTHER_PASSWORD, link, token]) {
       for (const text of [stored, sent, lines]) expect(text).not.toContain(secret);
     }

@@ -16,7 +16,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
 
-/** The account as its owner sets it up. Throws 401 without a live session. */
+/** Returns the account as its owner sees it in the settings. Throws 401 without a live session. */
 export async function loadSettings(db: Database, credential: Credential): Promise<Settings> {
   const found = await selectActorSettings(db, credential, now());
   if (!found) throw unauthenticated();
@@ -24,15 +24,15 @@ export async function loadSettings(db: Database, credential: Credential): Promis
   return { user: toUser(actor.user), hasPassword: actor.user.passwordHash !== null, pendingEmail };
 }
 
-/** What a change of the profile asks for. */
+/** A requested change of the profile. */
 export interface ProfileRequest {
   readonly change: ProfileChange;
   readonly removesAvatar: boolean;
-  /** What to say once it is done. */
+  /** Text of the reply. */
   readonly message: string;
 }
 
-/** Reads a change of the profile. Throws 400 where it names a picture that was not uploaded. */
+/** Reads a change of the profile. Throws 400 if it names a picture that was not uploaded. */
 export function readProfileRequest(actor: Actor, body: ProfileBody): ProfileRequest {
   const { avatar, ...change } = body;
   if (avatar && avatar !== actor.user.avatar) {
@@ -47,14 +47,14 @@ export function readProfileRequest(actor: Actor, body: ProfileBody): ProfileRequ
   };
 }
 
-/** Changes the profile; a field that is absent stays as it is. */
+/** Changes the profile; an absent field is not changed. */
 export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<User> {
   const user = await storeProfile(db, userId, change, now());
   if (!user) throw unauthenticated();
   return toUser(user);
 }
 
-/** The account as the file that its owner takes along. See docs/reference/accounts.md#data-export. */
+/** Returns the account's data for export. See docs/reference/accounts.md#data-export. */
 export async function exportAccount(
   db: Database,
   { user }: Actor,

@@ -7,7 +7,7 @@ import { readCredential, requireActor } from "../../http/session.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
-/** Where the player is signed in, and what happened to the access to the account. */
+/** Login sessions and security events of the account. */
 export const sessionRoutes = newApp();
 
 route(sessionRoutes, contract.listSessions, async ({ c }) => ({

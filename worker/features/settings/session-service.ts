@@ -9,16 +9,15 @@ import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
-/** The login sessions: the present one, then those alive by their last use, then those that have ended. */
+/** Lists login sessions: the current one, then the live ones by last use, then the revoked ones. */
 export async function listSessions(db: Database, credential: Credential): Promise<LoginSession[]> {
   const at = now();
-  const found = await selectActorSessions(db, credential, at, MOST_LISTED);
+  const found = await selectActorSessions(db, credential, at, MAX_LISTED);
   if (!found) throw unauthenticated();
   const currentId = found.actor.session.id;
-  const listed = found.sessions.map((session) => toLoginSession(session, currentId, at));
-  return listed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return found.sessions.map((session) => toLoginSession(session, currentId, at));
 }
 
 function toLoginSession(session: SessionRow, currentId: string, at: number): LoginSession {
@@ -27,16 +26,16 @@ function toLoginSession(session: SessionRow, currentId: string, at: number): Log
     id: session.id,
     deviceInfo: session.deviceInfo,
     userAgent: session.userAgent,
-    // The use of a session is written down now and then; this one is in use at this moment.
-    lastActivity: toIso(isCurrent ? at : session.lastUsedAt),
+    // The last use is only stored occasionally, but the current session is in use now.
+    lastActivity: new Date(isCurrent ? at : session.lastUsedAt).toISOString(),
     ipAddress: session.ipAddress,
     isActive: session.revokedAt === null,
     isCurrent,
-    createdAt: toIso(session.createdAt),
+    createdAt: new Date(session.createdAt).toISOString(),
   };
 }
 
-/** Ends one of the player's own sessions. Throws 404 for an unknown or foreign one, 409 for one that has ended. */
+/** Revokes one of the player's sessions. Throws 404 if it is unknown or foreign, and 409 if it is already revoked. */
 export async function revokeSession(
   db: Database,
   { user }: Actor,
@@ -48,7 +47,7 @@ export async function revokeSession(
   if (outcome === "ended_before") throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.sessionEnded);
 }
 
-/** Ends every session of the player but the present one; the ids of those that ended. */
+/** Revokes all other sessions of the player. Returns their ids. */
 export async function revokeOthers(
   db: Database,
   { user, session }: Actor,
@@ -57,17 +56,13 @@ export async function revokeOthers(
   return revokeOtherSessions(db, user.id, session.id, { at: now(), ...client });
 }
 
-/** What happened to the access to the account, newest first. */
+/** Lists the security events of the account, newest first. */
 export async function listSecurityEvents(db: Database, credential: Credential): Promise<SecurityEvent[]> {
-  const found = await selectActorEvents(db, credential, now(), MOST_LISTED);
+  const found = await selectActorEvents(db, credential, now(), MAX_LISTED);
   if (!found) throw unauthenticated();
   return found.events.map(toSecurityEvent);
 }
 
 function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): SecurityEvent {
-  return { id: String(id), kind, at: toIso(at), deviceInfo, ipAddress };
-}
-
-function toIso(at: number): string {
-  return new Date(at).toISOString();
+  return { id: String(id), kind, at: new Date(at).toISOString(), deviceInfo, ipAddress };
 }

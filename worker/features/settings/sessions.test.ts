@@ -29,7 +29,7 @@ const revoke = ({ token }: TestAccount, id: string) =>
 const DAY = 24 * 60 * 60 * 1000;
 
 describe("GET /api/settings/sessions", () => {
-  it("lists the player's own sessions, the present one first, the ended ones last, and no token", async () => {
+  it("the session list shows the current session first, revoked ones last, and no tokens", async () => {
     const account = await createAccount();
     const other = await anotherSession(account);
     const ended = await anotherSession(account);
@@ -54,7 +54,7 @@ describe("GET /api/settings/sessions", () => {
     ]);
   });
 
-  it("does not list what has expired, and 50 at most", async () => {
+  it("the session list leaves out expired sessions and has at most 50 entries", async () => {
     const account = await createAccount();
     const old = await anotherSession(account);
     await env.DB.prepare("update session set last_used_at = ? where id = ?")
@@ -62,6 +62,10 @@ describe("GET /api/settings/sessions", () => {
       .run();
     expect(await listed(account)).toHaveLength(1);
     for (let i = 0; i < 60; i += 1) await anotherSession(account);
+    // The stored last use of the current session is the oldest of all.
+    await env.DB.prepare("update session set last_used_at = ? where id = ?")
+      .bind(Date.now() - 1_800_000, account.sessionId)
+      .run();
     const sessions = await listed(account);
     expect(sessions).toHaveLength(50);
     expect(sessions[0]?.isCurrent).toBe(true);
@@ -69,7 +73,7 @@ describe("GET /api/settings/sessions", () => {
 });
 
 describe("DELETE /api/settings/sessions/:id", () => {
-  it("ends that session, and closes its sockets and no other within a second", async () => {
+  it("revoking a session closes only its sockets, within a second", async () => {
     const account = await createAccount();
     const [lost, kept] = [await anotherSession(account), await anotherSession(account)];
     const sockets = [
@@ -86,13 +90,13 @@ describe("DELETE /api/settings/sessions/:id", () => {
     expect(await eventKinds(account)).toEqual(["session_revoked"]);
   });
 
-  it("ends the present session too", async () => {
+  it("the current session can be revoked", async () => {
     const account = await createAccount();
     expect((await revoke(account, account.sessionId)).status).toBe(200);
     expect(await isSignedIn(account.token)).toBe(false);
   });
 
-  it("knows nobody else's session", async () => {
+  it("revoking another player's session gets 404", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     for (const id of [other.sessionId, "nothing", account.token]) {
       await expectRefusal(await changingNothing(() => revoke(account, id)), 404, "There is no such session.");
@@ -100,7 +104,7 @@ describe("DELETE /api/settings/sessions/:id", () => {
     expect(await isSignedIn(other.token)).toBe(true);
   });
 
-  it("says that a session has ended already", async () => {
+  it("revoking a revoked session gets 409", async () => {
     const account = await createAccount();
     const { id } = await anotherSession(account);
     await revoke(account, id);
@@ -110,7 +114,7 @@ describe("DELETE /api/settings/sessions/:id", () => {
 });
 
 describe("DELETE /api/settings/sessions", () => {
-  it("ends every other session of the player and nobody else's", async () => {
+  it("revoking all other sessions spares the current one and other players", async () => {
     const account = await createAccount();
     const others = [await anotherSession(account), await anotherSession(account)];
     const stranger = await createAccount();
@@ -125,14 +129,14 @@ describe("DELETE /api/settings/sessions", () => {
     expect(sockets[0]?.closed).toBeNull();
     expect(await isSignedIn(stranger.token)).toBe(true);
     expect(await Promise.all(others.map(({ token }) => isSignedIn(token)))).toEqual([false, false]);
-    // Nobody is left: it happens again without a word in the log.
+    // None is left: revoking again logs nothing.
     expect(await (await changingNothing(all)).json()).toMatchObject({ revoked: 0 });
     expect(await eventKinds(account)).toEqual(["sessions_revoked"]);
   });
 });
 
-describe("an account with very many sessions", () => {
-  it("loses the one that was not used for longest, with its sockets", async () => {
+describe("the maximum of sessions", () => {
+  it("the 101st session evicts the least recently used one and closes its sockets", async () => {
     const account = await accountWithPassword();
     const at = Date.now();
     await env.DB.batch(
@@ -153,7 +157,7 @@ describe("an account with very many sessions", () => {
     const body = { email: account.email, password: PASSWORD };
     expect((await send("POST", "/api/auth/login", { body })).status).toBe(200);
     await expectClosed(socket);
-    // 101 were open before it and 100 are now, the new one among them.
+    // 101 were open before, and 100 are now, including the new one.
     expect(await rows("select count(*) as open from session where revoked_at is null")).toEqual([
       { open: 100 },
     ]);
@@ -163,7 +167,7 @@ describe("an account with very many sessions", () => {
 });
 
 describe("GET /api/settings/security-log", () => {
-  it("tells the player what happened, newest first, from where, and nobody else's", async () => {
+  it("the security log lists the player's own events with their device, newest first", async () => {
     const account = await accountWithPassword();
     const headers = {
       "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
@@ -189,7 +193,7 @@ describe("GET /api/settings/security-log", () => {
     });
   });
 
-  it("does not tell of what was refused", async () => {
+  it("the security log has no entry for refused requests", async () => {
     const account = await accountWithPassword();
     const body = { email: account.email, password: "Wrong!2345" };
     await changingNothing(() => send("POST", "/api/auth/login", { body }));

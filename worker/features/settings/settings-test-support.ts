@@ -5,7 +5,7 @@ import { insertSession } from "../../db/sessions.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { createAccount, openSocket, rows, type TestAccount, type TestSocket } from "../../test-support.ts";
 
-/** An account as a provider's sign-in leaves it: without a password. */
+/** Creates an account without a password, as a provider sign-in does. */
 export async function oauthAccount(): Promise<TestAccount> {
   const account = await createAccount();
   await env.DB.batch([
@@ -18,7 +18,7 @@ export async function oauthAccount(): Promise<TestAccount> {
   return account;
 }
 
-/** Another open session of an account. */
+/** Opens another session of an account. */
 export async function anotherSession(account: TestAccount): Promise<{ id: string; token: string }> {
   const id = crypto.randomUUID();
   const token = newToken();
@@ -36,15 +36,15 @@ export async function anotherSession(account: TestAccount): Promise<{ id: string
   return { id, token };
 }
 
-/** The player's socket of a session. */
+/** Opens the game socket of a session. */
 export const gameSocket = (token: string): Promise<TestSocket> => openSocket("/api/realtime/game", token);
 
-/** Expects that the server closes the socket as one whose session has ended, within a second. */
+/** Expects the server to close the socket within a second because its session ended. */
 export async function expectClosed(socket: TestSocket): Promise<void> {
   await vi.waitFor(() => expect(socket.closed?.code).toBe(4401), { timeout: 1000, interval: 20 });
 }
 
-/** The kinds of an account's security events, oldest first. */
+/** Returns the kinds of an account's security events, oldest first. */
 export async function eventKinds({ userId }: TestAccount): Promise<string[]> {
   const events = await rows<{ kind: string }>(
     "select kind from security_event where user_id = ? order by id",
