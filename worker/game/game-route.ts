@@ -37,7 +37,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
   decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
   limitAccount?: (c: AppContext, userId: string) => Promise<void>,
 ): void {
-  route(app, endpoint, async ({ c, body, rawBody, query, parameters }) => {
+  route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "writesOfSession", credential.tokenHash);
     const { reply, committed } = await gameWrite(
@@ -68,7 +68,7 @@ export function gameRead<E extends Endpoint>(
   endpoint: E,
   view: (loaded: LoadedGame, asked: Asked<E>) => ReplyOf<E> | JsonText<ReplyOf<E>>,
 ): void {
-  route(app, endpoint, async ({ c, body, query, parameters }) => {
+  route(app, endpoint, requireCredential, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
@@ -81,4 +81,9 @@ export function gameRead<E extends Endpoint>(
 /** The events, named by the idempotency key of the request that caused them. */
 function withId(events: readonly GameFrame[], id: string | null): readonly GameFrame[] {
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
+}
+
+/** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */
+async function requireCredential(c: AppContext): Promise<void> {
+  readCredential(c);
 }
