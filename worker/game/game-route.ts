@@ -40,7 +40,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
   decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
   ...[prepare]: undefined extends Prepared ? [Prepare<Prepared>?] : [Prepare<Prepared>]
 ): void {
-  route(app, endpoint, async ({ c, body, rawBody, query, parameters }) => {
+  route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "writesOfSession", credential.tokenHash);
     let prepared: Prepared | undefined;
@@ -77,7 +77,7 @@ export function gameRead<E extends Endpoint>(
   endpoint: E,
   view: (loaded: LoadedGame, asked: Asked<E>, db: Database) => Read<E> | Promise<Read<E>>,
 ): void {
-  route(app, endpoint, async ({ c, body, query, parameters }) => {
+  route(app, endpoint, requireCredential, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
@@ -90,4 +90,9 @@ export function gameRead<E extends Endpoint>(
 /** The events, named by the idempotency key of the request that caused them. */
 function withId(events: readonly GameFrame[], id: string | null): readonly GameFrame[] {
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
+}
+
+/** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */
+async function requireCredential(c: AppContext): Promise<void> {
+  readCredential(c);
 }
