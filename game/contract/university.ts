@@ -4,7 +4,9 @@ import { benefitText } from "../rules/university/benefit-text.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { BenefitSchema } from "./course-content.ts";
 import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -21,6 +23,10 @@ export const CourseView = v.object({
   durationMs: duration,
   /** In words, one entry each. */
   benefits: v.array(v.string()),
+  /** The same benefits as rules, for the forecast that the page computes itself. */
+  effects: v.array(BenefitSchema),
+  /** Before the student's own benefits, in whole dollars. */
+  tuition: count,
   /** `cash` is the tuition with the student's own benefits, in whole dollars. */
   requirements: v.object({ level: count, cash: count }),
   alreadyCompleted: v.boolean(),
@@ -48,6 +54,8 @@ export function toCourseView(
     duration: durationText(course.durationMs),
     durationMs: course.durationMs,
     benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
+    effects: [...course.benefits],
+    tuition: course.tuition,
     requirements: { level: course.level, cash: tuitionOf(course, benefits) },
     alreadyCompleted: studies.completed.includes(course.id),
     isCurrentCourse: studies.current?.courseId === course.id,
@@ -106,7 +114,7 @@ export const listCourses = endpoint("GET", "/university/courses", {
 });
 
 /** The outcome of each call that changes what the player studies. */
-export const StudyResult = v.object({
+export const StudyResult = withEvents({
   course: v.object({ id: v.string(), name: v.string() }),
   currentCourse: v.nullable(CurrentCourse),
   completedCourses: v.array(v.string()),

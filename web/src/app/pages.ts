@@ -72,12 +72,11 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/messages/messages-page.tsx"),
   },
   {
-    path: "/finances",
+    path: PAGE_PATHS.finances,
     title: "Finances",
     Icon: WalletCards,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/finances-page.tsx"),
+    load: () => import("../features/finances/finances-page.tsx"),
   },
   {
     path: "/social",
@@ -96,12 +95,11 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/npcs/network-page.tsx"),
   },
   {
-    path: "/university",
+    path: PAGE_PATHS.university,
     title: "University",
     Icon: GraduationCap,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/university-page.tsx"),
+    load: () => import("../features/university/university-page.tsx"),
   },
   {
     path: "/shop",

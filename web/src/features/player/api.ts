@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { listActions, performAction } from "#game/contract/actions.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
-import { ApiError, call, NetworkError } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { acceptEvents } from "../../state/game-events.ts";
 import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
-import { keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { store } from "../../state/store.ts";
 
 /**
@@ -15,29 +12,6 @@ import { store } from "../../state/store.ts";
  * See docs/reference/platform.md#fetch-rhythm.
  */
 const REFETCH_DELAY_MS = 500;
-
-/** The quick actions; offline the last known ones. They change only with a deploy. */
-export function useActions() {
-  return useQuery({
-    queryKey: ["actions"],
-    queryFn: fetchActions,
-    staleTime: Number.POSITIVE_INFINITY,
-    select: ({ actions }) => actions,
-  });
-}
-
-async function fetchActions(): Promise<ReplyOf<typeof listActions>> {
-  try {
-    const reply = await call(listActions, {});
-    await keepSnapshot("last-actions", reply, Date.now());
-    return reply;
-  } catch (error) {
-    const known =
-      error instanceof NetworkError ? await readSnapshot("last-actions", listActions.reply) : null;
-    if (known) return known.data;
-    throw error;
-  }
-}
 
 /**
  * Does an action: its outcome shows at once, the server's word replaces it. Throws what the call throws, after
