@@ -37,7 +37,7 @@ export const WRITE_TRIPS = env.GAME_CACHE === "off" ? 2 : 1;
 
 /** How many rows hold the account's progress: a call that loads it reads them all. */
 export async function progressRows({ userId }: TestAccount): Promise<number> {
-  const tables = ["player_contact", "player_quest", "player_message"];
+  const tables = ["player_contact", "player_quest", "player_message", "enrollment", "completed_course"];
   const counts = tables.map((table) => `(select count(*) from ${table} where player_id = ?1)`).join(" + ");
   const [found] = await rows<{ count: number }>(`select ${counts} as count`, userId);
   return found?.count ?? 0;

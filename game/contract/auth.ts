@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { NO_BENEFITS } from "../rules/university/benefits.ts";
+import { BenefitsView } from "./benefits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
@@ -134,6 +136,10 @@ export const Me = v.object({
   user: User,
   player: PlayerState,
   badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
+  /** For the rules that the page runs itself. */
+  benefits: v.optional(BenefitsView, NO_BENEFITS),
+  /** Whether the player's course can be completed. */
+  courseReady: v.optional(v.boolean(), false),
 });
 export type Me = v.InferOutput<typeof Me>;
 

@@ -6,6 +6,10 @@ const count = v.pipe(whole, v.minValue(0));
 
 /** Rows of one page. */
 export const LEDGER_PAGE_SIZE = 50;
+/** Rows that a page of one number looks through at most. */
+export const MAX_ROWS_SEARCHED = 1000;
+/** Rows of an exported file at most. */
+export const MAX_EXPORT_ROWS = 10_000;
 /** Points of the chart at most. */
 export const MAX_CHART_POINTS = 120;
 
@@ -30,7 +34,10 @@ export const LedgerRowView = v.object({
 });
 export type LedgerRowView = v.InferOutput<typeof LedgerRowView>;
 
-/** Rows before the `seq` given, and only those that move the number given. Balances are always those of all rows. */
+/**
+ * Rows before the `seq` given, and only those that move the number given. Balances are always those of all rows. A page
+ * of one number looks through the next 1,000 rows: it can hold few rows or none, and still have a next page.
+ */
 export const getLedger = endpoint("GET", "/player/ledger", {
   query: v.object({
     before: v.optional(
@@ -61,6 +68,9 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
     ),
   }),
 });
+
+/** The newest 10,000 rows as a CSV file. */
+export const exportLedger = endpoint("GET", "/player/ledger/export", { reply: v.string() });
 
 export const FINANCES_TEXT = {
   addsUp: "Adds up.",

@@ -57,6 +57,11 @@ export const GameFrame = v.variant("type", [
       npcId: text,
     }),
   ),
+  // `readyInMs`: milliseconds until the course can be completed.
+  frame("universityEnrolled", v.object({ courseId: text, courseName: text, readyInMs: count })),
+  frame("universityDropped", v.object({ courseId: text, courseName: text })),
+  frame("universityCompleted", v.object({ courseId: text, courseName: text, experienceGained: count })),
+  frame("courseReady", v.object({ courseId: text, courseName: text })),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

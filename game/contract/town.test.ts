@@ -6,11 +6,12 @@ import { newPlayer } from "../rules/player.ts";
 import { NEW_POSTING } from "../rules/posting/cycle.ts";
 import { benefitsOf, NO_BENEFITS } from "../rules/university/benefits.ts";
 import { NO_STUDIES } from "../rules/university/course.ts";
+import { BenefitsView } from "./benefits.ts";
 import { CourseSchema } from "./course-content.ts";
 import { getLedger } from "./finances.ts";
 import { getLeaderboard } from "./leaderboards.ts";
 import { getFeed, likePost, PostingView, toPostingView } from "./social.ts";
-import { BenefitsView, CourseView, toCourseView, toCurrentCourse } from "./university.ts";
+import { CourseView, toCourseView, toCurrentCourse } from "./university.ts";
 
 const T = 1_800_000_000_000;
 const actionName = (id: string): string => findAction(id)?.name ?? id;

@@ -4,6 +4,7 @@ import { benefitText } from "../rules/university/benefit-text.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { BenefitsView } from "./benefits.ts";
 import { BenefitSchema } from "./course-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
@@ -90,18 +91,6 @@ export function toCurrentCourse(
     readyInMs: msUntilComplete(current, now),
   };
 }
-
-/** What the player's completed courses change, for the rules that the page runs itself. */
-export const BenefitsView = v.object({
-  actions: v.record(
-    v.string(),
-    v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
-  ),
-  masteryPercent: count,
-  conversionThousandths: count,
-  tuitionPercent: count,
-  title: v.nullable(v.string()),
-});
 
 export const listCourses = endpoint("GET", "/university/courses", {
   reply: v.object({

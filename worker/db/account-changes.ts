@@ -3,7 +3,7 @@ import type { UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { ledger, players } from "./schema/players.ts";
+import { ledger, ledgerSums, players } from "./schema/players.ts";
 import { noteEvent } from "./security-events.ts";
 import type { Occasion } from "./sessions.ts";
 
@@ -130,10 +130,31 @@ export async function replaceUsername(
             experience: sql<number>`0`.as("experience"),
             followers: sql<number>`0`.as("followers"),
             energy: sql<number>`0`.as("energy"),
+            cashAfter: players.cash,
+            followersAfter: players.followers,
           })
           .from(players)
           .where(renamed),
       ),
+      db
+        .insert(ledgerSums)
+        .select(
+          db
+            .select({
+              playerId: ledger.playerId,
+              causeGroup: ledger.cause,
+              rows: sql<number>`1`.as("rows"),
+              ...{ cash: ledger.cash, experience: ledger.experience },
+              ...{ followers: ledger.followers, energy: ledger.energy },
+            })
+            .from(ledger)
+            .innerJoin(players, and(eq(players.userId, ledger.playerId), eq(players.seq, ledger.seq)))
+            .where(and(eq(ledger.playerId, done), eq(ledger.cause, "rename"), eq(ledger.at, at))),
+        )
+        .onConflictDoUpdate({
+          target: [ledgerSums.playerId, ledgerSums.causeGroup],
+          set: { rows: sql`${ledgerSums.rows} + 1` },
+        }),
       noteEvent(db, { userId: user.id, kind: "username_changed", ...occasion }, exists(done)),
     ]);
     return changed[0] ?? "outdated";

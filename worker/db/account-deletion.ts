@@ -3,8 +3,9 @@ import type { Database } from "./client.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
-import { idempotencyKeys, ledger, players } from "./schema/players.ts";
+import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
+import { completedCourses, enrollments } from "./schema/studies.ts";
 
 /**
  * Every table with rows of an account, and the column that says whose they are, children before their parents. A
@@ -25,6 +26,9 @@ const ACCOUNT_TABLES = [
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],
+  [enrollments, enrollments.playerId],
+  [completedCourses, completedCourses.playerId],
+  [ledgerSums, ledgerSums.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;

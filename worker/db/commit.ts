@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { causeGroup } from "#game/rules/finances/causes.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
@@ -6,6 +7,7 @@ import type { Database } from "./client.ts";
 import { CONTENT_VERSION, type GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { type Statement, sendBatch } from "./statement.ts";
+import { deleteStudies } from "./studies.ts";
 
 /** A first reply to be kept under its idempotency key. */
 export interface ReplyToStore {
@@ -35,7 +37,7 @@ export interface GameCommit {
   readonly player: Player;
   /** The ledger row of a new version; null where only marks were set. */
   readonly entry: LedgerEntry | null;
-  /** All progress is deleted before the effects are written. */
+  /** All progress and all studies are deleted before the effects are written. */
   readonly isFresh: boolean;
   readonly effects: readonly StampedEffect[];
   /** Rows of a feature that are committed with it. */
@@ -59,8 +61,14 @@ const UPDATE_PLAYER = `update player set
   energy_amount = ?18, energy_at = ?19, rested_at = ?20
 where user_id = ?1`;
 
-const INSERT_ENTRY = `insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy)
-  values (?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_ENTRY = `insert into ledger
+  (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ADD_TO_SUM = `insert into ledger_sum (player_id, cause_group, rows, cash, experience, followers, energy)
+  values (?, ?, 1, ?, ?, ?, ?)
+  on conflict (player_id, cause_group) do update set rows = rows + 1, cash = cash + excluded.cash,
+    experience = experience + excluded.experience, followers = followers + excluded.followers,
+    energy = energy + excluded.energy`;
 
 /** A key that is there already violates NOT NULL, unless it has expired: then it is taken over. */
 const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
@@ -78,8 +86,8 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
   try {
     const [updated] = await sendBatch(db, [
       updatePlayer(commit),
-      ...(entry ? [insertEntry(commit, entry)] : []),
-      ...(isFresh ? deleteProgress(userId) : []),
+      ...(entry ? entryStatements(commit, entry) : []),
+      ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
       ...(reply ? [insertReply(commit, reply)] : []),
@@ -105,9 +113,13 @@ function updatePlayer(commit: GameCommit): Statement {
   };
 }
 
-function insertEntry({ userId, to, at }: GameCommit, { cause, delta }: LedgerEntry): Statement {
+function entryStatements({ userId, to, player, at }: GameCommit, { cause, delta }: LedgerEntry): Statement[] {
   const { cash, experience, followers, energy } = delta;
-  return { sql: INSERT_ENTRY, values: [userId, to.seq, at, cause, cash, experience, followers, energy] };
+  const moved = [cash, experience, followers, energy];
+  return [
+    { sql: INSERT_ENTRY, values: [userId, to.seq, at, cause, ...moved, player.cash, player.followers] },
+    { sql: ADD_TO_SUM, values: [userId, causeGroup(cause), ...moved] },
+  ];
 }
 
 function insertReply({ userId, at }: GameCommit, stored: ReplyToStore): Statement {

@@ -3,12 +3,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
+import type { Studies } from "#game/rules/university/course.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { type Statement, sendBatch } from "./statement.ts";
+import { readStudies, STUDIES_JSON } from "./studies.ts";
 
 /** Names one state of everything that is stored of a player's game. */
 export interface GameVersion {
@@ -24,6 +26,8 @@ export interface StoredGame extends GameVersion {
   readonly player: Player;
   /** Null: the version is the known one. */
   readonly progress: Progress | null;
+  /** Null: the version is the known one. */
+  readonly studies: Studies | null;
   readonly storedReply: StoredReply | null;
   /** Whether the game runs: an administrator can stop it. */
   readonly isRunning: boolean;
@@ -42,6 +46,7 @@ type Row = Record<string, unknown> & {
   readonly contacts: string | null;
   readonly quests: string;
   readonly messages: string;
+  readonly studies: string | null;
 };
 
 /** The newest content's key. */
@@ -59,7 +64,8 @@ const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, 
   ${USER.columns}, ${PLAYER.columns},
   ${unlessKnown(CONTACTS_JSON)} as contacts,
   ${unlessKnown(QUESTS_JSON)} as quests,
-  ${unlessKnown(MESSAGES_JSON)} as messages
+  ${unlessKnown(MESSAGES_JSON)} as messages,
+  ${unlessKnown(STUDIES_JSON)} as studies
 from session s
   join user u on u.id = s.user_id
   join player p on p.user_id = s.user_id
@@ -69,7 +75,7 @@ where s.token_hash = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
 
 /**
  * The game of the player whose live session the token opens, in one statement; null where it opens none. Reads no
- * progress where the state is still the `known` one.
+ * progress and no studies where the state is still the `known` one.
  */
 export async function selectGame(
   db: Database,
@@ -100,6 +106,7 @@ export async function selectGame(
     seq: player.seq,
     marks: player.marks,
     progress: row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages),
+    studies: row.studies === null ? null : readStudies(row.studies),
     storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,
     contentVersion: row.contentVersion,

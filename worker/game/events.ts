@@ -4,6 +4,8 @@ import { contentKey } from "#game/rules/content.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
+import { msUntilComplete } from "#game/rules/university/course.ts";
+import { findCourse } from "../content/courses.ts";
 import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { Game } from "./game.ts";
@@ -11,7 +13,7 @@ import type { Outcome } from "./outcome.ts";
 
 /** The frames that tell of an outcome: the player's state first, the badges last. */
 export function eventsOf(outcome: Outcome): GameFrame[] {
-  const frames = [...stateFrames(outcome), ...newsFrames(outcome)];
+  const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...newsFrames(outcome)];
   // Badges count contacts and messages, which only effects change.
   return outcome.effects.length > 0 || outcome.change.isFresh ? [...frames, ...badgeFrames(outcome)] : frames;
 }
@@ -38,6 +40,27 @@ function stateFrames({ before, after, change, at }: Outcome): GameFrame[] {
     frames.push({ type: "playerLevelUp", payload: { oldLevel, newLevel: player.level } });
   }
   return frames;
+}
+
+/** What happened at the university. */
+function studyFrames({ before, after, change, at }: Outcome): GameFrame[] {
+  if (!change.studies || change.isFresh) return [];
+  const { current } = after.studies;
+  const former = before.studies.current;
+  if (current) {
+    const readyInMs = msUntilComplete(current, at);
+    return [{ type: "universityEnrolled", payload: { ...courseName(current.courseId), readyInMs } }];
+  }
+  if (!former) return [];
+  const payload = courseName(former.courseId);
+  if (!after.studies.completed.includes(former.courseId)) return [{ type: "universityDropped", payload }];
+  const experienceGained = change.moved?.delta.experience ?? 0;
+  return [{ type: "universityCompleted", payload: { ...payload, experienceGained } }];
+}
+
+/** A course by id and name; by its id alone where the content no longer has it. */
+export function courseName(courseId: string): { courseId: string; courseName: string } {
+  return { courseId, courseName: findCourse(courseId)?.name ?? courseId };
 }
 
 /** What happened with the contacts. A player who began anew knows that everything is new. */

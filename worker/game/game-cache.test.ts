@@ -7,6 +7,8 @@ import { indexContent } from "#game/rules/content-index.ts";
 import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { NO_STUDIES } from "#game/rules/university/course.ts";
 import { openDatabase } from "../db/client.ts";
 import { insertSession } from "../db/sessions.ts";
 import { hashToken, newToken } from "../http/tokens.ts";
@@ -220,7 +222,7 @@ describe.each([
   it("a new name of the character is in the reply to the next write", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec(
-      `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0 from player;
+      `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0, cash, followers from player;
        update player set name = 'renamed', seq = seq + 1`.replaceAll("\n", " "),
     );
     expect((await (await act(account)).json<ActionResult>()).newStats.name).toBe("renamed");
@@ -243,7 +245,7 @@ describe("The cache of games", () => {
     const games = new RecentGames(2);
     const game: Game = {
       ...{ userId: "u", player: newPlayer("p", 0), seq: 0, marks: 0, progress: NO_PROGRESS },
-      ...{ content: indexContent([]), contentVersion: null },
+      ...{ studies: NO_STUDIES, benefits: NO_BENEFITS, content: indexContent([]), contentVersion: null },
     };
     for (const name of ["a", "b", "a", "c"]) games.set(name, game);
     expect(games.size).toBe(2);

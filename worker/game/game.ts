@@ -1,6 +1,8 @@
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
+import type { Studies } from "#game/rules/university/course.ts";
 import type { StoredReply, UserRow } from "../db/actors.ts";
 import type { GameVersion } from "../db/games.ts";
 
@@ -9,6 +11,9 @@ export interface Game extends GameVersion {
   readonly userId: string;
   readonly player: Player;
   readonly progress: Progress;
+  readonly studies: Studies;
+  /** What the completed courses change. */
+  readonly benefits: Benefits;
   /** The content in force, and its key; null: as shipped. */
   readonly content: ContentIndex;
   readonly contentVersion: string | null;

@@ -1,3 +1,5 @@
+import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { COURSES } from "../content/courses.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { selectGame } from "../db/games.ts";
@@ -16,13 +18,18 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const known = cache.get(tokenHash);
   const stored = await selectGame(db, credential, known, now());
   const progress = stored?.progress ?? known?.progress;
-  if (!stored || !progress) {
+  const studies = stored?.studies ?? known?.studies;
+  if (!stored || !progress || !studies) {
     cache.delete(tokenHash);
     throw unauthenticated();
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
-  const game = { userId: user.id, player, seq, marks, progress, content, contentVersion };
+  const benefits = benefitsOf(studies.completed, COURSES);
+  const game = {
+    ...{ userId: user.id, player, seq, marks, progress },
+    ...{ studies, benefits, content, contentVersion },
+  };
   cache.set(tokenHash, game);
   return { game, session, user, storedReply, isRunning };
 }

@@ -2,7 +2,10 @@ import { factsOf } from "#game/rules/conditions.ts";
 import { isMark } from "#game/rules/marks.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type StampedEffect } from "#game/rules/progress.ts";
+import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
+import { COURSES } from "../content/courses.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 
@@ -14,9 +17,11 @@ export interface Change {
   readonly moved?: { readonly player: Player; readonly delta: PlayerDelta };
   /** What it does to the progress by itself; what that unlocks is found here. */
   readonly effects?: readonly Effect[];
+  /** The studies after it, whose rows are among the statements; left out where they stay as they are. */
+  readonly studies?: Studies;
   /** Rows of a feature that are committed with it. */
   readonly statements?: readonly Statement[];
-  /** The player begins anew: all progress is gone. */
+  /** The player begins anew: all progress and all studies are gone. */
   readonly isFresh?: boolean;
 }
 
@@ -40,8 +45,11 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, own, at), at);
   const isNewVersion = moved !== undefined || !effects.every(isMark);
+  const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const after: Game = {
     ...before,
+    studies,
+    benefits: studies === before.studies ? before.benefits : benefitsOf(studies.completed, COURSES),
     player,
     seq: before.seq + (isNewVersion ? 1 : 0),
     marks: before.marks + (effects.some(isMark) ? 1 : 0),

@@ -33,6 +33,11 @@ export function Announcements() {
       eventBus.on("universityEnrolled", ({ payload }) => {
         showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
       }),
+      eventBus.on("courseReady", ({ payload }) => {
+        showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
+          key: "university",
+        });
+      }),
       eventBus.on("universityDropped", ({ payload }) => {
         showToast("dropped", `Dropped: ${payload.courseName}`, { key: "university" });
       }),

@@ -36,7 +36,7 @@ export interface Page {
   /** Its place in the phone's top bar, from 1, and its name there; absent if the bar does not show it. */
   readonly bar?: { readonly place: number; readonly title: string };
   /** The count that its links show. */
-  readonly badge?: keyof Badges;
+  readonly badge?: keyof Badges | "finishedCourse";
   /** It isn't open yet: it says what will come, and navigation marks it. */
   readonly isSoon?: true;
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>;
@@ -55,12 +55,11 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/player/dashboard-page.tsx"),
   },
   {
-    path: "/profile",
+    path: PAGE_PATHS.profile,
     title: "Profile",
     Icon: CircleUserRound,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/profile-page.tsx"),
+    load: () => import("../features/profile/profile-page.tsx"),
   },
   {
     path: PAGE_PATHS.messages,
@@ -99,6 +98,7 @@ export const PAGES: readonly Page[] = [
     title: "University",
     Icon: GraduationCap,
     section: "main",
+    badge: "finishedCourse",
     load: () => import("../features/university/university-page.tsx"),
   },
   {

@@ -101,7 +101,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const bound = token !== null && !outlivesSession ? session.signal : undefined;
   const signals = [signal, bound].filter((each) => each !== undefined);
   const reply = await sendReliably(address, request, key ? RETRY_DELAYS_MS : [], signals);
-  const json = await readJson(reply);
+  const json = await readReply(reply);
   if (bound?.aborted) throw new SessionEndedError();
   if (!reply.ok) throw toApiError(reply, json, path);
   const parsed = v.safeParse(endpoint.reply, json);
@@ -141,9 +141,11 @@ async function sendReliably(
   throw new NetworkError(undefined);
 }
 
-async function readJson(reply: Response): Promise<unknown> {
+async function readReply(reply: Response): Promise<unknown> {
   try {
-    return await reply.json();
+    // Files that are not JSON arrive as they are.
+    const isCsv = reply.headers.get("content-type")?.startsWith("text/csv");
+    return await (isCsv ? reply.text() : reply.json());
   } catch {
     return null;
   }

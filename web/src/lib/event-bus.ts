@@ -2,14 +2,6 @@ import type { GameFrame } from "#game/contract/realtime.ts";
 
 type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];
 
-/** What a change of studies did. See docs/reference/university.md#calls. */
-interface StudyPayload {
-  readonly courseId: string;
-  readonly courseName: string;
-  /** 0 unless the course was completed. */
-  readonly experienceGained: number;
-}
-
 /** In-page events. Payloads that also travel as frames are those of the frame schemas. docs/reference/realtime.md */
 export interface EventPayloads {
   errorOccurred: { message: string; context: string };
@@ -23,9 +15,10 @@ export interface EventPayloads {
   npcUnlocked: FramePayload<"npcUnlocked">;
   questUnlocked: FramePayload<"questUnlocked">;
   messageReceived: FramePayload<"messageReceived">;
-  universityEnrolled: StudyPayload;
-  universityDropped: StudyPayload;
-  universityCompleted: StudyPayload;
+  universityEnrolled: FramePayload<"universityEnrolled">;
+  universityDropped: FramePayload<"universityDropped">;
+  universityCompleted: FramePayload<"universityCompleted">;
+  courseReady: FramePayload<"courseReady">;
 }
 export type EventType = keyof EventPayloads;
 /** Origin of an event: this page, the server, or the page's computation of regeneration. */

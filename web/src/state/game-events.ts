@@ -52,6 +52,20 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       eventBus.emit("messageReceived", frame.payload, "server");
       refreshMessagesSoon();
       break;
+    case "universityEnrolled":
+      eventBus.emit("universityEnrolled", frame.payload, "server");
+      break;
+    case "universityDropped":
+      eventBus.emit("universityDropped", frame.payload, "server");
+      break;
+    case "universityCompleted":
+      eventBus.emit("universityCompleted", frame.payload, "server");
+      // The benefits by which this page computes actions have changed.
+      refreshMe();
+      break;
+    case "courseReady":
+      eventBus.emit("courseReady", frame.payload, "server");
+      break;
     case "badgesChanged":
       acceptBadges(frame.payload);
       break;

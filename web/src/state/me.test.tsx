@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/auth.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { useMe } from "./me.ts";
 import { playerAtom } from "./player.ts";
 import { queryClient } from "./query-client.ts";
@@ -38,6 +39,8 @@ const meOf = (username: string, version: number): Me => ({
   },
   player: toPlayerState(newPlayer(username, NOW), version, NOW),
   badges: { unreadMessages: 0, newContacts: 0 },
+  benefits: NO_BENEFITS,
+  courseReady: false,
 });
 
 /** Calls in the order in which they came; each is answered by the test, as if the network had no cancellation. */

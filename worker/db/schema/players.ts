@@ -56,12 +56,33 @@ export const ledger = sqliteTable(
     experience: integer().notNull(),
     followers: integer().notNull(),
     energy: integer().notNull(),
+    /** Balances after the row, so that a page of rows needs no others. */
+    cashAfter: integer().notNull().default(0),
+    followersAfter: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.seq] }),
     check("ledger_seq", sql`${t.seq} >= 1`),
     check("ledger_cause", sql`length(${t.cause}) > 0`),
   ],
+);
+
+/** Sums of a player's ledger by group of causes, kept up to date by each commit: some twenty rows a player. */
+export const ledgerSums = sqliteTable(
+  "ledger_sum",
+  {
+    playerId: text()
+      .notNull()
+      .references(() => players.userId),
+    /** As `causeGroup` gives it. */
+    causeGroup: text().notNull(),
+    rows: integer().notNull(),
+    cash: integer().notNull(),
+    experience: integer().notNull(),
+    followers: integer().notNull(),
+    energy: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.causeGroup] }), check("ledger_sum_rows", sql`${t.rows} >= 1`)],
 );
 
 /** First replies by idempotency key, kept for 24 h. See docs/reference/platform.md#idempotency. */

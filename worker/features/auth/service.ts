@@ -3,6 +3,7 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { msUntilComplete } from "#game/rules/university/course.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
@@ -140,10 +141,14 @@ export async function sendVerificationLink(
 
 /** Everything that frames a signed-in page. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export function toMe({ user, game }: LoadedGame): Me {
+  const at = now();
+  const { current } = game.studies;
   return {
     user: toUser(user),
-    player: toPlayerState(game.player, game.seq, now()),
+    player: toPlayerState(game.player, game.seq, at),
     badges: badgesOf(game),
+    benefits: game.benefits,
+    courseReady: current !== null && msUntilComplete(current, at) === 0,
   };
 }
 

@@ -18,7 +18,7 @@ export function decideAction(
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
-  const done = performAction(game.player, action, at);
+  const done = performAction(game.player, action, at, game.benefits);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta } = done;
   return {

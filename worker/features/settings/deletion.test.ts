@@ -41,6 +41,8 @@ async function live(account: TestAccount): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
     env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
+    env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
+    env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
     // Muted by, and muting, whoever else there is.
     env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),

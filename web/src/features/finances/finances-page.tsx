@@ -37,7 +37,7 @@ export default function FinancesPage() {
           <p>Every number you have, and what you did to deserve it.</p>
           {data && !isReachable && <p className={styles.asOf}>{`As of ${momentText(data.receivedAt)}.`}</p>}
         </div>
-        <ExportButton only={only} />
+        <ExportButton />
       </header>
       {summary && <AddsUp summary={summary} />}
       <div className={styles.columns}>

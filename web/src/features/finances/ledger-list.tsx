@@ -27,13 +27,14 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
     );
   }
   if (!ledger) return <Skeleton height={420} />;
-  if (ledger.rows.length === 0) {
+  if (ledger.rows.length === 0 && ledger.next === null) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<CrookedChartArt />} />;
   }
   return (
     <>
-      <ol className={styles.rows} aria-label="Ledger">
+      {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing lately moved this number.</p>}
+      <ol className={styles.rows} aria-label="Ledger" hidden={ledger.rows.length === 0}>
         {ledger.rows.map((row) => (
           <li key={row.seq}>
             <span className={styles.what}>

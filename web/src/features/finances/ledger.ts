@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { getLedger, getLedgerSummary, type LedgerRowView } from "#game/contract/finances.ts";
+import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { call, NetworkError } from "../../lib/api.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { pollMsAtom } from "../../state/connection.ts";
@@ -25,11 +25,8 @@ export function useLedgerSummary() {
   return useKnown(SUMMARY);
 }
 
-const fetchPage = (only: LedgerNumber | undefined, before: number | null, signal?: AbortSignal) =>
-  call(getLedger, {
-    query: { only, before: before === null ? undefined : String(before) },
-    ...(signal && { signal }),
-  });
+const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
+  call(getLedger, { query: { only, before: before === null ? undefined : String(before) } });
 
 /** The rows that move a number, or all rows, newest first; without a network those of the last known page. */
 export function useLedger(only: LedgerNumber | undefined) {
@@ -81,22 +78,6 @@ async function fetchNewest(
 async function readLastPage(only: LedgerNumber | undefined): Promise<Known<LedgerRows> | null> {
   const stored = await readSnapshot("last-ledger", getLedger.reply);
   return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null } };
-}
-
-/** Every row, page after page, newest first; `onProgress` hears how many there are so far. */
-export async function fetchAllRows(
-  only: LedgerNumber | undefined,
-  onProgress: (count: number) => void,
-  signal: AbortSignal,
-): Promise<readonly LedgerRowView[]> {
-  const rows: LedgerRowView[] = [];
-  for (let before: number | null = null, isFirst = true; isFirst || before !== null; isFirst = false) {
-    const page: LedgerRows = await fetchPage(only, before, signal);
-    rows.push(...page.rows);
-    onProgress(rows.length);
-    before = page.next;
-  }
-  return rows;
 }
 
 // Every change of the player is a row.

@@ -48,10 +48,11 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
 export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
   if (causes.length === 0) return null;
   return (
-    <section aria-labelledby="causes">
-      <h2 id="causes" className={styles.sectionTitle}>
-        Where it came from, and went
-      </h2>
+    // A phone shows the rows without a long way past the sums.
+    <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
+      <summary>
+        <h2 className={styles.sectionTitle}>Where it came from, and went</h2>
+      </summary>
       <ul className={styles.causes}>
         {causes.map((cause) => (
           <li key={cause.group}>
@@ -67,6 +68,6 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

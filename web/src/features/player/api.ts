@@ -6,6 +6,7 @@ import { acceptEvents } from "../../state/game-events.ts";
 import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 import { store } from "../../state/store.ts";
+import { benefitsAtom } from "../../state/studies.ts";
 
 /**
  * A refetch follows an action after this time unless a push was faster, in milliseconds.
@@ -20,10 +21,11 @@ const REFETCH_DELAY_MS = 500;
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
   const at = Date.now();
+  const benefits = store.get(benefitsAtom);
   addPendingChange({
     id,
     apply(player) {
-      const outcome = performActionRule(player, action, at);
+      const outcome = performActionRule(player, action, at, benefits);
       return outcome.ok ? outcome.player : player;
     },
   });

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What the player's completed courses change, for the rules that the page runs itself. */
+export const BenefitsView = v.object({
+  actions: v.record(
+    v.string(),
+    v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
+  ),
+  masteryPercent: count,
+  conversionThousandths: count,
+  tuitionPercent: count,
+  title: v.nullable(v.string()),
+});

@@ -1,0 +1,44 @@
+import type { Enrollment, Studies } from "#game/rules/university/course.ts";
+import type { Statement } from "./statement.ts";
+
+/** A player's studies as one JSON text: the current course or null, then the ids of the completed ones in order. */
+export const STUDIES_JSON = `select json_array(
+  json((select json_array(course_id, started_at, ends_at) from enrollment where player_id = p.user_id)),
+  json((select json_group_array(course_id) from
+    (select course_id from completed_course where player_id = p.user_id order by completed_at, course_id))))`;
+
+/** The studies that the text holds. */
+export function readStudies(text: string): Studies {
+  const [current, completed]: [[string, number, number] | null, string[]] = JSON.parse(text);
+  if (!current) return { current, completed };
+  const [courseId, startedAt, endsAt] = current;
+  return { current: { courseId, startedAt, endsAt }, completed };
+}
+
+/** A second course at the same time violates the key and aborts the batch. `tuition` in whole dollars. */
+export function insertEnrollment(playerId: string, enrollment: Enrollment, tuition: number): Statement {
+  return {
+    sql: "insert into enrollment (player_id, course_id, started_at, ends_at, tuition) values (?, ?, ?, ?, ?)",
+    values: [playerId, enrollment.courseId, enrollment.startedAt, enrollment.endsAt, tuition],
+  };
+}
+
+export function deleteEnrollment(playerId: string): Statement {
+  return { sql: "delete from enrollment where player_id = ?", values: [playerId] };
+}
+
+/** A course completed twice violates the key and aborts the batch. */
+export function insertCompletedCourse(playerId: string, courseId: string, at: number): Statement {
+  return {
+    sql: "insert into completed_course (player_id, course_id, completed_at) values (?, ?, ?)",
+    values: [playerId, courseId, at],
+  };
+}
+
+/** Deletes everything that the player studies or has studied. */
+export function deleteStudies(playerId: string): Statement[] {
+  return [
+    deleteEnrollment(playerId),
+    { sql: "delete from completed_course where player_id = ?", values: [playerId] },
+  ];
+}
