@@ -83,6 +83,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/energy-timing": { access: "own" },
   "POST /api/player/reset-all-data": { access: "own" },
 
+  "GET /api/player/ledger": { access: "own" },
+  "GET /api/player/ledger/summary": { access: "own" },
+  "GET /api/player/ledger/export": { access: "own" },
+
+  "GET /api/university/courses": { access: "own" },
+  "POST /api/university/enroll/:id": { access: "own", path: () => "/api/university/enroll/confidence_101" },
+  // Nobody here is enrolled.
+  "POST /api/university/drop": { access: "own", ok: 409 },
+  "POST /api/university/complete": { access: "own", ok: 409 },
+
   "GET /api/npcs": { access: "own" },
   "POST /api/npcs/:contactId/viewed": { access: "own", path: () => "/api/npcs/gary_grill/viewed" },
   "POST /api/npcs/:contactId/quests/:questId/mark-seen": {

@@ -51,3 +51,34 @@ describe("the migration that widens the roles", () => {
     await expect(env.DB.prepare("delete from user where id = 'u1'").run()).rejects.toThrow("FOREIGN KEY");
   });
 });
+
+describe("The migration that adds balances and sums to the ledger", () => {
+  it("computes both for the rows that exist", async () => {
+    const queries = await before("0010_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0
+       from json_each('[1, 2]')`,
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at)
+       select id, 3, 'x', 'x', 'x', 'x', 'x', 'x', 60, 4, 0, 100, 0 from user where id = 'u1'`,
+      `insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy)
+       values ('u1', 1, 0, 'action:bag_fries', 8, 2, 0, -10), ('u1', 2, 0, 'quest:mum.bins', 10, 0, 1, 0),
+         ('u1', 3, 0, 'quest:mum.bags', -5, 0, 0, 0)`,
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    const read = (sql: string) => env.DB.prepare(sql).raw();
+    expect(await read("select seq, cash_after, followers_after from ledger order by seq")).toEqual([
+      [1, 55, 3],
+      [2, 65, 4],
+      [3, 60, 4],
+    ]);
+    expect(
+      await read("select cause_group, rows, cash, followers, energy from ledger_sum order by 1"),
+    ).toEqual([
+      ["action:bag_fries", 1, 8, 0, -10],
+      ["quest", 2, 5, 1, 0],
+    ]);
+  });
+});

@@ -3,12 +3,17 @@ import type { Env } from "../env.ts";
 import { playerChannel } from "../realtime/durable-objects.ts";
 import type { Game } from "./game.ts";
 
-/** Sends events to every open tab of the player but `exceptTab`, which had them with its reply. */
+/**
+ * Sends events to every open tab of the player but `exceptTab`, which had them with its reply. Without studies the alarm
+ * for the end of a course stays as it is.
+ */
 export async function pushEvents(
   env: Env,
-  { userId, player }: Pick<Game, "userId" | "player">,
+  { userId, player, studies }: Pick<Game, "userId" | "player"> & Partial<Pick<Game, "studies">>,
   events: readonly GameFrame[],
   exceptTab: string | null,
 ): Promise<void> {
-  if (events.length > 0) await playerChannel(env, userId).publish(events, player.energy, exceptTab);
+  if (events.length === 0) return;
+  const timers = { energy: player.energy, course: studies?.current ?? null };
+  await playerChannel(env, userId).publish(events, timers, exceptTab);
 }

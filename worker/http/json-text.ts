@@ -24,6 +24,14 @@ export class JsonText<Reply> {
     });
   }
 
+  /** A text of another kind, offered to save under `name`; `type` is its content type. */
+  static textFile(text: string, type: string, name: string): JsonText<string> {
+    return new JsonText<string>(text, 200, {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+    });
+  }
+
   /** A reply from the store; the request hash kept with it says which call it answers. */
   static stored(text: string, status: number): JsonText<never> {
     return new JsonText<never>(text, status);

@@ -8,11 +8,19 @@ import type {
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Energy } from "#game/rules/energy.ts";
+import type { Enrollment } from "#game/rules/university/course.ts";
+
+/** What time alone brings to a player. */
+export interface PlayerTimers {
+  readonly energy: Energy;
+  /** The course that the player takes. */
+  readonly course: Enrollment | null;
+}
 
 /** The RPC interface of a player's Durable Object. */
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
-  /** Sends frames to every socket except one tab's as one message, and sets an alarm if energy is not full. */
-  publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void>;
+  /** Sends frames to every socket except one tab's as one message, and sets an alarm for what time will bring. */
+  publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
   /** Closes every socket and deletes all stored data and the alarm, after the account was deleted. */

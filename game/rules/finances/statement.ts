@@ -62,7 +62,10 @@ export function sumByCause(rows: readonly LedgerRow[]): readonly CauseSum[] {
       energy: (old?.energy ?? 0) + row.energy,
     });
   }
-  return [...sums.values()].sort(
-    (a, b) => Math.abs(b.cash) - Math.abs(a.cash) || (a.group < b.group ? -1 : 1),
-  );
+  return byMovement([...sums.values()]);
+}
+
+/** The largest movement of cash first, then by group. */
+export function byMovement(sums: readonly CauseSum[]): readonly CauseSum[] {
+  return [...sums].sort((a, b) => Math.abs(b.cash) - Math.abs(a.cash) || (a.group < b.group ? -1 : 1));
 }

@@ -5,6 +5,7 @@ import type { ActionResult } from "#game/contract/actions.ts";
 import {
   arrive,
   call,
+  changeProgress,
   createAccount,
   openSocket,
   rows,
@@ -215,7 +216,7 @@ describe("the energy alarm", () => {
     expect(await alarmOf(account)).toBeGreaterThan(armed ?? Number.POSITIVE_INFINITY);
   });
 
-  it("says that energy is back, also when it is late or comes twice, and changes nothing stored", async () => {
+  it("says once that energy is back, also when it is late or comes twice, and changes nothing stored", async () => {
     const account = await tired(95);
     const socket = await openSocket(GAME, account.token);
     const stored = await rows("select * from player");
@@ -223,7 +224,7 @@ describe("the energy alarm", () => {
     await runDurableObjectAlarm(channelOf(account));
     await runInDurableObject(channelOf(account), (channel: PlayerChannel) => channel.alarm());
     vi.useRealTimers();
-    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(2), soon);
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(1), soon);
     expect(socket.of("energyChanged")[0]?.payload).toEqual({ energy: 100, source: "regeneration" });
     expect(await rows("select * from player")).toEqual(stored);
   });
@@ -243,6 +244,74 @@ describe("the energy alarm", () => {
     expect(await alarmOf(account)).not.toBeNull();
     second.close();
     await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
+  });
+});
+
+describe("the end of a course", () => {
+  const HOUR = 60 * 60 * 1000;
+  const studying = async (account: TestAccount, ms: number) => {
+    const [at, end] = [Date.now(), Date.now() + ms];
+    const sql = `insert into enrollment values ('${account.userId}', 'fry_science', ${at}, ${end}, 200)`;
+    await changeProgress(sql);
+    return end;
+  };
+
+  it("arms the alarm when a socket opens, and never without one", async () => {
+    const account = await createAccount();
+    const end = await studying(account, HOUR);
+    await bagFries(account);
+    expect(await alarmOf(account)).toBeNull();
+    await env.DB.exec("update player set energy_amount = 100");
+    const socket = await openSocket(GAME, account.token);
+    expect(await alarmOf(account)).toBe(end);
+    socket.close();
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
+  });
+
+  it("arms the alarm when the player enrols, and gives way to energy that is full earlier", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    await call("POST", "/api/university/enroll/confidence_101", { token: account.token });
+    await vi.waitFor(() => expect(socket.of("universityEnrolled")).toHaveLength(1), soon);
+    const [course] = await rows<{ end: number }>("select ends_at as end from enrollment");
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBe(course?.end), soon);
+    await bagFries(account);
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBeLessThan(Date.now() + 6_000), soon);
+  });
+
+  it("is told once to each socket, energy by itself, and not to a socket that opens afterwards", async () => {
+    const account = await tired(90);
+    const socket = await openSocket(GAME, account.token);
+    await studying(account, HOUR);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await runDurableObjectAlarm(channelOf(account));
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(1), soon);
+    expect(socket.of("courseReady")).toEqual([]);
+    vi.setSystemTime(Date.now() + HOUR);
+    await evictDurableObject(channelOf(account));
+    expect(await runDurableObjectAlarm(channelOf(account))).toBe(true);
+    const late = await openSocket(GAME, account.token);
+    await runInDurableObject(channelOf(account), (channel: PlayerChannel) => channel.alarm());
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(socket.of("courseReady")).toHaveLength(1), soon);
+    expect(socket.of("courseReady")[0]?.payload).toEqual({
+      courseId: "fry_science",
+      courseName: "Fry Science",
+    });
+    expect(socket.of("energy_regenerated")).toHaveLength(1);
+    expect(late.messages).toEqual([]);
+  });
+
+  it("fires by itself at its moment, and stays silent for a course that was dropped", async () => {
+    const [student, dropout] = [await createAccount(), await createAccount()];
+    const sockets = [await openSocket(GAME, student.token), await openSocket(GAME, dropout.token)];
+    for (const account of [student, dropout]) {
+      await studying(account, 1_500);
+      await bagFries(account);
+    }
+    expect((await call("POST", "/api/university/drop", { token: dropout.token })).status).toBe(200);
+    await vi.waitFor(() => expect(sockets[0]?.of("courseReady")).toHaveLength(1), { timeout: 4_000 });
+    expect(sockets[1]?.of("courseReady")).toEqual([]);
   });
 });
 

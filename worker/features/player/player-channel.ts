@@ -2,13 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
-import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
+import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import { courseName } from "../../game/events.ts";
 import { now } from "../../platform/clock.ts";
-import type { PlayerChannelCalls } from "../../realtime/calls.ts";
+import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
-import { loadEnergy } from "./service.ts";
+import { loadTimers } from "./service.ts";
 
 /** A player's open sockets at most; the oldest gives way. */
 const MOST_SOCKETS = 8;
@@ -19,12 +20,14 @@ const Attachment = v.object({
   openedAt: v.number(),
   /** The tab that opened it, where it said so. */
   tab: v.optional(v.nullable(v.string()), null),
+  /** The moments of which it was last told that energy is full, and that a course can be completed. */
+  told: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
- * One player's sockets and the alarm for the moment their energy is full again. It stores nothing but the
- * alarm: who is connected lives in the sockets, and the player in D1.
+ * One player's sockets and the alarm for the moment their energy is full or their course is over. It stores nothing but
+ * the alarm: who is connected lives in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -42,10 +45,12 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.#makeRoom();
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
-    server.serializeAttachment({ userId, openedAt: now(), tab } satisfies Attachment);
+    // What is true before it opens, its page fetches.
+    const [openedAt, told] = [now(), { full: now(), course: now() }];
+    server.serializeAttachment({ userId, openedAt, tab, told } satisfies Attachment);
     // Revoked between the Worker's look and this one: nobody would close the socket any more.
-    const energy = await this.#loadEnergy(userId, sessionId);
-    if (energy) await this.#armAlarm(energy);
+    const timers = await this.#loadTimers(userId, sessionId);
+    if (timers) await this.#armAlarm(timers);
     else closeSocket(server, CLOSE.unauthenticated, "Session ended");
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
@@ -78,14 +83,14 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   // Calls of the Worker
 
-  async publish(frames: readonly GameFrame[], energy: Energy, exceptTab: string | null): Promise<void> {
+  async publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void> {
     const sockets = this.ctx.getWebSockets();
     if (sockets.length === 0) return;
     this.#send(
       frames,
       sockets.filter((socket) => exceptTab === null || readAttachment(socket).tab !== exceptTab),
     );
-    await this.#armAlarm(energy);
+    await this.#armAlarm(timers);
   }
 
   async closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void> {
@@ -117,31 +122,53 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   // Alarm
 
   /**
-   * Armed for the moment energy would be full, and only where no alarm waits: play after that moves it no
-   * more. It then fires too early, and is moved once.
+   * Arms the alarm for the earlier of full energy and the end of the course, unless it is armed for an earlier moment:
+   * play that moves full energy on leaves it alone. It then fires too early, and is moved once.
    */
-  async #armAlarm(energy: Energy): Promise<void> {
-    const wait = msUntilEnergy(energy, now(), ENERGY_MAX);
-    if (wait > 0 && (await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(now() + wait);
-    }
+  async #armAlarm({ energy, course }: PlayerTimers): Promise<void> {
+    const at = now();
+    const moments = [fullAt(energy), course?.endsAt ?? 0].filter((moment) => moment > at);
+    if (moments.length === 0) return;
+    const next = Math.min(...moments);
+    const armed = await this.ctx.storage.getAlarm();
+    if (armed === null || armed > next) await this.ctx.storage.setAlarm(next);
   }
 
   override async alarm(): Promise<void> {
-    const [socket] = this.ctx.getWebSockets();
-    const energy = socket ? await this.#loadEnergy(readAttachment(socket).userId) : null;
-    if (!energy) return;
-    if (energyAt(energy, now()) < ENERGY_MAX) return this.#armAlarm(energy);
-    const frames: GameFrame[] = [
-      { type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } },
-      { type: "energy_regenerated", payload: { energy: ENERGY_MAX } },
-    ];
-    this.#send(frames, this.ctx.getWebSockets());
+    const [first] = this.ctx.getWebSockets();
+    const timers = first ? await this.#loadTimers(readAttachment(first).userId) : null;
+    if (!timers) return;
+    for (const socket of this.ctx.getWebSockets()) this.#tell(socket, timers);
+    await this.#armAlarm(timers);
   }
 
-  #loadEnergy(userId: string, sessionId: string | null = null): Promise<Energy | null> {
-    return loadEnergy(openDatabase(this.env.DB), userId, sessionId);
+  /** Tells a socket what has come since it was last told, each of it once. */
+  #tell(socket: WebSocket, { energy, course }: PlayerTimers): void {
+    const attachment = readAttachment(socket);
+    const [at, told] = [now(), { ...attachment.told }];
+    const frames: GameFrame[] = [];
+    if (energyAt(energy, at) === ENERGY_MAX && fullAt(energy) > told.full) {
+      told.full = fullAt(energy);
+      frames.push({ type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } });
+      frames.push({ type: "energy_regenerated", payload: { energy: ENERGY_MAX } });
+    }
+    if (course && course.endsAt <= at && course.endsAt > told.course) {
+      told.course = course.endsAt;
+      frames.push({ type: "courseReady", payload: courseName(course.courseId) });
+    }
+    if (frames.length === 0) return;
+    socket.serializeAttachment({ ...attachment, told } satisfies Attachment);
+    this.#send(frames, [socket]);
   }
+
+  #loadTimers(userId: string, sessionId: string | null = null): Promise<PlayerTimers | null> {
+    return loadTimers(openDatabase(this.env.DB), userId, sessionId);
+  }
+}
+
+/** The moment at which this energy is full, in epoch ms. */
+function fullAt(energy: PlayerTimers["energy"]): number {
+  return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
 }
 
 function readAttachment(socket: WebSocket): Attachment {

@@ -1,12 +1,11 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
-import type { Energy } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer, type Player } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
-import { selectEnergy, selectEnergyOfSession } from "../../db/players.ts";
+import { type StoredTimers, selectTimers, selectTimersOfSession } from "../../db/players.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -44,9 +43,13 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   };
 }
 
-/** The stored energy of a player; with a session: null where that is not alive. Null where there is no such player. */
-export function loadEnergy(db: Database, userId: string, sessionId: string | null): Promise<Energy | null> {
-  return sessionId === null ? selectEnergy(db, userId) : selectEnergyOfSession(db, userId, sessionId);
+/** What time alone brings to a player; null if there is no such player, or the session given is not alive. */
+export function loadTimers(
+  db: Database,
+  userId: string,
+  sessionId: string | null,
+): Promise<StoredTimers | null> {
+  return sessionId === null ? selectTimers(db, userId) : selectTimersOfSession(db, userId, sessionId);
 }
 
 function levelOf(player: Player): number {

@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { sumByCause } from "#game/rules/finances/statement.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import { accountWithPassword, expectRefusal, PASSWORD, send } from "../auth/auth-test-support.ts";
+import { enroll, scholar, study } from "../university/university-test-support.ts";
+
+type Page = ReplyOf<typeof getLedger>;
+type Summary = ReplyOf<typeof getLedgerSummary>;
+
+const get = ({ token }: TestAccount, path = "") => call("GET", `/api/player/ledger${path}`, { token });
+const page = async (account: TestAccount, query = "") => (await get(account, query)).json<Page>();
+const summary = async (account: TestAccount) => (await get(account, "/summary")).json<Summary>();
+const act = ({ token }: TestAccount, action: string) =>
+  call("POST", `/api/player/action/${action}`, { token });
+
+/** An account whose ledger has `count` rows of $1 each, every thousandth of them with a follower. */
+async function veteran(count: number): Promise<TestAccount> {
+  const account = await createAccount();
+  const followers = Math.floor(count / 1000);
+  await env.DB.batch([
+    env.DB.prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
+       insert into ledger select ?1, i, i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 47 + i, 3 + i / 1000 from n`,
+    ).bind(account.userId, count),
+    env.DB.prepare(
+      "insert into ledger_sum values (?1, 'action:bag_fries', ?2, ?2, 2 * ?2, ?3, -10 * ?2)",
+    ).bind(...[account.userId, count, followers]),
+    env.DB.prepare(
+      `update player set seq = ?2, cash = 47 + ?2, followers = 3 + ?3, lifetime_experience = 2 * ?2 where user_id = ?1`,
+    ).bind(account.userId, count, followers),
+  ]);
+  return account;
+}
+
+describe("GET /api/player/ledger", () => {
+  it("is empty for a new player", async () => {
+    expect(await page(await createAccount())).toEqual({ rows: [], next: null });
+  });
+
+  it("shows the newest rows first, each with its cause in words and the balance after it", async () => {
+    const account = await arrive(await createAccount());
+    await act(account, "bag_fries");
+    await enroll(account, "confidence_101");
+    const { rows: shown, next } = await page(account);
+    expect(next).toBeNull();
+    expect(shown.map(({ seq, text, cash, balance }) => [seq, text, cash, balance])).toEqual([
+      [3, "Tuition: Confidence 101", -37, { cash: 18, followers: 3 }],
+      [2, "Bagged fries", 8, { cash: 55, followers: 3 }],
+      [1, "Something unlocked", 0, { cash: 47, followers: 3 }],
+    ]);
+    expect(Date.parse(shown[0]?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("pages through everything once, and reads the rows of the page alone", async () => {
+    const account = await veteran(5_000);
+    const reply = await get(account);
+    expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(70);
+    const seen: number[] = [];
+    for (let query = ""; ; ) {
+      const each = await get(account, query);
+      expect(databaseUse(each).read).toBeLessThanOrEqual(70);
+      const { rows: shown, next } = await each.json<Page>();
+      seen.push(...shown.map(({ seq }) => seq));
+      expect(shown.every(({ seq, balance }) => balance.cash === 47 + seq)).toBe(true);
+      if (next === null || seen.length >= 200) break;
+      query = `?before=${next}`;
+    }
+    expect(seen).toEqual(Array.from({ length: 200 }, (_, i) => 5_000 - i));
+    expect((await page(account, "?before=51")).next).toBeNull();
+    expect((await page(account, "?before=52")).next).toBe(2);
+    expect(await page(account, "?before=1")).toEqual({ rows: [], next: null });
+    expect((await page(account, "?before=999999999")).rows).toEqual([]);
+  });
+
+  it("searches at most 1,000 rows for those that move one number, and goes on from there", async () => {
+    const account = await veteran(5_000);
+    const found: number[] = [];
+    const nexts: (number | null)[] = [];
+    for (let query = "?only=followers"; ; ) {
+      const reply = await get(account, query);
+      expect(databaseUse(reply).read).toBeLessThanOrEqual(1_020);
+      const { rows: shown, next } = await reply.json<Page>();
+      found.push(...shown.map(({ seq }) => seq));
+      nexts.push(next);
+      expect(shown.every(({ seq, balance }) => balance.cash === 47 + seq)).toBe(true);
+      if (next === null) break;
+      query = `?only=followers&before=${next}`;
+    }
+    expect(found).toEqual([5_000, 4_000, 3_000, 2_000, 1_000]);
+    expect(nexts).toEqual([4_001, 3_001, 2_001, 1_001, null]);
+    expect((await page(account, "?only=cash")).next).toBe(4_951);
+  });
+
+  it.each(["?before=0", "?before=-1", "?before=x", "?before=1e3", "?before=", "?only=secrets", "?only="])(
+    "refuses %s with 400",
+    async (query) => {
+      expect((await get(await createAccount(), query)).status).toBe(400);
+    },
+  );
+
+  it("shows a player their own rows alone", async () => {
+    const [rich, poor] = [await veteran(10), await createAccount()];
+    expect((await page(rich)).rows).toHaveLength(10);
+    expect((await page(poor)).rows).toEqual([]);
+    expect(await summary(poor)).toMatchObject({ causes: [], chart: [], addsUp: true });
+  });
+});
+
+describe("GET /api/player/ledger/summary", () => {
+  it("adds up after every kind of change, and its sums are those of the rows", async () => {
+    const account = await scholar();
+    await Promise.all([act(account, "bag_fries"), act(account, "read_book"), act(account, "post_content")]);
+    await study(account, "fry_science");
+    await act(account, "bag_fries");
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    await act(account, "bag_fries");
+    const { causes, ...found } = await summary(account);
+    expect(found).toMatchObject({
+      ...{ addsUp: true, start: { cash: 47, followers: 3 }, now: { cash: 55, followers: 3 } },
+    });
+    const { rows: all } = await page(account);
+    const sums = sumByCause(all.map((row) => ({ ...row, at: Date.parse(row.at) })));
+    expect(causes.map(({ text: _text, ...sum }) => sum)).toEqual(sums);
+    expect(causes.find(({ group }) => group === "enroll")).toMatchObject({ text: "Tuition", cash: -200 });
+    expect(found.chart.at(-1)).toMatchObject({ cash: 55, followers: 3 });
+    await expectBalanced(account.userId);
+  });
+
+  it("holds the row of a new name", async () => {
+    const account = await accountWithPassword();
+    const body = { newUsername: "somebody_else", password: PASSWORD };
+    for (const newUsername of ["somebody_else", "somebody_new"]) {
+      const reply = await send("PUT", "/api/settings/username", {
+        token: account.token,
+        body: { ...body, newUsername },
+      });
+      expect(reply.status).toBe(200);
+    }
+    expect((await summary(account)).causes).toEqual([
+      {
+        group: "rename",
+        text: "Changed your name",
+        rows: 2,
+        cash: 0,
+        experience: 0,
+        followers: 0,
+        energy: 0,
+      },
+    ]);
+    expect((await page(account)).rows.map(({ balance }) => balance.cash)).toEqual([47, 47]);
+  });
+
+  it("reads a bounded number of rows, and draws at most 120 points from the first row to the last", async () => {
+    const account = await veteran(5_000);
+    const reply = await get(account, "/summary");
+    expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(700);
+    const { chart, addsUp } = await reply.json<Summary>();
+    expect([chart.length, chart[0]?.cash, chart.at(-1)?.cash, addsUp]).toEqual([120, 48, 5_047, true]);
+    expect((await summary(await veteran(7))).chart.map(({ cash }) => cash)).toEqual([
+      48, 49, 50, 51, 52, 53, 54,
+    ]);
+  });
+
+  it("says so where cash and ledger disagree", async () => {
+    const account = await veteran(5);
+    await env.DB.exec("update player set cash = cash + 1");
+    expect((await summary(account)).addsUp).toBe(false);
+  });
+});
+
+describe("GET /api/player/ledger/export", () => {
+  it("is a CSV file whose newest balance is the cash shown", async () => {
+    const account = await arrive(await createAccount());
+    await act(account, "bag_fries");
+    const reply = await get(account, "/export");
+    expect([reply.headers.get("content-type"), reply.headers.get("content-disposition")]).toEqual([
+      "text/csv; charset=utf-8",
+      'attachment; filename="guru-grind-ledger.csv"',
+    ]);
+    const lines = (await reply.text()).split("\r\n");
+    expect(lines[0]).toBe("No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy");
+    expect(lines[1]).toMatch(/^2,\d{4}-.*Z,Bagged fries,8,55,0,3,2,-10$/);
+    expect(lines).toHaveLength(4);
+    const [player] = await rows<{ cash: number }>("select cash from player");
+    expect(player?.cash).toBe(55);
+  });
+
+  it("holds the newest 10,000 rows", async () => {
+    const reply = await get(await veteran(10_100), "/export");
+    const lines = (await reply.text()).trimEnd().split("\r\n");
+    expect([lines.length, lines[1]?.split(",")[0], lines.at(-1)?.split(",")[0]]).toEqual([
+      10_001,
+      "10100",
+      "101",
+    ]);
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(10_040);
+  }, 20_000);
+
+  it("is refused with 429 after ten an hour", async () => {
+    const account = await createAccount();
+    for (let i = 0; i < 10; i += 1) expect((await get(account, "/export")).status).toBe(200);
+    await expectRefusal(
+      await get(account, "/export"),
+      429,
+      "Too many attempts. Please wait before trying again.",
+    );
+  });
+});

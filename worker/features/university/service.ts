@@ -1,0 +1,109 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import {
+  type listCourses,
+  type StudyResult,
+  toCourseView,
+  toCurrentCourse,
+} from "#game/contract/university.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import {
+  completeCourse,
+  dropCourse,
+  enroll,
+  type StudyChange,
+  type StudyOutcome,
+  type StudyRefusal,
+  studyRefusalText,
+} from "#game/rules/university/enrollment.ts";
+import { findAction } from "../../content/actions.ts";
+import { COURSES, findCourse } from "../../content/courses.ts";
+import type { Statement } from "../../db/statement.ts";
+import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/studies.ts";
+import { courseName } from "../../game/events.ts";
+import type { Game } from "../../game/game.ts";
+import type { Decision } from "../../game/game-write.ts";
+import { HttpError } from "../../http/http-error.ts";
+
+type Study = Decision<Omit<StudyResult, "events">>;
+
+/** The courses as the player sees them at `at`. */
+export function toCourseList(game: Game, at: number): ReplyOf<typeof listCourses> {
+  const { player, studies, benefits } = game;
+  const actionName = (id: string) => findAction(id)?.name ?? id;
+  return {
+    courses: COURSES.map((course) => toCourseView(course, player, studies, benefits, actionName)),
+    currentCourse: toCurrentCourse(studies, COURSES, at),
+    completedCourses: [...studies.completed],
+    benefits,
+  };
+}
+
+/** Enrols the player and charges the tuition. Throws 404 for an unknown course, 409 with what is missing. */
+export function decideEnrollment(
+  game: Game,
+  { parameters, at }: { parameters: { id: string }; at: number },
+): Study {
+  const course = findCourse(parameters.id);
+  if (!course) throw new HttpError(404, "not_found", "There is no such course.");
+  const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
+  const { current } = change.studies;
+  const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
+  return decide(game, course.id, change, rows, at);
+}
+
+/** Drops the current course without giving the tuition back. Throws 409 without one. */
+export function decideDrop(game: Game, { at }: { at: number }): Study {
+  const change = orRefuse(dropCourse(game.player, game.studies));
+  return decide(game, currentCourseId(game), change, [deleteEnrollment(game.userId)], at);
+}
+
+/** Completes the current course. Throws 409 without one, before its end, and where it is no longer offered. */
+export function decideCompletion(game: Game, { at }: { at: number }): Study {
+  const courseId = currentCourseId(game);
+  const course = findCourse(courseId);
+  if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
+  const change = orRefuse(completeCourse(game.player, game.studies, course, at));
+  const rows = [deleteEnrollment(game.userId), insertCompletedCourse(game.userId, courseId, at)];
+  return decide(game, courseId, change, rows, at);
+}
+
+function currentCourseId({ studies }: Game): string {
+  if (!studies.current) throw refuse({ reason: "not_enrolled" });
+  return studies.current.courseId;
+}
+
+function decide(
+  game: Game,
+  courseId: string,
+  { player, studies, delta, cause }: StudyChange,
+  statements: readonly Statement[],
+  at: number,
+): Study {
+  const { courseName: name } = courseName(courseId);
+  return {
+    change: { cause, moved: { player, delta }, studies, statements },
+    reply: ({ after }) => ({
+      course: { id: courseId, name },
+      currentCourse: toCurrentCourse(studies, COURSES, at),
+      completedCourses: [...studies.completed],
+      experienceGained: delta.experience,
+      leveledUp:
+        levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
+      newStats: toPlayerState(player, after.seq, at),
+    }),
+  };
+}
+
+function orRefuse(outcome: StudyOutcome): StudyChange {
+  if (!outcome.ok) throw refuse(outcome.refusal);
+  return outcome.change;
+}
+
+function refuse(refusal: StudyRefusal): HttpError {
+  const isTimeOrMoney = refusal.reason === "requirements" || refusal.reason === "too_early";
+  const code = isTimeOrMoney ? "cannot_perform" : "conflict";
+  return new HttpError(409, code, studyRefusalText(refusal), {
+    ...("readyInMs" in refusal ? { retryAfter: Math.ceil(refusal.readyInMs / 1000) } : {}),
+  });
+}

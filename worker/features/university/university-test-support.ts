@@ -1,0 +1,43 @@
+import { env } from "cloudflare:workers";
+import { arrive, call, changeProgress, createAccount, type TestAccount } from "../../test-support.ts";
+
+/** An account at level 40 with $200,047, all of it in the ledger. */
+export async function scholar(): Promise<TestAccount> {
+  const account = await arrive(await createAccount());
+  const values = "200000, 78000, 0, 0";
+  await env.DB.batch([
+    env.DB.prepare(
+      `update player set cash = cash + 200000, lifetime_experience = lifetime_experience + 78000, seq = seq + 1
+       where user_id = ?`,
+    ).bind(account.userId),
+    env.DB.prepare(
+      `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers from player where user_id = ?`,
+    ).bind(account.userId),
+    env.DB.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
+  ]);
+  // What the new level unlocks is there before a test looks.
+  return arrive(account);
+}
+
+export const enroll = ({ token }: Pick<TestAccount, "token">, id: string, key?: string) =>
+  call("POST", `/api/university/enroll/${id}`, { token, key });
+export const drop = ({ token }: TestAccount, key?: string) =>
+  call("POST", "/api/university/drop", { token, key });
+export const complete = ({ token }: TestAccount, key?: string) =>
+  call("POST", "/api/university/complete", { token, key });
+
+/** Moves the end of the account's course to `ms` from now. */
+export async function endIn({ userId }: TestAccount, ms: number): Promise<void> {
+  const at = Date.now() + ms;
+  await changeProgress(
+    `update enrollment set started_at = min(started_at, ${at}), ends_at = ${at} where player_id = '${userId}'`,
+  );
+}
+
+/** Takes and completes a course. */
+export async function study(account: TestAccount, courseId: string): Promise<void> {
+  for (const step of [() => enroll(account, courseId), () => endIn(account, 0), () => complete(account)]) {
+    const reply = await step();
+    if (reply && reply.status !== 200) throw new Error(`No ${courseId}: ${await reply.text()}`);
+  }
+}

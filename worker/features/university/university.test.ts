@@ -1,0 +1,303 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ActionResult } from "#game/contract/actions.ts";
+import type { Me } from "#game/contract/auth.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { listCourses, StudyResult } from "#game/contract/university.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  openSocket,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { anotherSession } from "../settings/settings-test-support.ts";
+import { complete, drop, endIn, enroll, scholar, study } from "./university-test-support.ts";
+
+const act = (account: TestAccount, action: string) =>
+  call("POST", `/api/player/action/${action}`, { token: account.token });
+const courses = async (account: TestAccount) =>
+  (await call("GET", "/api/university/courses", { token: account.token })).json<
+    ReplyOf<typeof listCourses>
+  >();
+const me = async (account: TestAccount) =>
+  (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+const enrollments = () => rows("select course_id, tuition from enrollment");
+const completed = () => rows("select course_id from completed_course order by completed_at");
+const causes = async () =>
+  (await rows<{ cause: string }>("select cause from ledger order by seq")).map(({ cause }) => cause);
+const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status).sort();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("GET /api/university/courses", () => {
+  it("lists 14 courses with what a beginner lacks for each, in one round trip", async () => {
+    const account = await arrive(await createAccount());
+    const reply = await call("GET", "/api/university/courses", { token: account.token });
+    expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(60);
+    const list = await reply.json<ReplyOf<typeof listCourses>>();
+    expect(list).toMatchObject({ currentCourse: null, completedCourses: [] });
+    expect(list.courses).toHaveLength(14);
+    expect(list.courses.filter(({ canEnroll }) => canEnroll).map(({ id }) => id)).toEqual(["confidence_101"]);
+    expect(list.courses[1]).toMatchObject({
+      ...{ requirements: { level: 3, cash: 120 }, alreadyCompleted: false, isCurrentCourse: false },
+      refusal: "Requirements not met: you need 2 more levels and $73 more.",
+    });
+  });
+
+  it("shows the current course with its wait, and that it can be completed once that is over", async () => {
+    const account = await scholar();
+    await enroll(account, "fry_science");
+    const { currentCourse, ...list } = await courses(account);
+    expect(currentCourse).toMatchObject({ id: "fry_science", durationMs: 1_800_000 });
+    expect(currentCourse?.readyInMs).toBeGreaterThan(1_790_000);
+    expect(list.courses.find(({ isCurrentCourse }) => isCurrentCourse)?.id).toBe("fry_science");
+    expect(list.courses.every(({ refusal }) => refusal === "Drop your current course first.")).toBe(true);
+    expect((await me(account)).courseReady).toBe(false);
+    await endIn(account, 0);
+    expect((await courses(account)).currentCourse?.readyInMs).toBe(0);
+    expect((await me(account)).courseReady).toBe(true);
+  });
+});
+
+describe("POST /api/university/enroll/{id}", () => {
+  it("charges the tuition and stores the course, its end and a ledger row together", async () => {
+    const account = await arrive(await createAccount());
+    const reply = await enroll(account, "confidence_101", crypto.randomUUID());
+    const result = await reply.json<StudyResult>();
+    expect(result).toMatchObject({
+      course: { id: "confidence_101", name: "Confidence 101" },
+      ...{ currentCourse: { id: "confidence_101" }, completedCourses: [], experienceGained: 0 },
+      ...{ leveledUp: false, newStats: { cash: 10, version: 2 } },
+    });
+    expect(result.events.map(({ type }) => type)).toContain("universityEnrolled");
+    expect(await enrollments()).toEqual([{ course_id: "confidence_101", tuition: 37 }]);
+    const [times] = await rows<{ length: number }>("select ends_at - started_at as length from enrollment");
+    expect(times?.length).toBe(600_000);
+    expect(await causes()).toEqual(["unlock", "enroll:confidence_101"]);
+    await expectBalanced(account.userId);
+  });
+
+  it("refuses an unknown course with 404, and what is missing with 409, changing nothing", async () => {
+    const account = await arrive(await createAccount());
+    for (const id of ["alchemy", "__proto__", "%00", "Confidence_101"]) {
+      await expectRefusal(await changingNothing(() => enroll(account, id)), 404, "There is no such course.");
+    }
+    const poor = "Requirements not met: you need 3 more levels and $153 more.";
+    await expectRefusal(await changingNothing(() => enroll(account, "fry_science")), 409, poor);
+    await study(account, "confidence_101");
+    const again = await changingNothing(() => enroll(account, "confidence_101"));
+    await expectRefusal(again, 409, "You've already completed this course.");
+  });
+
+  it("lets one of 20 parallel enrolments from two sessions win, for one tuition", async () => {
+    const account = await scholar();
+    const other = await anotherSession(account);
+    const ids = ["fry_science", "applied_rest", "confidence_101", "discovery_calls"];
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        enroll(i % 2 === 0 ? account : other, ids[i % ids.length] ?? "", crypto.randomUUID()),
+      ),
+    );
+    expect(statuses(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await enrollments()).toHaveLength(1);
+    expect((await causes()).filter((cause) => cause.startsWith("enroll:"))).toHaveLength(1);
+    await expectBalanced(account.userId);
+  }, 30_000);
+
+  it("charges once for one idempotency key, however often it is sent, and refuses the key for another course", async () => {
+    const account = await scholar();
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => enroll(account, "fry_science", key)));
+    expect(statuses(replies)).toEqual([200, 200, 200, 200, 200]);
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect((await changingNothing(() => enroll(account, "applied_rest", key))).status).toBe(422);
+    await expectBalanced(account.userId);
+  });
+
+  it("gives a stopped game 503 and changes nothing", async () => {
+    const account = await scholar();
+    await enroll(account, "fry_science");
+    await endIn(account, 0);
+    await env.DB.exec("update world set is_running = 0");
+    for (const request of [
+      () => complete(account),
+      () => drop(account),
+      () => enroll(account, "applied_rest"),
+    ]) {
+      expect((await changingNothing(request)).status).toBe(503);
+    }
+  });
+
+  it("never survives a reset that runs at the same time without its tuition being in the ledger", async () => {
+    const account = await scholar();
+    await study(account, "confidence_101");
+    const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
+    await Promise.all([enroll(account, "fry_science"), reset(), enroll(account, "applied_rest")]);
+    await expectBalanced(account.userId);
+    await reset();
+    expect([await enrollments(), await completed()]).toEqual([[], []]);
+    expect(await courses(account)).toMatchObject({ currentCourse: null, completedCourses: [] });
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("POST /api/university/drop", () => {
+  it("forfeits the tuition and frees the player for another course", async () => {
+    const account = await scholar();
+    await enroll(account, "fry_science");
+    const result = await (await drop(account)).json<StudyResult>();
+    expect(result).toMatchObject({
+      course: { id: "fry_science" },
+      currentCourse: null,
+      completedCourses: [],
+    });
+    expect(result.newStats.cash).toBe(199_847);
+    expect(result.events.map(({ type }) => type)).toContain("universityDropped");
+    expect((await enroll(account, "fry_science")).status).toBe(200);
+    expect((await causes()).slice(-3)).toEqual([
+      "enroll:fry_science",
+      "drop:fry_science",
+      "enroll:fry_science",
+    ]);
+    await expectBalanced(account.userId);
+  });
+
+  it("refuses drop and completion without a course", async () => {
+    const account = await scholar();
+    for (const request of [drop, complete]) {
+      const reply = await changingNothing(() => request(account));
+      await expectRefusal(reply, 409, "You aren't enrolled in a course.");
+    }
+  });
+
+  it("wins or loses against a parallel completion, never both", async () => {
+    const account = await scholar();
+    for (const courseId of ["confidence_101", "fry_science", "applied_rest"]) {
+      await enroll(account, courseId);
+      await endIn(account, 0);
+      const before = (await completed()).length;
+      const replies = await Promise.all([drop(account), complete(account)]);
+      expect(statuses(replies)).toEqual([200, 409]);
+      expect(await completed()).toHaveLength(before + (replies[1]?.status === 200 ? 1 : 0));
+      expect(await enrollments()).toEqual([]);
+    }
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("POST /api/university/complete", () => {
+  it("gives the experience of the course once, however often it is asked for", async () => {
+    const account = await arrive(await createAccount());
+    await enroll(account, "confidence_101");
+    await endIn(account, 0);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => complete(account, crypto.randomUUID())),
+    );
+    expect(statuses(replies)).toEqual([200, 409, 409, 409, 409]);
+    const result = await replies.find(({ status }) => status === 200)?.json<StudyResult>();
+    expect(result).toMatchObject({
+      ...{ currentCourse: null, completedCourses: ["confidence_101"], experienceGained: 60 },
+      newStats: { lifetimeExperience: 60 },
+    });
+    expect(result?.events.find(({ type }) => type === "universityCompleted")?.payload).toEqual({
+      courseId: "confidence_101",
+      courseName: "Confidence 101",
+      experienceGained: 60,
+    });
+    expect(await completed()).toEqual([{ course_id: "confidence_101" }]);
+    await expectBalanced(account.userId);
+  });
+
+  it("refuses a course 1 ms before its end and completes it at its end", async () => {
+    const account = await scholar();
+    await enroll(account, "honorary_doctorate");
+    const [course] = await rows<{ end: number }>("select ends_at as end from enrollment");
+    const end = course?.end ?? 0;
+    const early = await changingNothing(() => complete(account));
+    await expectRefusal(early, 409, "The course isn't over yet. Ready in 24 h.");
+    vi.useFakeTimers({ toFake: ["Date"], now: end - 1 });
+    const tooEarly = await changingNothing(() => complete(account));
+    await expectRefusal(tooEarly, 409, "The course isn't over yet. Ready in 1 s.");
+    vi.setSystemTime(end);
+    expect((await complete(account)).status).toBe(200);
+    expect((await me(account)).benefits.title).toBe("Dr.");
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("The benefits of completed courses", () => {
+  it("change what quick actions give, over HTTP, and what the page computes with", async () => {
+    const account = await scholar();
+    const cashOf = async (action: string, repeat = 1) => {
+      const before = (await me(account)).player;
+      for (let i = 0; i < repeat; i += 1) {
+        await env.DB.exec("update player set energy_amount = 100, marks = marks + 1");
+        expect((await act(account, action)).status).toBe(200);
+      }
+      const after = (await me(account)).player;
+      return [after.cash - before.cash, after.lifetimeExperience - before.lifetimeExperience];
+    };
+    const plain = [await cashOf("bag_fries"), await cashOf("read_book"), await cashOf("consulting_call")];
+    for (const id of ["fry_science", "speed_reading_covers", "discovery_calls"]) await study(account, id);
+    const taught = [await cashOf("bag_fries"), await cashOf("read_book"), await cashOf("consulting_call")];
+    expect([plain, taught]).toEqual([
+      [
+        [8, 2],
+        [-10, 9],
+        [15, 10],
+      ],
+      [
+        [10, 2],
+        [-10, 12],
+        [21, 10],
+      ],
+    ]);
+    expect((await me(account)).benefits.actions.bag_fries?.cashPercent).toBe(25);
+    await expectBalanced(account.userId);
+  }, 20_000);
+
+  it("shorten the wait between two rests by 15 s", async () => {
+    const account = await scholar();
+    const restedAgo = (ms: number) =>
+      env.DB.exec(`update player set rested_at = ${Date.now() - ms}, energy_amount = 10, marks = marks + 1`);
+    await restedAgo(50_000);
+    expect((await act(account, "rest")).status).toBe(409);
+    await study(account, "applied_rest");
+    await restedAgo(40_000);
+    expect((await act(account, "rest")).status).toBe(409);
+    await restedAgo(46_000);
+    expect((await (await act(account, "rest")).json<ActionResult>()).newStats.energy).toBe(40);
+    await expectBalanced(account.userId);
+  });
+
+  it("lower the next tuition by 5 %, rounded up", async () => {
+    const account = await scholar();
+    await study(account, "bookkeeping_for_visionaries");
+    const { courses: list } = await courses(account);
+    expect(list.find(({ id }) => id === "confidence_101")?.requirements.cash).toBe(36);
+    await enroll(account, "confidence_101");
+    expect(await enrollments()).toEqual([{ course_id: "confidence_101", tuition: 36 }]);
+    await expectBalanced(account.userId);
+  });
+});
+
+describe("The player's other tabs", () => {
+  it("are told of enrolment, drop and completion", async () => {
+    const account = await scholar();
+    const socket = await openSocket("/api/realtime/game", account.token);
+    await enroll(account, "applied_rest");
+    await drop(account);
+    await study(account, "fry_science");
+    await expect.poll(() => socket.of("universityCompleted").length, { timeout: 2_000 }).toBe(1);
+    expect([socket.of("universityEnrolled").length, socket.of("universityDropped").length]).toEqual([2, 1]);
+  });
+});
