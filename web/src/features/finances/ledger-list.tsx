@@ -43,10 +43,12 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
                 <time dateTime={row.at}>{fullText(row.at)}</time>
               </small>
             </span>
-            <span className={styles.moves}>
-              {(only ? [only] : KINDS.filter((kind) => row[kind] !== 0)).map((kind) => (
-                <Quantity key={kind} kind={kind} value={row[kind]} signed />
-              ))}
+            <span className={styles.right}>
+              <span className={styles.moves}>
+                {(only ? [only] : KINDS.filter((kind) => row[kind] !== 0)).map((kind) => (
+                  <Quantity key={kind} kind={kind} value={row[kind]} signed />
+                ))}
+              </span>
               <small className={styles.after}>{afterText(row.balance, only)}</small>
             </span>
           </li>

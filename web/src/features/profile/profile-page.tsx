@@ -12,6 +12,7 @@ import { useMe } from "../../state/me.ts";
 import { playerAtom } from "../../state/player.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { CourseIcon } from "../../ui/course-icon.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
@@ -42,7 +43,7 @@ export default function ProfilePage() {
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="name">
         <div className={styles.who}>
-          <Avatar name={player.name} src={me?.me.user.avatar ?? null} size={96} />
+          <Avatar name={player.name} src={me?.me.user.avatar ?? null} size={72} />
           <div>
             <h1 id="name">{name}</h1>
             <p className={styles.status}>{player.status}</p>
@@ -108,11 +109,11 @@ export default function ProfilePage() {
         )}
         {completed && completed.length > 0 && (
           <ul className={styles.list}>
-            {completed.map(({ id, icon, name: course, benefits: brings }) => (
-              <li key={id}>
-                <span aria-hidden>{icon}</span>
-                <strong>{course}</strong>
-                <small>{brings.join(" · ")}</small>
+            {completed.map((course) => (
+              <li key={course.id}>
+                <CourseIcon course={course} size={20} />
+                <strong>{course.name}</strong>
+                <small>{course.benefits.join(" · ")}</small>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { failureText } from "../../lib/api.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { Button } from "../../ui/button.tsx";
+import { CourseIcon } from "../../ui/course-icon.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -42,7 +43,7 @@ export function CourseCard({ course, state }: { course: CourseView; state: Cours
   return (
     <li className={styles.card} data-badge={badge}>
       <span className={styles.icon} aria-hidden>
-        {course.icon}
+        <CourseIcon course={course} size={26} />
       </span>
       <div className={styles.words}>
         <h3>{course.name}</h3>

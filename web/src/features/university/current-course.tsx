@@ -7,6 +7,7 @@ import { momentText } from "../../lib/dates.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { useNow } from "../../state/energy.ts";
 import { Button } from "../../ui/button.tsx";
+import { CourseIcon } from "../../ui/course-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { countdownText } from "./countdown.ts";
@@ -45,7 +46,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   return (
     <section className={styles.card} aria-labelledby="current-course" data-over={isOver}>
       <ProgressRing share={1 - wait / duration} label={`Progress of ${course.name}`}>
-        {course.icon}
+        <CourseIcon course={course} size={36} />
       </ProgressRing>
       <div className={styles.words}>
         <p className={styles.over}>Current enrollment</p>

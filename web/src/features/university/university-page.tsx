@@ -7,6 +7,7 @@ import { isReachableAtom } from "../../state/connection.ts";
 import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
 import { useNow } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
+import { CourseIcon } from "../../ui/course-icon.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -86,11 +87,11 @@ export default function UniversityPage() {
             <p className={styles.asOf}>None yet. On paper you're still a beginner, and there is no paper.</p>
           ) : (
             <ul className={styles.completed}>
-              {completed.map(({ id, icon, name, benefits }) => (
-                <li key={id}>
-                  <span aria-hidden>{icon}</span>
-                  <strong>{name}</strong>
-                  <small>{benefits.join(" · ")}</small>
+              {completed.map((course) => (
+                <li key={course.id}>
+                  <CourseIcon course={course} size={20} />
+                  <strong>{course.name}</strong>
+                  <small>{course.benefits.join(" · ")}</small>
                 </li>
               ))}
             </ul>
