@@ -30,10 +30,11 @@ function start(system, peerMessages = []) {
   });
 }
 
-/** Runs one phase with accounts that no earlier phase has used. */
-function phase(server, call, connections, number) {
+/** Runs one phase with accounts that no earlier phase has used, after each of them has read its list once. */
+async function phase(server, call, connections, number) {
   const first = number * ACCOUNTS_A_PHASE;
   const tokens = server.tokens.slice(first, first + ACCOUNTS_A_PHASE);
+  await load({ ...server, tokens }, "list", { connections, count: tokens.length });
   return load({ ...server, tokens }, call, { connections, count: REQUESTS });
 }
 

@@ -4,7 +4,7 @@ import type { GameFrame } from "#game/contract/realtime.ts";
 import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
-import { limitGameWrites, limitSession } from "../http/rate-limits.ts";
+import { limitGame } from "../http/rate-limits.ts";
 import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
@@ -39,7 +39,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
 ): void {
   route(app, endpoint, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
-    await limitSession(c, "write", credential.tokenHash);
+    await limitGame(c, "writesOfSession", credential.tokenHash);
     const { reply, committed } = await gameWrite(
       {
         db: c.var.db,
@@ -47,7 +47,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
         credential,
         identity: `${c.req.method} ${c.req.path}\n${rawBody}`,
         async limitAccount(userId) {
-          await limitGameWrites(c, userId);
+          await limitGame(c, "writesOfAccount", userId);
           await limitAccount?.(c, userId);
         },
       },
@@ -70,7 +70,7 @@ export function gameRead<E extends Endpoint>(
 ): void {
   route(app, endpoint, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
-    await limitSession(c, "read", credential.tokenHash);
+    await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
     noteUse(c, loaded);
     if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));

@@ -43,7 +43,16 @@ export interface Config {
   readonly oauth: Readonly<Record<"google" | "discord", ProviderConfig | null>>;
 }
 
+const known = new WeakMap<Env, Config>();
+
+/** Reads the settings; an isolate parses them once. */
 export function readConfig(env: Env): Config {
+  const config = known.get(env) ?? parseConfig(env);
+  known.set(env, config);
+  return config;
+}
+
+function parseConfig(env: Env): Config {
   const parsed = v.parse(Configuration, env);
   return {
     environment: parsed.ENVIRONMENT,
