@@ -1,7 +1,7 @@
 import { exportLedger, getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitAccount, limitAddress, limitSession } from "../../http/rate-limits.ts";
+import { limitAccount, limitAddress, limitGame } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { noteUse, readCredential, requireActor } from "../../http/session.ts";
 import { ledgerFile, ledgerPage, ledgerSummary } from "./finances.ts";
@@ -30,6 +30,6 @@ route(financeRoutes, exportLedger, async ({ c }) => {
 
 async function readerOf(c: AppContext) {
   const credential = readCredential(c);
-  await limitSession(c, "read", credential.tokenHash);
+  await limitGame(c, "readsOfSession", credential.tokenHash);
   return credential;
 }
