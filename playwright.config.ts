@@ -1,12 +1,13 @@
 import { defineConfig, devices } from "@playwright/test";
 import { GAME, SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
-import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT } from "./tests/e2e/ports.ts";
+import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/ports.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  // A run empties its output directory, so each has its own.
+  outputDir: `test-results/${PLAIN_PORT}`,
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -34,8 +35,8 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
   ],
   webServer: [
-    game(PLAIN_PORT, ".wrangler/e2e"),
-    game(OAUTH_PORT, ".wrangler/e2e-oauth", { WORKER_VARS: SETTINGS }),
+    game(PLAIN_PORT),
+    game(OAUTH_PORT, { WORKER_VARS: SETTINGS }),
     {
       command: `node tests/e2e/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
       url: `${STAND_IN}/google/authorize`,
@@ -43,12 +44,13 @@ export default defineConfig({
   ],
 });
 
-/** `npm start` in a world of its own that begins empty. */
-function game(at: number, stateDir: string, env: Record<string, string> = {}) {
+/** Runs `npm start` with an empty state directory, which it removes when it stops. */
+function game(port: number, env: Record<string, string> = {}) {
+  const stateDir = stateDirOf(port);
   return {
-    command: `rm -rf ${stateDir} && node scripts/start.mjs`,
-    url: `http://localhost:${at}/api/health`,
-    env: { PORT: String(at), STATE_DIR: stateDir, ...env },
+    command: `trap : TERM; rm -rf ${stateDir}; node scripts/start.mjs; rm -rf ${stateDir}`,
+    url: `http://localhost:${port}/api/health`,
+    env: { PORT: String(port), STATE_DIR: stateDir, ...env },
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 } as const,
   };

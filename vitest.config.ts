@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
 
-/** The hasher Worker as one module: the plugin builds the Worker under test only. */
+/** Bundles the hasher Worker into one module: the plugin builds only the Worker under test. */
 async function hasherModule(): Promise<string> {
   const { output } = await build({
     input: "./worker/passwords/hasher.ts",
@@ -41,7 +41,7 @@ export default defineConfig(async () => ({
               ],
               bindings: {
                 ENVIRONMENT: "development",
-                // GAME_CACHE=off proves that the cache is only ever an optimisation.
+                // GAME_CACHE=off proves that the cache is only an optimisation.
                 GAME_CACHE: process.env.GAME_CACHE ?? "on",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
@@ -50,7 +50,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          // Real hashing and real alarms on a busy machine: a test that is cut off would go on into the next one.
+          // Hashing and alarms are real, and a test that times out would continue into the next one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ["worker/**/*.test.ts"],

@@ -1,6 +1,6 @@
-// Measures the clean-up on a filled local database: what 100,000 daily players leave in five minutes, beside half a
-// million rows that are kept. Prints how long a run takes beside the time it has, its longest batch, and the longest
-// wait of a game read during it; fails if the run doesn't finish within its bounds.
+// Measures the clean-up on a local database that holds the expired rows of 100,000 daily players in five minutes and half
+// a million live rows. Prints its duration and limit, its longest batch, and the longest wait of a game read during the
+// run. Fails if the run exceeds its bounds.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,17 +13,17 @@ import { CLEAN_UP_BOUNDS, cleanUp } from "../worker/maintenance/clean-up.ts";
 
 const DAILY_PLAYERS = 100_000;
 const ACTIONS_A_DAY = 100;
-/** Runs of the cron trigger a day. */
+/** Runs of the cron trigger per day. */
 const RUNS_A_DAY = (24 * 60) / 5;
 const KEPT_KEYS = 500_000;
-/** Bytes of a stored reply. */
+/** Size of a stored reply in bytes. */
 const REPLY_BYTES = 700;
-/** Rows that one statement fills. */
+/** Rows per insert statement. */
 const FILL = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const perRun = (perPlayerAndDay) => Math.ceil((DAILY_PLAYERS * perPlayerAndDay) / RUNS_A_DAY);
-/** What expires between two runs. */
+/** Rows that expire between two runs. */
 const EXPIRED = { keys: perRun(ACTIONS_A_DAY), sessions: perRun(1), limits: perRun(2), events: perRun(2) };
 
 const top = join(import.meta.dirname, "..");
@@ -53,7 +53,7 @@ async function bench() {
   }
 }
 
-/** Fills the tables as play does: users with sessions and keys, of which a part has expired. */
+/** Fills the tables with users, sessions and idempotency keys, some of them expired. */
 async function fill(d1) {
   const now = Date.now();
   const numbers = (from, to) =>
@@ -117,7 +117,7 @@ async function measure(d1) {
   return { rows, ms, longestBatchMs, longestReadMs: await reads, left: left ?? 0 };
 }
 
-/** Reads a user every 5 ms, as a game call does; returns the longest wait in milliseconds. */
+/** Reads a user every 5 ms, as a game call does. Returns the longest wait in milliseconds. */
 async function readMeanwhile(d1, isRunning) {
   let longest = 0;
   while (isRunning()) {

@@ -14,7 +14,7 @@ const Manifest = v.record(
 const client = new URL("../dist/client/", import.meta.url);
 const manifest = v.parse(Manifest, JSON.parse(readFileSync(new URL(".vite/manifest.json", client), "utf8")));
 
-/** An entrance: what is loaded on the way to it, and its budget in kB (1,000 bytes) of brotli. */
+/** An entry point: the files that it loads, and its budget in kB (1,000 bytes) of brotli. */
 const ENTRANCES = [
   { name: "signed out", entries: ["index.html", "src/features/auth/auth-page.tsx"], budget: 95 },
   {

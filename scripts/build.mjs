@@ -28,13 +28,13 @@ function* filesOf(path) {
   }
 }
 
-/** Gives a local run its settings where it has none. */
+/** Creates .dev.vars from its example if it is missing. */
 export function ensureDevVars() {
   const path = join(top, ".dev.vars");
   if (!existsSync(path)) copyFileSync(join(top, ".dev.vars.example"), path);
 }
 
-/** Builds page and Worker where a source has changed since the last build. Two at once share one build. */
+/** Builds page and Workers if a source has changed since the last build. Concurrent calls share one build. */
 export async function ensureBuilt() {
   await exclusively("build", async () => {
     const files = SOURCES.flatMap((source) => [...filesOf(join(top, source))]);

@@ -4,12 +4,12 @@ import { parseEnv } from "node:util";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { top } from "./process-tools.mjs";
 
-/** Where the build lists its Workers: the main one, and any auxiliary ones that it binds as services. */
+/** The build's list of its Workers: the main one and its auxiliary ones. */
 const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
 
 /**
- * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, lines as in .dev.vars,
- * override the main Worker's settings, so that two games can share one build.
+ * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, in the format of .dev.vars,
+ * overrides the main Worker's settings, so that two games can share one build.
  */
 export function builtWorkers(vars = "") {
   const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
@@ -21,7 +21,7 @@ export function builtWorkers(vars = "") {
   ];
 }
 
-/** A built Worker, and the Workers that Miniflare adds for its bindings. */
+/** Options of a built Worker and of the Workers that Miniflare adds for its bindings. */
 function workersOf(pathInDeployConfig) {
   const configPath = resolve(dirname(DEPLOY_CONFIG), pathInDeployConfig);
   const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(configPath);

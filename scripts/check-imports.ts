@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { parseSync } from "rolldown/utils";
 import { forbidImport } from "./import-directions.ts";
 
-/** Everything that a file imports, from the top of the project: paths and packages. */
+/** The imports of a file: paths from the project's root, and packages. */
 function importsOf(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const requested = [
@@ -24,7 +24,7 @@ function fromTop(file: string, name: string): string {
   return name.startsWith(".") ? posix.join(posix.dirname(file), name) : name;
 }
 
-/** The cycles among files, each as the path that closes it. */
+/** Import cycles, each as a path of files. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];

@@ -1,4 +1,4 @@
-// Proves that every reference to a page of the documentation resolves, in code, tests and documentation.
+// Checks that every reference to the documentation resolves, in code, tests and documentation.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { anchorsOf, referenceProblems } from "./references.ts";
@@ -7,7 +7,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .toString()
   .split("\n")
   .filter((file) => /\.(ts|tsx|mjs|css|md|sql|json|toml|html|ya?ml)$/.test(file) && existsSync(file))
-  // The test of this check names references that don't resolve.
+  // The test of this check contains broken references.
   .filter((file) => file !== "scripts/references.test.ts" && file !== "package-lock.json");
 const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const pages = new Map(

@@ -1,4 +1,4 @@
-// Types, lint, import directions, content and size budgets: what each commit has to pass.
+// Checks types, lint, import directions, references, content and size budgets. Every commit must pass.
 import { ensureInstalled, run } from "./process-tools.mjs";
 
 await ensureInstalled();

@@ -23,7 +23,7 @@ function has(program) {
   }
 }
 
-/** Path of a Chromium, installed where there is none: Debian's package as root, else Playwright's own (null). */
+/** Returns the path of Chromium. Installs it if missing: Debian's package as root, else Playwright's own (null). */
 export async function ensureChromium() {
   const found = find();
   if (found) return found;

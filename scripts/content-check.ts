@@ -1,4 +1,4 @@
-// Checks the content files as a whole and prints what they hold. `--paths` adds one way to each mission and message.
+// Checks the content files as a whole and prints a summary. `--paths` adds one path to each mission and message.
 import { checkContent } from "#game/rules/content-check.ts";
 import { type ContentFinding, subjectOf } from "#game/rules/content-check-report.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";

@@ -1,4 +1,4 @@
-// Plays the content files with the real rules and says how long it takes; writes docs/economy.md and docs/economy.svg.
+// Simulates players on the content files by the real rules. Prints their pace and writes docs/economy.md and .svg.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LONGEST_WAIT_MINUTES, outsideBands, REPORTED_LEVELS } from "./simulate/bands.ts";

@@ -6,12 +6,12 @@ await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
 await step("check", "npm", ["run", "--silent", "check"], { loud: true });
 await ensureBuilt();
-// Migrations first: each is written so that the version still running can live with it.
+// Migrate first: the version that is still running works with the new schema.
 await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", "--remote"], {
   loud: true,
   env: { CI: "true" },
 });
-// The game's Worker binds to the hasher, which has to exist by then.
+// Deploy the hasher first: the game's Worker binds to it.
 await step("deploy the hasher", "wrangler", ["deploy", "-c", "worker/passwords/wrangler.toml"], {
   loud: true,
 });

@@ -1,4 +1,4 @@
-// Serves page, Worker and Durable Objects with hot reload, on the local state of `npm start`.
+// Serves the page, Worker and Durable Objects with hot reload. Shares the local state of `npm start`.
 import { ensureInstalled, serve, stateDir, step } from "./process-tools.mjs";
 
 await ensureInstalled();

@@ -9,7 +9,7 @@ import { grantStatements } from "../worker/db/role-grants.ts";
 const USAGE = `Usage: npm run grant -- USERNAME ROLE [--remote]\nROLE is one of: ${USER_ROLES.join(", ")}`;
 const top = resolve(import.meta.dirname, "..");
 
-/** A reason to stop that the operator can act on. */
+/** An error that the operator can fix. */
 class Refusal extends Error {}
 
 try {

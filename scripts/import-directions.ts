@@ -1,11 +1,11 @@
-/** A room of the code, and what files in it may import: folders, files and packages by prefix. */
+/** A room of the code, and the folders, files and packages that its files may import, by prefix. */
 export interface Room {
-  /** Matches the path of a file in the room; a group names its feature, for `{feature}`. */
+  /** Matches the paths of its files. A group captures the feature, for `{feature}`. */
   readonly files: RegExp;
   readonly may: readonly string[];
 }
 
-/** What everything in the Worker may use. */
+/** Allowed in every room of the Worker. */
 const WORKER_BASE = ["worker/platform/", "worker/env.ts", "game/contract/"];
 
 /** The rooms that the features share. */
@@ -20,11 +20,11 @@ const WORKER_ROOMS = [
 ];
 
 /**
- * Which way imports may go: the first room that matches a file counts. The reasons stand in
+ * The allowed directions of imports. The first room that matches a file applies. The reasons are in
  * docs/decisions/001-layout-and-directions.md.
  */
 export const ROOMS: readonly Room[] = [
-  // Tests and the harness of tests look at whatever they prove, on their own half.
+  // Tests and their support files may import everything on their own half.
   {
     files: /^game\/.*\.test\.ts$/,
     may: ["game/", "worker/content/", "scripts/", "vitest", "fast-check", "valibot", "node:"],
@@ -118,7 +118,7 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
-  // What signs in by a provider, reads cookies and asks the CAPTCHA service.
+  // Signs in by a provider, reads cookies and calls the CAPTCHA service.
   {
     files: /^worker\/features\/(auth)\//,
     may: [
@@ -139,6 +139,7 @@ export const ROOMS: readonly Room[] = [
   },
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
   { files: /^web\/src\/ui\//, may: ["web/src/ui/", "react", "lucide-react"] },
   { files: /^web\/src\/lib\//, may: ["web/src/lib/", "game/", "valibot", "idb-keyval"] },
   {
@@ -186,7 +187,7 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** Why this import is not allowed, or null where it is. `target` is a path from the top, or a package. */
+/** Returns why the import is not allowed; null if it is. `target` is a path from the root, or a package. */
 export function forbidImport(file: string, target: string): string | null {
   for (const { files, may } of ROOMS) {
     const match = files.exec(file);
@@ -196,12 +197,12 @@ export function forbidImport(file: string, target: string): string | null {
     return `${file} imports ${target}; its room may import ${allowed.join(", ") || "nothing"}`;
   }
   return file.startsWith("game/") || file.startsWith("worker/") || file.startsWith("web/src/")
-    ? `${file} is in no room: say in scripts/import-directions.ts what it may import`
+    ? `${file} is in no room: add its imports to scripts/import-directions.ts`
     : null;
 }
 
 function isWithin(target: string, prefix: string): boolean {
-  // A folder, `@scope/` or `node:` is a prefix of what is in it; a package is itself or a path below it.
+  // A folder, `@scope/` or `node:` matches as a prefix; a package matches itself and paths below it.
   if (/[/:-]$/.test(prefix)) return target.startsWith(prefix);
   return target === prefix || target.startsWith(`${prefix}/`);
 }

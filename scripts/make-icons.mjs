@@ -11,7 +11,7 @@ const INK = "#17130c";
 const GOLD = "#e2b340";
 const PAPER = "#f6f1e7";
 
-/** A bust under a ring light that would like to be a halo; `scale` leaves room for a mask. */
+/** A bust under a ring light that would like to be a halo. A `scale` below 1 leaves room for a mask. */
 function mark({ scale = 1, radius = 112, bust = PAPER, halo = GOLD, ground = INK } = {}) {
   const box = ground === null ? "" : `<rect width="512" height="512" rx="${radius}" fill="${ground}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${box}<g transform="translate(256 256) scale(${scale}) translate(-256 -256)"><ellipse cx="256" cy="132" rx="124" ry="42" fill="none" stroke="${halo}" stroke-width="34"/><circle cx="256" cy="236" r="70" fill="${bust}"/><path d="M112 440c8-80 66-120 144-120s136 40 144 120z" fill="${bust}"/></g></svg>`;

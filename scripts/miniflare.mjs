@@ -2,5 +2,5 @@ import { createRequire } from "node:module";
 
 const wrangler = createRequire(import.meta.url).resolve("wrangler");
 
-/** The copy of Miniflare that wrangler depends on: another version would bring another workerd. */
+/** Wrangler's own copy of Miniflare: a second version would bring a second workerd. */
 export const { Miniflare, convertV4MiniflareOptions } = createRequire(wrangler)("miniflare");

@@ -9,8 +9,8 @@ const folder = join(top, "migrations");
 const MAX_ATTEMPTS = 4;
 
 /**
- * Applies the migrations that the local database in STATE_DIR lacks, and seeds its two accounts. Does nothing where a
- * stamp says that both are done. Keeps wrangler's table of migrations, so that wrangler can go on from there.
+ * Applies missing migrations to the local database in STATE_DIR and seeds its two accounts. Does nothing if a stamp file
+ * shows that both are done. Maintains wrangler's table of migrations, so that wrangler can continue from there.
  */
 export async function prepareState() {
   const files = readdirSync(folder)
@@ -33,7 +33,7 @@ export async function prepareState() {
   });
 }
 
-/** Opens the local database in a state directory that no game uses at the time. */
+/** Opens the local database in a state directory. No game may be using it. */
 export async function withLocalDatabase(state, work) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
   const server = new Miniflare(
@@ -52,7 +52,7 @@ export async function withLocalDatabase(state, work) {
   }
 }
 
-/** Applies each missing migration in a batch of its own, which is atomic and records the migration too. */
+/** Applies each missing migration as one atomic batch, which also records it. */
 async function migrate(database, files) {
   await database
     .prepare(
@@ -70,7 +70,7 @@ async function migrate(database, files) {
   }
 }
 
-/** Tries again: on a busy machine Miniflare's channel loses an answer now and then. `work` has to be repeatable. */
+/** Retries idempotent `work`: on a busy machine, Miniflare occasionally loses a reply. */
 async function repeated(work) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,7 +21,7 @@ export const stateDir = resolve(top, process.env.STATE_DIR || ".wrangler/state")
 const modules = join(top, "node_modules");
 const cache = join(top, ".cache");
 
-/** Environment of every tool: the installed programs first (Node 24 among them), and no calls to the outside. */
+/** Environment of every tool: the installed programs first (including Node 24), and no calls to the internet. */
 export function toolEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -33,11 +33,11 @@ export function toolEnvironment(extra = {}) {
   };
 }
 
-/** Returns the id of the process that started `pid`, null if it is unknown. */
+/** Returns the parent of the process `pid`; null if unknown. */
 function parentOf(pid) {
   try {
     if (existsSync("/proc/self/stat")) {
-      // The name in the second field may hold spaces; the parent is the second field after its bracket.
+      // The name in the second field may contain spaces; the parent is the second field after its bracket.
       return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
     }
     return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)]).toString());
@@ -46,7 +46,7 @@ function parentOf(pid) {
   }
 }
 
-/** Returns a function that tells whether the process that started this one (npm, its shell, a terminal) is gone. */
+/** Returns a function that checks whether the process that started this one (npm, its shell, a terminal) is gone. */
 function watchAncestors() {
   const shell = process.ppid;
   const npm = process.env.npm_lifecycle_event ? parentOf(shell) : null;
@@ -65,7 +65,7 @@ function guard(group) {
   });
   guardian.unref();
   guardian.stdin.unref();
-  // Without a shell, the signals below are the only way.
+  // Without a shell, only the signals below end the group.
   guardian.once("error", () => {});
   return () => guardian.kill("SIGKILL");
 }
@@ -82,7 +82,7 @@ function start(command, args, { env = {}, stdio = "inherit" } = {}) {
     try {
       process.kill(-child.pid, "SIGTERM");
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   };
   const watch = setInterval(() => isOrphan() && end(), 500);

@@ -23,7 +23,7 @@ describe("references", () => {
     "// docs/decisions/002 says why",
     "// https://example.com/docs/guide.md",
     "// the decision of 1999, and section 4",
-  ])("accepts %s", (text) => {
+  ])("the reference check accepts %s", (text) => {
     expect(problemsIn(text)).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe("references", () => {
     ["// docs/decisions/009", "docs/decisions/009: no such record"],
     ["// Decision 22.", '"Decision 22": cite a page of docs/reference instead'],
     ["// Player area, sections 4 and 7.", '"Player area, sections 4": cite a page of docs/reference instead'],
-  ])("refuses %s", (text, problem) => {
+  ])("the reference check refuses %s", (text, problem) => {
     expect(problemsIn(text)).toEqual([`game/rules/energy.ts:1: ${problem}`]);
   });
 
-  it("finds an old citation that a comment breaks over two lines", () => {
+  it("the reference check finds an old citation across a line break", () => {
     expect(problemsIn("/**\n * As\n * decision\n * 22 says.\n */")).toHaveLength(1);
     expect(problemsIn("// player area,\n// section 4")).toHaveLength(1);
   });

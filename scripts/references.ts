@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 
-/** The Markdown files of the repository by path, each with the anchors of its headings. */
+/** Anchors of the headings of each Markdown file, by path. */
 export type Pages = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A gap between two words, which may be a line break within a comment. */
+/** A gap between two words, possibly a line break within a comment. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//|--)?[ \t]*)`;
 const CITED = /(?<![\w/.-])docs\/[\w./-]+?\.md(?:#[\w-]+)?/g;
 const CITED_RECORD = /(?<![\w/.-])(docs\/decisions\/\d{3})(?![\w-])/g;
@@ -35,7 +35,7 @@ function unresolved(reference: string, pages: Pages): string | null {
   return anchor === undefined || anchors.has(anchor) ? null : `${reference}: no such heading`;
 }
 
-/** What is wrong with the references in a file: one line each, as `path:line: problem`. */
+/** The broken references of a file, each as `path:line: problem`. */
 export function referenceProblems(path: string, text: string, pages: Pages): readonly string[] {
   const found: string[] = [];
   const add = (index: number, problem: string | null): void => {

@@ -7,7 +7,7 @@ const rows = readFileSync(join(top, "SECURITY.md"), "utf8")
   .split("\n")
   .filter((line) => /^(\| \d|- )/.test(line));
 
-/** A path of the map, from the top: one without a folder at the top is a feature's. */
+/** Converts a path of the map to one from the project's root. A path without a root folder is below worker/features. */
 function fromTop(path: string): string {
   return /^(worker|game|web|tests|scripts)\//.test(path) ? path : `worker/features/${path}`;
 }
@@ -24,13 +24,13 @@ const tests = [
 ].filter((name) => name !== "Ways in" && name !== "Rules");
 
 describe("SECURITY.md", () => {
-  it("names requirements of the three chapters and more", () => {
+  it("SECURITY.md names requirements of chapters 6, 7, 8 and 10", () => {
     for (const chapter of [6, 7, 8, 10]) {
       expect(rows.some((row) => row.startsWith(`| ${chapter}.`))).toBe(true);
     }
   });
 
-  it("names tests that there are", () => {
+  it("SECURITY.md names only existing tests", () => {
     const texts = files.map((path) => readFileSync(join(top, path), "utf8")).join("\n");
     expect(tests.length).toBeGreaterThan(30);
     expect(tests.filter((name) => !texts.includes(name))).toEqual([]);

@@ -9,7 +9,7 @@ const ACCOUNTS = [
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** Returns the SQL that seeds a local database with two verified accounts. Accounts that exist stay as they are. */
+/** Returns the SQL that seeds a local database with two verified accounts. Leaves existing accounts unchanged. */
 export async function seedStatements(): Promise<string[]> {
   const now = Date.now();
   const passwordHash = await hashPassword(PASSWORD);

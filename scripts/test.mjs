@@ -1,5 +1,5 @@
-// Everything that proves the project, from a bare machine: check, game, worker, web, storm, e2e. Ends with one line that
-// counts the tests of the runners' own reports.
+// Runs every check and test, on a machine that has only Node: check, game, worker, web, storm, e2e. The last line sums up
+// the reports of the runners. Two runs may share a machine: each picks free ports, and one build serves both.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, run, top } from "./process-tools.mjs";
@@ -8,8 +8,7 @@ await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
 const { ensureChromium } = await import("./chromium.mjs");
 
-const reports = join(top, ".cache", "reports");
-rmSync(reports, { recursive: true, force: true });
+const reports = join(top, ".cache", `reports-${process.pid}`);
 mkdirSync(reports, { recursive: true });
 ensureDevVars();
 
@@ -23,7 +22,7 @@ function readReport(name) {
   }
 }
 
-/** Runs a program; one that fails without having counted a failed test counts as one. */
+/** Runs a program and adds up its tests. A failure without a failed test in the report counts as one failed test. */
 async function prove(title, command, args, { env = {}, count = () => ({ passed: 0, failed: 0 }) } = {}) {
   console.log(`\n— ${title}`);
   const code = await run(command, args, { env });
@@ -50,7 +49,7 @@ await prove(
   },
 );
 
-await prove("storm", "node", ["tests/storm/storm.ts"], {
+await prove("storm", "npm", ["run", "--silent", "test:storm"], {
   env: { STORM_REQUESTS: "600", STORM_REPORT: join(reports, "storm.json") },
   count: () => readReport("storm.json") ?? { passed: 0, failed: 1 },
 });
@@ -67,5 +66,6 @@ await prove("e2e", "playwright", ["test"], {
   },
 });
 
+rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -9,8 +9,8 @@ const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
 
 /**
- * Writes `_headers` for the static files: the policy names the hash of each inline script of the page, so that
- * neither `unsafe-inline` nor a nonce is needed. Replies of the Worker carry their own headers.
+ * Writes `_headers` for the static files. The policy contains the hash of each inline script of the page, so that it
+ * needs neither `unsafe-inline` nor a nonce. The Worker sets its own headers.
  */
 function securityHeaders(): Plugin {
   return {
@@ -71,7 +71,7 @@ function headersFile(policy: string): string {
 `;
 }
 
-/** Sonner inserts its style at run time, which the policy forbids; the page imports the same style as a file. */
+/** Removes the style that sonner inserts at run time, which the policy forbids. The page imports it as a file. */
 function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: "guru-grind:sonner-without-inline-style",

@@ -6,7 +6,7 @@ import { EnergyTiming, PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** An action as content and as the client reads it. */
+/** An action in the content file and in replies. */
 export const ActionSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -27,7 +27,7 @@ export const listActions = endpoint("GET", "/player/actions", {
   reply: v.object({ actions: v.array(ActionSchema) }),
 });
 
-/** The outcome of an action, and of everything else that changes the player. See docs/reference/realtime.md. */
+/** The player after an action or any other change. See docs/reference/realtime.md. */
 export const ActionResult = withEvents({
   action: v.object({ id: v.string(), name: v.string() }),
   leveledUp: v.boolean(),
@@ -40,7 +40,7 @@ export const energyTiming = endpoint("GET", "/player/energy-timing", {
   reply: v.object({ energy: count, timing: EnergyTiming }),
 });
 
-/** What a reset took away, and the character that begins. See docs/reference/character.md. */
+/** The result of a reset: what it removed, and the new character. See docs/reference/character.md. */
 export const ResetResult = withEvents({
   deletedData: v.object({ messages: count, playerNPCs: count }),
   newStats: PlayerState,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Takes the contacts as they ship again, as a new version of the content. Administrators only.
+ * Restores the bundled contacts as a new content version. Administrators only.
  * See docs/reference/contacts.md#content-format.
  */
 export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
@@ -10,23 +10,23 @@ export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
     success: v.literal(true),
     /** Number of the new version, 1 or more. */
     version: v.number(),
-    /** Contacts in force now. */
+    /** Number of contacts in force. */
     npcs: v.number(),
     /**
-     * What the content check finds wrong with the whole set, a sentence each.
+     * Problems that the content check finds in the whole set, one sentence each.
      * See docs/reference/contacts.md#content-check.
      */
     problems: v.array(v.string()),
   }),
 });
 
-/** Entries of the audit log that are shown, the newest. */
+/** Number of audit entries in a reply. */
 export const AUDIT_SHOWN = 50;
 
-/** What else an entry says: how long, where, why. */
+/** Details of an entry, such as duration, room and reason. */
 export const AuditDetails = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 
-/** What administrators did, newest first. Administrators only. See docs/reference/administration.md#audit. */
+/** Actions of administrators, newest first. Administrators only. See docs/reference/administration.md#audit. */
 export const auditLog = endpoint("GET", "/gamedev/audit", {
   reply: v.object({
     entries: v.array(
@@ -34,11 +34,11 @@ export const auditLog = endpoint("GET", "/gamedev/audit", {
         id: v.number(),
         /** ISO 8601. */
         at: v.string(),
-        /** Null: the account is deleted. */
+        /** Null if the account is deleted. */
         actorName: v.nullable(v.string()),
         /** `chat.silence`, `role.grant` … */
         action: v.string(),
-        /** The user that it was done to; null where that was nobody, or the account is deleted. */
+        /** The affected user; null if there is none or the account is deleted. */
         subjectName: v.nullable(v.string()),
         details: AuditDetails,
       }),

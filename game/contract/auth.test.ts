@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { type Account, Email, LoginBody, NewPassword, RegisterBody, toUser, User, Username } from "./auth.ts";
 
-/** What is wrong with the value, in the order of the rules. */
+/** Issues of the value, in the order of the rules. */
 function problems(schema: v.GenericSchema, value: unknown): string[] {
   return v.safeParse(schema, value).issues?.map(({ message }) => message) ?? [];
 }
@@ -30,13 +30,16 @@ describe("NewPassword", () => {
     [12345678, [TOO_SHORT]],
     [`Xk4!${"x".repeat(124)}`, []],
     [`Xk4!${"x".repeat(125)}`, ["Password must be at most 128 characters"]],
-  ])("%j: %j", (password, expected) => {
+  ])("the issues of the password %j are %j", (password, expected) => {
     expect(problems(NewPassword, password)).toEqual(expected);
   });
 
-  it.each(["!", "@", "#", "$", "%", "^", "&", "*"])("takes %s as a special character", (special) => {
-    expect(problems(NewPassword, `Xk4xXk4x${special}`)).toEqual([]);
-  });
+  it.each(["!", "@", "#", "$", "%", "^", "&", "*"])(
+    "a password may have %s as its special character",
+    (special) => {
+      expect(problems(NewPassword, `Xk4xXk4x${special}`)).toEqual([]);
+    },
+  );
 
   it.each([
     "Password1!",
@@ -58,22 +61,22 @@ describe("NewPassword", () => {
     "Changeme1!",
     "Iloveyou1!",
     "Trustno1!",
-  ])("refuses %s as too common", (password) => {
+  ])("the password %s is refused as too common", (password) => {
     expect(problems(NewPassword, password)).toEqual([TOO_COMMON]);
   });
 
   it.each(["Passwordless1!", "My!Password1", "Password!7391046", "Sunflower&Tractor9", "Winter!sLong4"])(
-    "takes %s, which merely resembles a common one",
+    "the password %s is accepted although it resembles a common one",
     (password) => {
       expect(problems(NewPassword, password)).toEqual([]);
     },
   );
 
-  it("does not call common what has to be changed anyway", () => {
+  it("a password that breaks another rule is not called common", () => {
     expect(problems(NewPassword, "password1!")).toEqual([NO_UPPER]);
   });
 
-  it("takes exactly what keeps every rule", () => {
+  it("a password is accepted exactly if it keeps every rule", () => {
     const character = fc.constantFrom(..."ABCXYZabcxyz0189!@#$%^&*?-. ü");
     fc.assert(
       fc.property(fc.string({ unit: character, minLength: 0, maxLength: 140 }), (password) => {
@@ -107,7 +110,7 @@ describe("Username", () => {
     ["\u0430dmin", [NAME_CHARACTERS]],
     ["line\nbreak", [NAME_CHARACTERS]],
     ["trailing\n", [NAME_CHARACTERS]],
-  ])("%j: %j", (username, expected) => {
+  ])("the issues of the username %j are %j", (username, expected) => {
     expect(problems(Username, username)).toEqual(expected);
   });
 
@@ -121,15 +124,18 @@ describe("Username", () => {
     "moderator",
     "null",
     "Deleted_User",
-  ])("refuses %s as reserved", (username) => {
+  ])("the username %s is refused as reserved", (username) => {
     expect(problems(Username, username)).toEqual([NAME_RESERVED]);
   });
 
-  it.each(["administrative", "adm1n", "helper", "rooted", "gurugrinder"])("takes %s", (username) => {
-    expect(problems(Username, username)).toEqual([]);
-  });
+  it.each(["administrative", "adm1n", "helper", "rooted", "gurugrinder"])(
+    "the username %s is accepted",
+    (username) => {
+      expect(problems(Username, username)).toEqual([]);
+    },
+  );
 
-  it("takes every name of 3 to 20 letters, digits and underscores that is not reserved", () => {
+  it("every unreserved username of 3 to 20 letters, digits and underscores is accepted", () => {
     const character = fc.constantFrom(..."abcxyzABCXYZ0189_");
     fc.assert(
       fc.property(fc.string({ unit: character, minLength: 3, maxLength: 20 }), (username) => {
@@ -147,7 +153,7 @@ describe("Email", () => {
     ["guru@example.com", "guru@example.com"],
     ["  Guru.Grind+1@Mail.Example.co.uk ", "Guru.Grind+1@Mail.Example.co.uk"],
     [`${"x".repeat(64)}@${"y".repeat(60)}.example`, `${"x".repeat(64)}@${"y".repeat(60)}.example`],
-  ])("takes %j as %j", (email, parsed) => {
+  ])("the email %j is parsed as %j", (email, parsed) => {
     expect(v.parse(Email, email)).toBe(parsed);
   });
 
@@ -166,18 +172,18 @@ describe("Email", () => {
     `${"x".repeat(250)}@example.com`,
     null,
     7,
-  ])("refuses %j", (email) => {
+  ])("the email %j is refused", (email) => {
     expect(new Set(problems(Email, email))).toEqual(new Set([INVALID]));
   });
 });
 
 describe("the forms", () => {
-  it("drop what they do not know", () => {
+  it("the forms drop unknown keys", () => {
     const form = { username: "guru", email: "guru@example.com", password: "Guru!2345", role: "admin" };
     expect(v.parse(RegisterBody, form)).not.toHaveProperty("role");
   });
 
-  it("take at sign-in whatever password was once allowed, but one", () => {
+  it("sign-in accepts any password except an empty one", () => {
     const login = (password: unknown) => problems(LoginBody, { email: "guru@example.com", password });
     expect(login("Password1!")).toEqual([]);
     expect(login("x")).toEqual([]);
@@ -187,7 +193,7 @@ describe("the forms", () => {
 });
 
 describe("toUser", () => {
-  it("tells what its owner may see, with times in ISO 8601, and nothing that is stored beside it", () => {
+  it("an account's reply holds its public fields with ISO 8601 times, and no stored secret", () => {
     const account = {
       id: "1",
       username: "guru",

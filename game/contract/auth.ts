@@ -15,7 +15,7 @@ const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one"
 const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
 /**
- * What a successful call says. See docs/reference/accounts.md#screens and docs/reference/accounts.md#calls.
+ * Success messages. See docs/reference/accounts.md#screens and docs/reference/accounts.md#calls.
  */
 export const AUTH_TEXT = {
   registered: "Please check your email to verify your account before logging in",
@@ -27,11 +27,11 @@ export const AUTH_TEXT = {
   oauthFailed: "Authentication failed. Please try again.",
 } as const;
 
-/** The sign-in providers, as they stand in `/auth/{provider}`. */
+/** The sign-in providers, by their names in `/auth/{provider}`. */
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/** An e-mail address, trimmed. */
+/** An email address, trimmed. */
 export const Email = v.pipe(
   v.string(INVALID_EMAIL_TEXT),
   v.trim(),
@@ -39,13 +39,13 @@ export const Email = v.pipe(
   v.email(INVALID_EMAIL_TEXT),
 );
 
-/** An address as somebody else wrote it down, null where it is none. */
+/** Parses an untrusted email; null if invalid. */
 export function readEmail(text: string | null): string | null {
   const parsed = v.safeParse(Email, text);
   return parsed.success ? parsed.output : null;
 }
 
-/** A password that may be set. See docs/reference/accounts.md#passwords. */
+/** A new password. See docs/reference/accounts.md#passwords. */
 export const NewPassword = v.pipe(
   v.string("Password must be at least 8 characters"),
   v.minLength(PASSWORD_LENGTH.min, "Password must be at least 8 characters"),
@@ -54,7 +54,7 @@ export const NewPassword = v.pipe(
   v.regex(/[a-z]/, "Password must contain a lowercase letter"),
   v.regex(/[0-9]/, "Password must contain a number"),
   v.regex(/[!@#$%^&*]/, "Password must contain a special character (!@#$%^&*)"),
-  // Said only once the rest is right: one reason at a time for what has to be changed anyway.
+  // Checked last: a password that breaks another rule has to change anyway.
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !dataset.issues && isCommonPassword(dataset.value)) {
       addIssue({ message: COMMON_PASSWORD_TEXT });
@@ -62,7 +62,7 @@ export const NewPassword = v.pipe(
   }),
 );
 
-/** A password as it is offered as a proof: whatever was once allowed. */
+/** A password to verify: the rules for new passwords may have changed since it was set. */
 export const AnyPassword = v.pipe(
   v.string(PASSWORD_REQUIRED_TEXT),
   v.minLength(1, PASSWORD_REQUIRED_TEXT),
@@ -79,13 +79,13 @@ export const Username = v.pipe(
 );
 
 const TOKEN_TEXT = "The link is incomplete";
-/** A secret handed out in a link: unpadded base64url. One of the wrong form is merely unknown. */
+/** A token from a link: unpadded base64url. A malformed token counts as unknown. */
 const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLength(256, TOKEN_TEXT));
 
 export const MessageReply = v.object({ message: v.string() });
 
 /**
- * The signed-in account as its owner sees it. See docs/reference/accounts.md#user-fields. Times are ISO 8601.
+ * The signed-in account in replies to its owner. See docs/reference/accounts.md#user-fields. Times are ISO 8601.
  */
 export const User = v.object({
   id: v.string(),
@@ -104,15 +104,15 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** An account as it is stored. Times in epoch milliseconds. */
+/** A stored account. Times in epoch milliseconds. */
 export interface Account extends Readonly<Omit<User, "emailVerified" | "createdAt" | "updatedAt">> {
-  /** Null: the address is not verified. */
+  /** Null if the address is not verified. */
   readonly emailVerifiedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** The account as its owner sees it. Fields are named one by one, so that a stored secret cannot slip through. */
+/** Converts an account for its owner. Copies fields one by one, so that no stored secret gets through. */
 export function toUser(account: Account): User {
   return {
     id: account.id,
@@ -131,7 +131,7 @@ export function toUser(account: Account): User {
   };
 }
 
-/** Everything that frames a signed-in page. See docs/reference/platform.md#frame-of-a-signed-in-page. */
+/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export const Me = v.object({
   user: User,
   player: PlayerState,
@@ -185,7 +185,7 @@ export const resetPassword = endpoint("POST", "/auth/reset-password", {
 });
 
 /**
- * Trades the single-use code of `/oauth-callback?token=` for a session token.
+ * Exchanges the single-use code in `/oauth-callback?token=` for a session token.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const oauthExchange = endpoint("POST", "/auth/oauth/exchange", {
@@ -194,11 +194,11 @@ export const oauthExchange = endpoint("POST", "/auth/oauth/exchange", {
 });
 
 export const me = endpoint("GET", "/auth/me", { reply: Me });
-/** The same answer as `me`. See docs/reference/platform.md#origin-and-paths. */
+/** The same reply as `me`. See docs/reference/platform.md#origin-and-paths. */
 export const meAlias = endpoint("GET", "/me", { reply: Me });
 
 /**
- * The mails of a local run, newest first; `?to=` keeps those to one address. Development only.
+ * The emails of a local run, newest first. `?to=` filters by recipient. Development only.
  * See docs/reference/accounts.md#email-delivery.
  */
 export const developmentMails = endpoint("GET", "/dev/mail", {
@@ -210,7 +210,7 @@ export const developmentMails = endpoint("GET", "/dev/mail", {
         subject: v.string(),
         text: v.string(),
         html: v.string(),
-        /** The addresses in `text`, in their order. */
+        /** The URLs in `text`, in order. */
         links: v.array(v.string()),
         /** ISO 8601. */
         createdAt: v.string(),

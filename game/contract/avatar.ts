@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { User } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What is said about a picture, by the uploader that it was chosen in. docs/reference/accounts.md#avatars */
+/** Messages about a picture, by uploader. docs/reference/accounts.md#avatars */
 export const AVATAR_REFUSAL_TEXT = {
   profile: {
     type: "Please select a valid image file",
@@ -12,22 +12,22 @@ export const AVATAR_REFUSAL_TEXT = {
     type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
     size: "File size must be less than 10MB",
   },
-  /** In pixels, whichever uploader. */
+  /** Too many pixels; the same for both uploaders. */
   dimensions: "The image has too many pixels. Please choose a smaller one.",
-  /** The request is no form with the one file. */
+  /** The request is not a form with exactly one file. */
   form: "Please send the picture as the field avatar of a multipart form.",
 } as const;
 
-/** The two places that send a picture: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */
+/** The two uploaders: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */
 export const UPLOADERS = ["profile", "account"] as const;
 export type Uploader = (typeof UPLOADERS)[number];
 
-/** Types that the Account tab offers to choose. What counts are the bytes. */
+/** Types in the Account tab's file picker. The server judges by the bytes. */
 export const AVATAR_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp", "image/gif"] as const;
 
 const AvatarReply = v.object({ success: v.literal(true), message: v.string(), user: User });
 
-/** Takes a multipart form with the one file `avatar`. `?uploader=` chooses whose rules apply. */
+/** Takes a multipart form with one file, `avatar`. `?uploader=` selects the rules and messages. */
 export const uploadAvatar = endpoint("POST", "/profile/avatar", {
   query: v.object({ uploader: v.optional(v.picklist(UPLOADERS), "account") }),
   body: "form",
@@ -35,6 +35,6 @@ export const uploadAvatar = endpoint("POST", "/profile/avatar", {
 });
 export const removeAvatar = endpoint("DELETE", "/profile/avatar", { reply: AvatarReply });
 
-/** Where a picture is served; `user.avatar` holds the whole path with `/api`. */
+/** Path of a picture below `/api`; `user.avatar` holds the full path. */
 export const PICTURES_PATH = "/pictures/:key";
 export const avatarPath = (key: string) => `/api/pictures/${key}`;

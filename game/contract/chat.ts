@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MESSAGE_MAX } from "../rules/chat-text.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The rooms there are. See docs/reference/chat.md#rooms. */
+/** All chat rooms. See docs/reference/chat.md#rooms. */
 export const CHAT_ROOMS = [
   { roomId: "general", roomName: "General" },
   { roomId: "hustle", roomName: "Side Hustles" },
@@ -13,27 +13,27 @@ export type ChatRoomInfo = (typeof CHAT_ROOMS)[number];
 export type RoomId = ChatRoomInfo["roomId"];
 export const DEFAULT_ROOM: RoomId = "general";
 
-/** The room of this id, null where there is none. */
+/** Returns the room with this id; null if there is none. */
 export function findChatRoom(roomId: string): ChatRoomInfo | null {
   return CHAT_ROOMS.find((room) => room.roomId === roomId) ?? null;
 }
 
-/** A sender writes at most so many messages within the window. See docs/reference/chat.md#messages. */
+/** Flood limit: messages per sender within the window. See docs/reference/chat.md#messages. */
 export const FLOOD_LIMIT = { messages: 10, windowMs: 10_000 } as const;
-/** Messages that come on joining. See docs/reference/chat.md#messages. */
+/** Number of messages sent on joining. See docs/reference/chat.md#messages. */
 export const HISTORY_SIZE = 50;
-/** Most messages of one page, by call or by `resume`. */
+/** Maximum number of messages per page, by call or by `resume`. */
 export const CHAT_PAGE_MAX = 100;
-/** Most users that `online_users` names. See docs/reference/chat.md#full-rooms. */
+/** Maximum number of users in `online_users`. See docs/reference/chat.md#full-rooms. */
 export const ONLINE_USERS_MAX = 100;
-/** Of these newest messages every reply says which were deleted; also what a page keeps for reading offline. */
+/** Every reply lists the deleted ones among this many newest messages. A page stores as many for offline reading. */
 export const DELETED_WITHIN = 100;
-/** Most players that one player can mute. */
+/** Maximum number of muted players. */
 export const MUTES_MAX = 500;
-/** Longest silence in minutes: 30 days. */
+/** Maximum length of a silence in minutes: 30 days. */
 export const SILENCE_MINUTES_MAX = 30 * 24 * 60;
 
-/** Why a message is refused. */
+/** Reasons to refuse a message. */
 export const CHAT_REFUSALS = [
   "empty",
   "too_long",
@@ -45,7 +45,7 @@ export const CHAT_REFUSALS = [
 ] as const;
 export type ChatRefusalReason = (typeof CHAT_REFUSALS)[number];
 
-/** What a refusal says to the sender. */
+/** Texts of refusals for the sender. */
 export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
   empty: "This message is empty.",
   too_long: `Messages can be up to ${MESSAGE_MAX} characters.`,
@@ -59,46 +59,46 @@ export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const RoomIdSchema = v.picklist(CHAT_ROOMS.map(({ roomId }) => roomId));
 
-/** A sender's own id of a message: a UUID, so that a resend is known for one. Lower case is what is kept. */
+/** The sender's id of a message, a UUID, which identifies resends. Stored in lower case. */
 export const MessageId = v.pipe(v.string(), v.uuid("The message needs an id (UUID)"), v.toLowerCase());
 
 /**
- * A message of a room. `seq` numbers the messages of the room from 1 without a gap; `id` is the sender's own,
- * unique per sender only. A deleted message keeps its `seq` and has no content; that of a deleted account has
- * no sender either. See docs/reference/chat.md#messages.
+ * A message of a room. `seq` numbers the messages of the room from 1 without gaps. `id` comes from the sender and is
+ * unique per sender. A deleted message keeps its `seq` but has no content; one of a deleted account has no sender
+ * either. See docs/reference/chat.md#messages.
  */
 export const ChatMessage = v.object({
   seq: v.pipe(count, v.minValue(1)),
   id: v.string(),
-  /** Null: the account is deleted. */
+  /** Null if the account is deleted. */
   userId: v.nullable(v.string()),
   username: v.string(),
   avatar: v.nullable(v.string()),
   content: v.string(),
-  /** ISO 8601, the server's clock. */
+  /** ISO 8601, by the server's clock. */
   createdAt: v.string(),
-  /** Who took the content away; absent where it stands. */
+  /** Who deleted the content; absent if it is not deleted. */
   deleted: v.optional(v.picklist(["admin", "account"])),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** That a user cannot write for now. */
+/** A silence: the user can't write until it ends. */
 export const Silence = v.object({
   /** ISO 8601. */
   until: v.string(),
-  /** In an administrator's words, may be empty. */
+  /** The administrator's reason; may be empty. */
   reason: v.string(),
 });
 export type Silence = v.InferOutput<typeof Silence>;
 
-/** A stretch of a room's messages, ascending by `seq`. */
+/** A page of a room's messages, ascending by `seq`. */
 export const ChatPage = v.object({
   messages: v.array(ChatMessage),
-  /** Whether the room has more messages in the direction that was asked for; the latest look back. */
+  /** Whether more messages follow in the requested direction; for the latest page, backwards. */
   hasMore: v.boolean(),
-  /** The newest message of the room, 0 where it has none. Lower than one you know: the room began anew. */
+  /** `seq` of the newest message; 0 if there is none. If it is lower than a known one, the room was reset. */
   lastSeq: count,
-  /** Deleted messages among the newest `DELETED_WITHIN`. */
+  /** `seq` of each deleted message among the newest `DELETED_WITHIN`. */
   deletedSeqs: v.array(count),
 });
 export type ChatPage = v.InferOutput<typeof ChatPage>;
@@ -110,8 +110,8 @@ const seqText = v.pipe(
 );
 
 /**
- * The query of `chatMessages`: `after` gives what follows that `seq`, oldest first; `before` what stands before
- * it, the newest of that; neither gives the latest. `limit`: 1 to `CHAT_PAGE_MAX`, else `HISTORY_SIZE`.
+ * The query of `chatMessages`. `after` returns the first messages after that `seq`, `before` the last ones before it,
+ * neither the latest. `limit` is 1 to `CHAT_PAGE_MAX`; default `HISTORY_SIZE`.
  */
 export const ChatPageQuery = v.pipe(
   v.object({
@@ -126,7 +126,7 @@ export const ChatPageQuery = v.pipe(
 );
 export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
-/** Messages of a room, also for whoever polls. See docs/reference/chat.md#polling. */
+/** Messages of a room, for polling too. See docs/reference/chat.md#polling. */
 export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
   query: ChatPageQuery,
   reply: v.object({
@@ -134,7 +134,7 @@ export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
     roomName: v.string(),
     ...ChatPage.entries,
     onlineCount: count,
-    /** Null: you may write. */
+    /** Null if the caller may write. */
     silence: v.nullable(Silence),
   }),
 });
@@ -142,7 +142,7 @@ export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
 export const PostMessageBody = v.object({ content: v.string("content is missing"), id: MessageId });
 export type PostMessageBody = v.InferOutput<typeof PostMessageBody>;
 /**
- * Writes a message. The same id again gives the stored message again. See docs/reference/chat.md#messages.
+ * Posts a message. A resend with the same id returns the stored message. See docs/reference/chat.md#messages.
  */
 export const postChatMessage = endpoint("POST", "/chat/messages/:roomId", {
   body: PostMessageBody,
@@ -151,7 +151,7 @@ export const postChatMessage = endpoint("POST", "/chat/messages/:roomId", {
 
 const UserIdBody = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
-/** The players whose messages you do not want to see. The page hides them; the room is the same for everyone. */
+/** The muted players. The page hides their messages; the room sends everyone the same. */
 export const chatMutes = endpoint("GET", "/chat/mutes", {
   reply: v.object({
     mutes: v.array(
@@ -178,7 +178,7 @@ const Connection = v.object({
 });
 
 /**
- * Who is connected, over all rooms. Administrators only.
+ * The open connections of all rooms. Administrators only.
  * See docs/reference/administration.md#connection-monitoring.
  */
 export const connectedUsers = endpoint("GET", "/chat/admin/connected-users", {
@@ -204,7 +204,7 @@ export const disconnectUser = endpoint("POST", "/chat/admin/disconnect-user", {
   reply: v.object({ success: v.literal(true), closedConnections: count }),
 });
 
-/** Takes the content of a message away for everyone. Administrators only. */
+/** Deletes the content of a message for everyone. Administrators only. */
 export const deleteChatMessage = endpoint("DELETE", "/chat/admin/messages/:roomId/:seq", {
   reply: v.object({ message: ChatMessage }),
 });
@@ -216,7 +216,7 @@ export const SilenceBody = v.object({
 });
 export type SilenceBody = v.InferOutput<typeof SilenceBody>;
 const SilencedUser = v.object({ userId: v.string(), username: v.string(), ...Silence.entries });
-/** Keeps a user from writing in any room for a time; a second call replaces the first. Administrators only. */
+/** Silences a user in every room for a time. A second call replaces the first. Administrators only. */
 export const silenceUser = endpoint("POST", "/chat/admin/silences", {
   body: SilenceBody,
   reply: v.object({ silence: SilencedUser }),

@@ -1,4 +1,4 @@
-/** Words that the commonest passwords are made of: the word, some digits, a special character. */
+/** Base words of common passwords, which add some digits and a special character. */
 const WORDS = new Set(
   `password passwort passwd pass mypassword letmein welcome hello hallo qwerty qwertz azerty qwertyuiop asdf
   asdfgh asdfghjkl zxcvbn zxcvbnm qwer qazwsx abc abcd abcde abcdef abcdefgh aa aaa test testing tester temp
@@ -13,7 +13,7 @@ const WORDS = new Set(
   money cash dollar success winner`.split(/\s+/),
 );
 
-/** Keyboard walks and the like, which no word explains. Lower case. */
+/** Keyboard walks and other common passwords without a base word. Lower case. */
 const WHOLE = new Set(
   `1qaz@wsx 1qaz2wsx! 1qaz!qaz !qaz1qaz !qaz2wsx !qaz@wsx1 zaq12wsx! zaq1@wsx zaq!2wsx zaq1!qaz 1q2w3e4r! 1q2w3e4r5t!
   1q2w3e4r@ 1q2w3e4r# q1w2e3r4! q1w2e3r4t5! q1w2e3r4@ 1q2w3e!q2w#e 123qwe!@# !@#123qwe qwe123!@# qweasd123! qweasdzxc1!
@@ -24,8 +24,8 @@ const WHOLE = new Set(
   ncc1701d! thx1138! 7777777a! 1111111a! 11111111a! 1password! 1password@ iloveyou1!`.split(/\s+/),
 );
 
-/** Digits and special characters around a word, at most: a longer tail is worth something by itself. */
-const MOST_DECORATION = 7;
+/** Maximum number of digits and special characters around a word: more of them make a password strong enough. */
+const MAX_DECORATION = 7;
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "@": "a",
@@ -39,16 +39,16 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether the password is one of the commonest that satisfy the other rules: a keyboard walk, or a common
- * word with a little decoration and with letters swapped for lookalikes (`Password1!`, `P@ssw0rd!`,
- * `Summer2024!`). Letter case does not matter. See docs/reference/accounts.md#passwords.
+ * Whether a password that satisfies the other rules is too common: a keyboard walk, or a common word with a little
+ * decoration or with letters swapped for lookalikes (`Password1!`, `P@ssw0rd!`,
+ * `Summer2024!`). Ignores letter case. See docs/reference/accounts.md#passwords.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (WHOLE.has(lower)) return true;
-  // A word may begin or end with a lookalike (`P@$$`, `5ummer`), so every split is tried.
-  for (let from = 0; from <= MOST_DECORATION; from += 1) {
-    for (let tail = 0; from + tail <= MOST_DECORATION; tail += 1) {
+  // Try every split: a word may begin or end with a lookalike (`P@$$`, `5ummer`).
+  for (let from = 0; from <= MAX_DECORATION; from += 1) {
+    for (let tail = 0; from + tail <= MAX_DECORATION; tail += 1) {
       const word = lower.slice(from, lower.length - tail);
       if (isOnlyDecoration(lower, from, tail) && WORDS.has(unmask(word))) return true;
     }

@@ -57,12 +57,12 @@ function issues(source: unknown): readonly string[] {
 }
 
 describe("ContactSchema", () => {
-  it("accepts a whole contact and gives back what it was given", () => {
+  it("the contact schema returns a complete contact unchanged", () => {
     expect(v.parse(ContactSchema, gary)).toEqual(gary);
     expect(v.parse(ContactSchema, JSON.parse(JSON.stringify(v.parse(ContactSchema, gary))))).toEqual(gary);
   });
 
-  it("fills in what may be left out and drops what it does not know", () => {
+  it("the contact schema fills in defaults and drops unknown keys", () => {
     const { messages: _m, missions: _q, affinityLevels: _a, personality: _p, lockedName: _l, ...rest } = gary;
     const metadata = { created_at: gary.metadata.created_at, created_by: "x" };
     expect(v.parse(ContactSchema, { ...rest, metadata, isEvil: true })).toEqual({
@@ -80,7 +80,7 @@ describe("ContactSchema", () => {
     { type: "mission_completed", value: "your_mum.first" },
     { type: "message_opened", messageId: "your_mum.hello" },
     { type: "manual" },
-  ])("accepts the contact unlock %o", (unlockConditions) => {
+  ])("the contact schema accepts the contact unlock %o", (unlockConditions) => {
     expect(issues({ ...gary, unlockConditions })).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("ContactSchema", () => {
     { type: "mission_unlocked", value: "first" },
     { type: "affinity_reached", value: 100 },
     { type: "manual" },
-  ])("accepts the mission unlock %o", (unlockConditions) => {
+  ])("the contact schema accepts the mission unlock %o", (unlockConditions) => {
     expect(issues({ ...gary, missions: [{ ...mission, unlockConditions }] })).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("ContactSchema", () => {
         { type: "followers", value: 5 },
       ],
     },
-  ])("accepts the message trigger %o", (trigger) => {
+  ])("the contact schema accepts the message trigger %o", (trigger) => {
     expect(issues({ ...gary, messages: [{ ...message, trigger }] })).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("ContactSchema", () => {
       { messages: [{ ...message, subject: "" }] },
       ["messages.0.subject: Must not be empty"],
     ],
-  ])("names the path of %s", (_name, parts, expected) => {
+  ])("the contact schema names the path of %s", (_name, parts, expected) => {
     expect(issues({ ...gary, ...parts })).toEqual(expected);
   });
 
@@ -167,13 +167,13 @@ describe("ContactSchema", () => {
     ["an unknown unlock type", { unlockConditions: { type: "bribe" } }],
     ["an unknown requirement", { missions: [{ ...mission, requirements: [{ type: "item", amount: 1 }] }] }],
     ["an unknown category", { metadata: { ...gary.metadata, category: "cult" } }],
-  ])("refuses %s", (_name, parts) => {
+  ])("the contact schema refuses %s", (_name, parts) => {
     expect(issues({ ...gary, ...parts })).toHaveLength(1);
   });
 });
 
 describe("parseContact", () => {
-  it("names the file and every wrong path", () => {
+  it("an invalid contact's error names the file and every invalid path", () => {
     expect(() => parseContact("gary-grill.json", { ...gary, id: "G", name: "" })).toThrow(
       /^gary-grill\.json is not a valid contact:\n {2}id: .*\n {2}name: Name and description are required$/,
     );

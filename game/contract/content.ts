@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
 
-/** Longest texts of a contact, in characters. */
+/** Maximum lengths of a contact's texts, in characters. */
 export const CONTENT_LIMITS = {
   id: 60,
   name: 60,
@@ -18,7 +18,7 @@ export const CONTENT_LIMITS = {
   tierDescription: 300,
   tag: 24,
 } as const;
-/** Most entries of a list of a contact. */
+/** Maximum lengths of a contact's lists. */
 export const CONTENT_COUNTS = {
   messages: 60,
   missions: 60,
@@ -27,7 +27,7 @@ export const CONTENT_COUNTS = {
   affinityLevels: 10,
   tags: 12,
 } as const;
-/** Largest numbers of a contact: cash and followers, experience of one reward, level. */
+/** Maximum numbers of a contact: cash and followers, experience of one reward, level. */
 const AMOUNT_MAX = 1_000_000_000;
 const EXPERIENCE_MAX = 1_000_000;
 const LEVEL_MAX = 1000;
@@ -62,14 +62,14 @@ function list<Item extends v.GenericSchema>(item: Item, max: number) {
 const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
 
-/** Lowercase letters and digits, words joined by an underscore. */
+/** Lowercase letters and digits, in words joined by underscores. */
 export const ContentId = v.pipe(
   v.string("Must be an id"),
   v.maxLength(CONTENT_LIMITS.id),
   v.regex(ID, "Must be lowercase letters, digits and single underscores"),
 );
 
-/** An id of the same contact, or `contact_id.id`. */
+/** An id within the same contact, or `contact_id.id`. */
 function reference(missing = "Must name a mission") {
   const schema = v.pipe(
     v.string(missing),
@@ -77,11 +77,11 @@ function reference(missing = "Must name a mission") {
     v.maxLength(2 * CONTENT_LIMITS.id + 1),
     v.regex(REFERENCE, "Must be an id, or contact_id.id"),
   );
-  // One complaint about an empty reference is enough.
+  // Report an empty reference once.
   return v.config(schema, { abortPipeEarly: true });
 }
 
-/** A contact id; absent or empty it means the own contact. */
+/** A contact id; if absent or empty, the own contact. */
 const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
 
 const level = whole(1, LEVEL_MAX);
@@ -163,7 +163,7 @@ const AffinityLevel = v.object({
 });
 
 /**
- * A contact as a file, as the editor sends it and as `GET` returns it.
+ * A contact in a content file, in the editor's requests and in replies.
  * See docs/reference/contacts.md#content-format.
  */
 export const ContactSchema = v.object({
@@ -190,10 +190,10 @@ export const ContactSchema = v.object({
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-/** Fails to compile where the schema and the type that the rules use are not the same. */
+/** Fails to compile if the schema and the type in the rules differ. */
 true satisfies Same<DeepReadonly<v.InferOutput<typeof ContactSchema>>, DeepReadonly<Contact>>;
 
-/** What is wrong with a contact, one sentence an entry: `missions.0.name: Must not be empty`. */
+/** Problems of a contact, one sentence each: `missions.0.name: Must not be empty`. */
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
   return issues.map((issue) => {
     const path = v.getDotPath(issue);
@@ -201,7 +201,7 @@ export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): readonl
   });
 }
 
-/** The contact in `source`. Throws an error that names `file` and every wrong path. */
+/** Parses the contact in `source`. Throws an error that names `file` and every invalid path. */
 export function parseContact(file: string, source: unknown): Contact {
   const parsed = v.safeParse(ContactSchema, source);
   if (parsed.success) return parsed.output;

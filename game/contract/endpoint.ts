@@ -1,12 +1,12 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 
-/** The schema of a JSON body; `form` for a multipart form, whose handler reads it with a limit of its own. */
+/** The schema of a JSON body, or `form` for a multipart form, which its handler parses and limits. */
 type BodySchema = GenericSchema | "form";
 
-/** Reads a query: every parameter arrives as text. */
+/** The schema of a query, whose parameters arrive as text. */
 export type QuerySchema = GenericSchema<Readonly<Record<string, string | undefined>>, unknown>;
 
-/** One call of the REST interface: what both halves agree on. Paths are relative to `/api`. */
+/** A call of the REST API, shared by page and Worker. Paths are relative to `/api`. */
 export interface Endpoint<
   Path extends string = string,
   Body extends BodySchema | undefined = BodySchema | undefined,
@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** What a JSON body holds. */
+/** Type of the JSON body. */
 export type BodyOf<E extends Endpoint> = E["body"] extends GenericSchema ? InferInput<E["body"]> : undefined;
 export type QueryOf<E extends Endpoint> = E["query"] extends QuerySchema ? InferInput<E["query"]> : undefined;
 export type ReplyOf<E extends Endpoint> = InferOutput<E["reply"]>;
@@ -34,7 +34,7 @@ type ParameterName<Path extends string> = Path extends `${infer Head}/${infer Ta
     ? Name
     : never;
 
-/** The parameters that a path takes, by name. */
+/** The path parameters by name. */
 export type ParametersOf<Path extends string> = { readonly [Name in ParameterName<Path>]: string };
 
 /** Declares a call without a body. */

@@ -26,7 +26,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every reply that is not OK. See docs/reference/platform.md#errors. */
+/** The body of an error reply. See docs/reference/platform.md#errors. */
 export const ErrorReply = v.object({
   error: v.string(),
   code: v.picklist(ERROR_CODES),
@@ -35,7 +35,7 @@ export const ErrorReply = v.object({
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReply>;
 
-/** Texts that the client tells apart. See docs/reference/platform.md#errors. */
+/** Texts that the client distinguishes. See docs/reference/platform.md#errors. */
 export const ERROR_TEXT = {
   validation: "Validation failed",
   invalidCredentials: "Invalid credentials",

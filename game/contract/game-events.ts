@@ -1,23 +1,23 @@
 import * as v from "valibot";
 import { GameFrame, parseFrames } from "./realtime.ts";
 
-/** Names the tab that sends a request, so that its own socket is not sent what its reply says. */
+/** Header with the id of the sending tab, whose socket gets no push: the reply holds the events. */
 export const TAB_HEADER = "x-guru-tab";
-/** The same name in the query of the game socket's address. */
+/** Query parameter with the tab's id in the game socket's URL. */
 export const TAB_QUERY = "tab";
-/** A tab's name is random, a UUID. */
+/** A random UUID. */
 export const TabId = v.pipe(v.string(), v.uuid());
 
-/** What every change of the game answers beside its own reply: the frames that the player's other tabs are pushed. */
+/** Adds `events` to the reply of a game write: the frames that are pushed to the player's other tabs. */
 export const withEvents = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object({
     ...entries,
-    // An event of a newer server is dropped alone, as it is from a socket.
+    // Drops unknown events one by one, as the socket does: the server may be newer.
     events: v.pipe(
       v.optional(v.unknown(), []),
       v.transform((events): GameFrame[] => parseFrames(GameFrame, events)),
     ),
   });
 
-/** The reply of a change of the game. */
+/** Schema of a game write's reply. */
 export type EventfulReply = v.GenericSchema<unknown, { readonly events: GameFrame[] }>;

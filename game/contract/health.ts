@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Whether the server answers; `environment` lets a local build name its seeded accounts.
+ * Reports that the server is up. `environment` lets a local build show its seeded accounts.
  * See docs/reference/accounts.md#local-accounts.
  */
 export const health = endpoint("GET", "/health", {

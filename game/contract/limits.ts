@@ -1,21 +1,21 @@
-/** Largest JSON body in bytes. */
+/** Maximum size of a JSON body in bytes. */
 export const JSON_BODY_LIMIT = 64 * 1024;
-/** How long an idempotency key is kept, in milliseconds. See docs/reference/platform.md#idempotency. */
+/** Lifetime of an idempotency key in milliseconds. See docs/reference/platform.md#idempotency. */
 export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Username length in characters; 20 is valid. See docs/reference/accounts.md#usernames. */
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 /** Password length in characters. See docs/reference/accounts.md#passwords. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** Longest e-mail address in characters (RFC 5321 path limit). */
+/** Maximum length of an email address in characters (RFC 5321 path limit). */
 export const EMAIL_MAX = 254;
-/** Longest bio in characters. See docs/reference/accounts.md#bio. */
+/** Maximum length of a bio in characters. See docs/reference/accounts.md#bio. */
 export const BIO_MAX = 200;
-/** Longest social handles in characters, without the @. See docs/reference/accounts.md#social-handles. */
+/** Maximum lengths of social handles in characters, without the @. See docs/reference/accounts.md#social-handles. */
 export const HANDLE_MAX = { x: 15, instagram: 30, tiktok: 24 } as const;
 const MEGABYTE = 1024 * 1024;
 /**
- * A picture has to be smaller than this many bytes, by the uploader that sends it.
+ * Exclusive maximum size of a picture in bytes, by uploader.
  * See docs/reference/accounts.md#avatars.
  */
 export const AVATAR_BYTES = { profile: 5 * MEGABYTE, account: 10 * MEGABYTE } as const;

@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { RequirementView, RewardsView } from "./npcs.ts";
 
-/** Most messages of one reply. */
+/** Maximum number of messages in a reply. */
 export const MESSAGES_PAGE = 200;
 
-/** What a quest offer offers. docs/reference/messages.md#fields */
+/** The quest of an offer. docs/reference/messages.md#fields */
 export const QuestOffer = v.object({
   npcId: v.string(),
   questId: v.string(),
@@ -16,7 +16,7 @@ export const QuestOffer = v.object({
   rewards: RewardsView,
 });
 
-/** A message as its player sees it. docs/reference/messages.md#fields */
+/** A message in replies to its player. docs/reference/messages.md#fields */
 export const MessageView = v.object({
   /** Sorts by the time of delivery. */
   id: v.string(),
@@ -26,22 +26,22 @@ export const MessageView = v.object({
   isQuestOffer: v.boolean(),
   /** ISO 8601. */
   createdAt: v.string(),
-  /** Under its locked name while the contact is locked. */
+  /** `name` is the locked name while the contact is locked. */
   npc: v.object({ id: v.string(), name: v.string(), avatar: v.string() }),
-  /** Who signs it: mostly the contact itself. */
+  /** Signature: usually the contact's own name. */
   senderName: v.string(),
-  /** Null: offers no request. */
+  /** Null if the message offers no quest. */
   questData: v.nullable(QuestOffer),
 });
 export type MessageView = v.InferOutput<typeof MessageView>;
 
-/** The newest messages first, at most `MESSAGES_PAGE`; `?before=` (a message's id) asks for those before it. */
+/** Messages, newest first, at most `MESSAGES_PAGE`. `?before=` (a message's id) returns older ones. */
 export const listMessages = endpoint("GET", "/messages", {
   query: v.object({ before: v.optional(v.pipe(v.string(), v.uuid())) }),
   reply: v.object({ messages: v.array(MessageView) }),
 });
 
-/** The player opened a message. Safe to repeat. */
+/** Marks a message as read. Idempotent. */
 export const readMessage = endpoint("PUT", "/messages/:messageId/read", {
   reply: withEvents({ id: v.string(), isRead: v.literal(true) }),
 });

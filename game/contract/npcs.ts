@@ -8,12 +8,12 @@ import { PlayerState } from "./player.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
 
-/** Stands for the name and the picture of who or what is not known yet. */
+/** Placeholder for the name and the picture of something locked. */
 export const UNKNOWN_NAME = "???";
 export const UNKNOWN_AVATAR = "❓";
 
 /**
- * What a request asks for: energy and cash are spent, followers and level are thresholds.
+ * A quest's requirement. Energy and cash are spent; followers and level are thresholds.
  * See docs/reference/contacts.md#requirements.
  */
 export const RequirementView = v.object({
@@ -30,8 +30,8 @@ export const RewardsView = v.object({
 });
 
 /**
- * A request (quest) as its player sees it. See docs/reference/contacts.md#fields. One that is locked has no
- * name, description, cost or reward yet: it is there to be counted.
+ * A quest ("request" on the wire) in replies to its player. A locked one has no name, description, cost or reward: it
+ * only counts. See docs/reference/contacts.md#fields.
  */
 export const RequestView = v.object({
   id: v.string(),
@@ -40,29 +40,29 @@ export const RequestView = v.object({
   type: v.picklist(QUEST_TYPES),
   requirements: v.array(RequirementView),
   rewards: RewardsView,
-  /** It waits to be done: unlocked, not completed for good, not on its cooldown. */
+  /** Unlocked, not finally completed and not on cooldown. */
   isAvailable: v.boolean(),
-  /** Completed for good, or on its cooldown. */
+  /** Finally completed, or on cooldown. */
   isCompleted: v.boolean(),
-  /** Available, and every requirement was met at the moment of the reply. */
+  /** Available, and all requirements were met at the moment of the reply. */
   canComplete: v.boolean(),
   isSeen: v.boolean(),
-  /** ISO 8601, null while locked. */
+  /** ISO 8601; null while locked. */
   unlockedAt: v.nullable(v.string()),
   isRepeatable: v.boolean(),
-  /** Milliseconds until a repeatable request is available again, 0 where it does not wait. */
+  /** Milliseconds until a repeatable quest is available again; 0 if it is not on cooldown. */
   readyInMs: v.pipe(v.number(), v.minValue(0)),
-  /** How often the player has completed it. */
+  /** Number of completions. */
   completions: count,
 });
 export type RequestView = v.InferOutput<typeof RequestView>;
 
-/** A tier that begins at an affinity of `level`. See docs/reference/contacts.md#affinity. */
+/** A tier from an affinity of `level`. See docs/reference/contacts.md#affinity. */
 export const AffinityTier = v.object({ level: affinity, name: v.string(), description: v.string() });
 
 /**
- * A contact as its player sees it. While it is locked `name` is its locked name, `avatar` and `description` say
- * nothing, and there are no requests and no tiers. See docs/reference/contacts.md#fields.
+ * A contact in replies to its player. While it is locked, `name` is its locked name, `avatar` and `description` are
+ * placeholders, and it has no requests or tiers. See docs/reference/contacts.md#fields.
  */
 export const ContactView = v.object({
   id: v.string(),
@@ -80,21 +80,21 @@ export type ContactView = v.InferOutput<typeof ContactView>;
 
 export const listContacts = endpoint("GET", "/npcs", { reply: v.object({ npcs: v.array(ContactView) }) });
 
-/** The player looked at a contact: it is new no more. Safe to repeat. */
+/** Marks a contact as viewed: it is no longer new. Idempotent. */
 export const viewContact = endpoint("POST", "/npcs/:contactId/viewed", {
   reply: withEvents({ id: v.string(), isNewlyUnlocked: v.literal(false) }),
 });
 
-/** The player looked at a request. Safe to repeat. */
+/** Marks a request as seen. Idempotent. */
 export const markRequestSeen = endpoint("POST", "/npcs/:contactId/quests/:questId/mark-seen", {
   reply: withEvents({ id: v.string(), isSeen: v.literal(true) }),
 });
 
-/** The outcome of a completed request. */
+/** The result of completing a request. */
 export const CompletionResult = withEvents({
   leveledUp: v.boolean(),
   newStats: PlayerState,
-  /** The contact as it is now. */
+  /** The contact after the completion. */
   npc: ContactView,
   unlocked: v.object({
     npcs: v.array(v.object({ npcId: v.string(), npcName: v.string() })),
@@ -102,7 +102,7 @@ export const CompletionResult = withEvents({
       v.object({ questId: v.string(), questName: v.string(), npcId: v.string(), npcName: v.string() }),
     ),
   }),
-  /** How many messages came with it. */
+  /** Number of messages that it delivered. */
   messages: count,
 });
 export type CompletionResult = v.InferOutput<typeof CompletionResult>;

@@ -1,7 +1,7 @@
 import { AUTH_TEXT } from "./auth.ts";
 
 /**
- * Why a sign-in through a provider ended at `/oauth-callback?error=`.
+ * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const OAUTH_ERRORS = [
@@ -17,22 +17,22 @@ export const OAUTH_ERRORS = [
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
 /**
- * What the callback screen says where it knows more than that it failed.
+ * Texts of the callback screen for known reasons.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
   not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
-  access_denied: "You cancelled the sign-in. Nothing has happened.",
-  invalid_state: "This sign-in was not begun in this browser, or it took too long. Please try again.",
+  access_denied: "You cancelled the sign-in. Nothing has changed.",
+  invalid_state: "This sign-in started in another browser or timed out. Please try again.",
   invalid_code: "Authentication failed. Please try again.",
-  provider_unavailable: "The sign-in provider does not answer. Please try again in a while.",
-  email_not_verified: "Your provider has not verified your email address. Please verify it there first.",
+  provider_unavailable: "The sign-in provider isn't responding. Please try again in a while.",
+  email_not_verified: "Your provider hasn't verified your email address. Please verify it there first.",
   email_taken:
     "An account with this email address already exists. Please sign in the way you did when you created it.",
   rate_limited: "Too many attempts. Please wait before trying again.",
 };
 
-/** What the callback screen says about an `error` parameter, whoever wrote it into the address. */
+/** Text for the `error` parameter. Anyone can write the parameter, so an unknown reason gets the general text. */
 export function oauthErrorText(code: string): string {
   const known = OAUTH_ERRORS.find((name) => name === code);
   return known ? OAUTH_ERROR_TEXT[known] : AUTH_TEXT.oauthFailed;

@@ -5,15 +5,15 @@ import type { Player } from "../rules/player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How long until the next period of regeneration ends: 0 at full energy. */
+/** Milliseconds until the next regeneration period ends; 0 at full energy. */
 export const EnergyTiming = v.object({
   msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),
 });
 
-/** A player's character at the moment of the reply. Durations, not moments, so that no clocks are compared. */
+/** A player's character at the moment of the reply. Holds durations, so that nobody has to compare clocks. */
 export const PlayerState = v.object({
   /**
-   * Rises by one with every committed change; an older state never replaces a newer one.
+   * Increases by one with each committed change. An older state never replaces a newer one.
    * See docs/reference/platform.md#fetch-rhythm.
    */
   version: count,
@@ -24,7 +24,7 @@ export const PlayerState = v.object({
   residence: v.string(),
   origin: v.string(),
   level: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Progress within the level: below `level × 100`. */
+  /** Experience within the level: below `level × 100`. */
   experience: count,
   lifetimeExperience: count,
   /** Whole dollars. */
@@ -32,7 +32,7 @@ export const PlayerState = v.object({
   followers: count,
   energy: v.pipe(count, v.maxValue(ENERGY_MAX)),
   timing: EnergyTiming,
-  /** Milliseconds since the player last rested, null where never. */
+  /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
@@ -51,7 +51,7 @@ export function toPlayerState(player: Player, version: number, now: number): Pla
   };
 }
 
-/** The player that a state tells of, on the clock of the reader who received it at `receivedAt`. */
+/** Converts a state received at `receivedAt` (epoch ms of the receiver) into a player. */
 export function fromPlayerState(state: PlayerState, receivedAt: number): Player {
   const untilNext = state.timing.msUntilNextRegen;
   return {

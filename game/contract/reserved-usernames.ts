@@ -1,5 +1,5 @@
 /**
- * Names that speak for the game or its team, or that mean nobody. Lower case, without underscores.
+ * Names that suggest the game, its team or a system account. Lower case, without underscores.
  * See docs/reference/accounts.md#usernames.
  */
 const RESERVED = new Set(
@@ -8,7 +8,7 @@ const RESERVED = new Set(
   anonymous unknown nobody everyone deleted deleteduser`.split(/\s+/),
 );
 
-/** Whether a username is reserved. Letter case and underscores do not make it another name. */
+/** Whether a username is reserved. Ignores letter case and underscores. */
 export function isReservedUsername(username: string): boolean {
   return RESERVED.has(username.toLowerCase().replaceAll("_", ""));
 }

@@ -2,7 +2,7 @@
 export const USER_ROLES = ["player", "moderator", "editor", "admin"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** What not everybody may do. */
+/** Permissions that depend on the role. */
 export const CAPABILITIES = ["npcs.edit", "chat.moderate", "audit.read"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OAUTH_ERRORS, oauthErrorText } from "./oauth.ts";
 import { Bio, InstagramHandle, ProfileBody, TiktokHandle, XHandle } from "./settings.ts";
 
-/** What the schema makes of an input: its value, or the texts that refuse it. */
+/** The parsed value, or the texts of the issues. */
 const read = (schema: v.GenericSchema, input: unknown) => {
   const result = v.safeParse(schema, input);
   return result.success ? result.output : result.issues.map(({ message }) => message);
@@ -14,7 +14,7 @@ describe("social handles", () => {
     [XHandle, "X", 15],
     [InstagramHandle, "Instagram", 30],
     [TiktokHandle, "TikTok", 24],
-  ] as const)("%#: have their length and ignore a leading @", (schema, name, max) => {
+  ] as const)("handles %#: their length is limited, and a leading @ is ignored", (schema, name, max) => {
     const longest = "a".repeat(max);
     expect(read(schema, longest)).toBe(longest);
     expect(read(schema, `@${longest}`)).toBe(longest);
@@ -27,7 +27,7 @@ describe("social handles", () => {
     [XHandle, "X handle can only contain letters, numbers, and underscores"],
     [InstagramHandle, "Instagram handle can only contain letters, numbers, periods, and underscores"],
     [TiktokHandle, "TikTok handle can only contain letters, numbers, and underscores"],
-  ] as const)("%#: have their characters", (schema, text) => {
+  ] as const)("handles %#: their characters are limited", (schema, text) => {
     for (const wrong of ["a b", "@@a", "a-b", "ä", "a/b", "a\n"].filter(
       (handle) => handle.trim() === handle,
     )) {
@@ -35,7 +35,7 @@ describe("social handles", () => {
     }
   });
 
-  it("may hold periods on Instagram only", () => {
+  it("only Instagram handles may contain periods", () => {
     expect(read(InstagramHandle, "guru.grind")).toBe("guru.grind");
     expect(read(XHandle, "guru.grind")).toHaveLength(1);
     expect(read(TiktokHandle, "guru.grind")).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("social handles", () => {
 });
 
 describe("the bio", () => {
-  it("has at most 200 characters, and is none where it is empty", () => {
+  it("a bio has at most 200 characters, and an empty one becomes null", () => {
     expect(read(Bio, "x".repeat(200))).toBe("x".repeat(200));
     expect(read(Bio, "x".repeat(201))).toEqual(["Bio must be at most 200 characters"]);
     expect(read(Bio, "  \n")).toBeNull();
@@ -52,7 +52,7 @@ describe("the bio", () => {
 });
 
 describe("the profile", () => {
-  it("tells a field that is absent from one that is taken away", () => {
+  it("the profile distinguishes an absent field from a removed one", () => {
     expect(v.parse(ProfileBody, {})).toEqual({});
     expect(v.parse(ProfileBody, { bio: null, xHandle: "", avatar: null })).toEqual({
       bio: null,
@@ -63,7 +63,7 @@ describe("the profile", () => {
 });
 
 describe("an error of the provider sign-in", () => {
-  it("has a text each, and an invented one gets the general text", () => {
+  it("each sign-in error has its text, and an unknown one gets the general text", () => {
     for (const code of OAUTH_ERRORS) expect(oauthErrorText(code).length).toBeGreaterThan(20);
     for (const code of ["", "toString", "<script>"]) {
       expect(oauthErrorText(code)).toBe("Authentication failed. Please try again.");

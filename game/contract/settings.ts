@@ -3,7 +3,7 @@ import { AnyPassword, Email, MessageReply, NewPassword, User, Username } from ".
 import { endpoint } from "./endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 
-/** What a successful call says. See docs/reference/accounts.md#texts. */
+/** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
   profileUpdated: "Profile updated successfully!",
   socialUpdated: "Social media handles updated successfully!",
@@ -16,7 +16,7 @@ export const SETTINGS_TEXT = {
   accountDeleted: "Account deleted successfully. Redirecting...",
 } as const;
 
-/** What the page says where the server gave no text of its own. See docs/reference/accounts.md#texts. */
+/** Error messages if the server's reply has none. See docs/reference/accounts.md#texts. */
 export const SETTINGS_FAILURE_TEXT = {
   load: "Failed to load settings",
   profile: "Failed to update profile",
@@ -31,14 +31,14 @@ export const SETTINGS_FAILURE_TEXT = {
   deletion: "Failed to delete account",
 } as const;
 
-/** What the forms and the server say about what was entered. See docs/reference/accounts.md#settings. */
+/** Validation messages of the forms and the server. See docs/reference/accounts.md#settings. */
 export const SETTINGS_REFUSAL_TEXT = {
-  /** The two that the settings form shows before the rules of `NewPassword`. */
+  /** Shown by the settings form before the rules of `NewPassword`. */
   passwordsDiffer: "New passwords do not match",
   passwordTooShort: "Password must be at least 8 characters long",
   usernameConfirmation: "Username confirmation does not match",
   bio: "Bio must be at most 200 characters",
-  /** Refusals of the server. */
+  /** Refusals by the server. */
   wrongPassword: "Current password is incorrect",
   needsPassword: "This account has no password yet. Please add a password first.",
   hasPassword: "This account has a password already.",
@@ -51,14 +51,14 @@ export const SETTINGS_REFUSAL_TEXT = {
   avatarByUpload: "A picture can only be changed by uploading it.",
 } as const;
 
-/** A text about oneself; an empty one is none. */
+/** A bio; null if empty. */
 export const Bio = v.pipe(
   v.string(SETTINGS_REFUSAL_TEXT.bio),
   v.maxLength(BIO_MAX, SETTINGS_REFUSAL_TEXT.bio),
   v.transform((bio) => (bio.trim() === "" ? null : bio)),
 );
 
-/** A handle without its @, which is ignored; an empty one is none. */
+/** A handle without its @; null if empty. */
 function handle(name: string, max: number, pattern: RegExp, characters: string) {
   const lengthText = `${name} handle must be between 1 and ${max} characters`;
   return v.pipe(
@@ -82,13 +82,13 @@ export const TiktokHandle = handle("TikTok", HANDLE_MAX.tiktok, /^\w*$/, "letter
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
-/** A field that is absent stays as it is; null or an empty text takes it away. */
+/** An absent field stays unchanged; null or an empty text removes it. */
 export const ProfileBody = v.object({
   bio: optional(Bio),
   xHandle: optional(XHandle),
   instagramHandle: optional(InstagramHandle),
   tiktokHandle: optional(TiktokHandle),
-  /** Null removes the picture; the present one changes nothing; any other text is refused. */
+  /** Null removes the picture, the current path changes nothing, and any other text is refused. */
   avatar: optional(v.pipe(v.string(), v.maxLength(256))),
 });
 export type ProfileBody = v.InferOutput<typeof ProfileBody>;
@@ -96,10 +96,10 @@ export type ProfileBody = v.InferOutput<typeof ProfileBody>;
 export const settings = endpoint("GET", "/settings", {
   reply: v.object({
     user: User,
-    /** False: the account signs in through its provider only. */
+    /** False if the account signs in only through its provider. */
     hasPassword: v.boolean(),
     /**
-     * The address that waits for its link to be opened.
+     * The new address until its link is opened.
      * See docs/reference/accounts.md#changing-the-email-address.
      */
     pendingEmail: v.nullable(v.string()),
@@ -118,14 +118,14 @@ export const changePassword = endpoint("PUT", "/settings/password", {
   reply: MessageReply,
 });
 
-/** For an account that has no password. Ends every other session. */
+/** Adds a password to an account without one. Ends every other session. */
 export const addPassword = endpoint("POST", "/settings/password", {
   body: v.object({ password: NewPassword }),
   reply: MessageReply,
 });
 
 /**
- * The new address takes effect once its link is opened (`verifyEmail`).
+ * Requests a new address, which takes effect when its link is opened (`verifyEmail`).
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export const changeEmail = endpoint("PUT", "/settings/email", {
@@ -141,33 +141,33 @@ export const changeUsername = endpoint("PUT", "/settings/username", {
 /** A login session. See docs/reference/accounts.md#sessions. Times are ISO 8601. */
 export const LoginSession = v.object({
   id: v.string(),
-  /** What a person would call the device: `Chrome on Android`. */
+  /** Name of the device, such as `Chrome on Android`. */
   deviceInfo: v.string(),
   userAgent: v.string(),
-  /** Exact to the hour; of the present session to the second. */
+  /** Exact to the hour; for the current session, to the second. */
   lastActivity: v.string(),
   ipAddress: v.string(),
-  /** False: ended within the last seven days. */
+  /** False if it ended, within the last seven days. */
   isActive: v.boolean(),
-  /** The session of this very request. */
+  /** Whether it is the session of this request. */
   isCurrent: v.boolean(),
   createdAt: v.string(),
 });
 export type LoginSession = v.InferOutput<typeof LoginSession>;
 
-/** The present one first, then the active ones by their last use, then those that have ended; 50 at most. */
+/** The current session, then active ones by last use, then ended ones; at most 50. */
 export const listSessions = endpoint("GET", "/settings/sessions", {
   reply: v.object({ data: v.object({ sessions: v.array(LoginSession) }) }),
 });
 
 export const revokeSession = endpoint("DELETE", "/settings/sessions/:id", { reply: MessageReply });
 
-/** Ends every session but the present one. */
+/** Ends every session except the current one. */
 export const revokeOtherSessions = endpoint("DELETE", "/settings/sessions", {
   reply: v.object({ message: v.string(), revoked: v.number() }),
 });
 
-/** What the security log tells of. */
+/** Kinds of security events. */
 export const SECURITY_EVENT_KINDS = [
   "signed_in",
   "signed_in_google",
@@ -185,7 +185,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** A line of the security log for each kind. */
+/** Text of each kind of security event. */
 export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = {
   signed_in: "Signed in with password",
   signed_in_google: "Signed in with Google",
@@ -212,12 +212,12 @@ export const SecurityEvent = v.object({
 });
 export type SecurityEvent = v.InferOutput<typeof SecurityEvent>;
 
-/** The last 90 days, newest first, 50 events at most. */
+/** Events of the last 90 days, newest first, at most 50. */
 export const securityLog = endpoint("GET", "/settings/security-log", {
   reply: v.object({ data: v.object({ events: v.array(SecurityEvent) }) }),
 });
 
-/** The file that a player takes along. See docs/reference/accounts.md#data-export. Times are ISO 8601. */
+/** The exported file. See docs/reference/accounts.md#data-export. Times are ISO 8601. */
 export const AccountExport = v.object({
   id: v.string(),
   username: v.string(),
@@ -242,7 +242,7 @@ export const exportAccount = endpoint("GET", "/settings/export", { reply: Accoun
 
 export const deleteAccount = endpoint("DELETE", "/settings/account", {
   body: v.object({
-    /** Required where the account has one. */
+    /** Required if the account has a password. */
     password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
     confirmUsername: v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation),
   }),

@@ -21,16 +21,16 @@ describe("performAction", () => {
     ["bag_fries", { cash: 8, experience: 2, followers: 0, energy: -10 }],
     ["consulting_call", { cash: 15, experience: 10, followers: 1, energy: -40 }],
     ["rest", { cash: 0, experience: 0, followers: 0, energy: 0 }],
-  ])("%s moves what its table says", (id, delta) => {
+  ])("the action %s costs and pays what the reference says", (id, delta) => {
     expect(performAction(player(), action(id), T)).toMatchObject({ ok: true, delta });
   });
 
-  it("pays a consultant in full from 100 followers", () => {
+  it("consulting pays in full from 100 followers", () => {
     expect(actionPay(action("consulting_call"), 99)).toBe(40);
     expect(actionPay(action("consulting_call"), 100)).toBe(140);
   });
 
-  it("rests once in 60 s, and books only the energy that fits", () => {
+  it("rest has a cooldown of 60 s and books only the energy that fits", () => {
     const tired = player({ energy: { amount: 85, at: T } });
     const rested = performAction(tired, action("rest"), T);
     if (!rested.ok) throw new Error("refused");
@@ -40,7 +40,7 @@ describe("performAction", () => {
       readyInMs: 1,
     });
     expect(refuseAction(rested.player, action("rest"), T + 60_000)).toBeNull();
-    // A clock set back by an hour must not keep the player waiting for an hour.
+    // A clock set back by an hour doesn't add an hour to the wait.
     expect(refuseAction(rested.player, action("rest"), T - 3_600_000)).toEqual({
       reason: "cooldown",
       readyInMs: 60_000,
@@ -59,7 +59,7 @@ describe("performAction", () => {
       { reason: "low_energy", missing: 25, readyInMs: 15_000 },
     ],
     ["read_book", { cash: 4 }, { reason: "not_enough_cash", missing: 6 }],
-  ])("refuses %s and says what is missing", (id, change, refusal) => {
+  ])("the action %s is refused with what is missing", (id, change, refusal) => {
     expect(performAction(player(change), action(id), T)).toEqual({ ok: false, refusal });
   });
 });
@@ -70,7 +70,7 @@ describe("properties", () => {
     { maxLength: 60 },
   );
 
-  it("the ledger explains every player: nothing is lost, doubled or below zero", () => {
+  it("a player's state always equals the start plus the ledger, and nothing goes below zero", () => {
     fc.assert(
       fc.property(moves, (list) => {
         let now = T;
@@ -99,7 +99,7 @@ describe("properties", () => {
     );
   });
 
-  it("a refusal by time is over exactly when it says", () => {
+  it("a refused action is ready after exactly the wait that the refusal names", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 39 }), fc.integer({ min: 0, max: 20_000 }), (amount, elapsed) => {
         const tired = player({ energy: { amount, at: T }, cash: 100 });
@@ -113,7 +113,7 @@ describe("properties", () => {
   });
 });
 
-it("an adjustment is exactly the way from one state to another", () => {
+it("an adjustment is the exact difference between two states", () => {
   const before = player({ cash: 900, followers: 40, lifetimeExperience: 512, energy: { amount: 20, at: T } });
   const after = newPlayer("Dana", T + 5_000);
   expect(deltaBetween(before, after)).toEqual({ cash: -853, followers: -37, experience: -512, energy: 70 });

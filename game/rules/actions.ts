@@ -2,7 +2,7 @@ import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
 
-/** A quick action as content: what it costs and gives. See docs/reference/character.md#quick-actions. */
+/** A quick action's costs, rewards and cooldown. See docs/reference/character.md#quick-actions. */
 export interface Action {
   readonly id: string;
   readonly name: string;
@@ -19,11 +19,11 @@ export interface Action {
   };
   /** Below `followers` the action pays `cash` in place of its cash reward. */
   readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
-  /** How long the player has to wait between two of these, in milliseconds. */
+  /** Cooldown in milliseconds. */
   readonly cooldownMs?: number | undefined;
 }
 
-/** Why an action cannot be done now; `readyInMs` says when it can, where time alone helps. */
+/** Why an action is refused. `readyInMs` is the wait, if waiting is enough. */
 export type ActionRefusal =
   | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number }
   | { readonly reason: "not_enough_cash"; readonly missing: number }
@@ -33,14 +33,14 @@ export type ActionOutcome =
   | { readonly ok: true; readonly player: Player; readonly delta: PlayerDelta }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-/** The hint a refused action shows. See docs/reference/character.md#quick-actions. */
+/** The hint on a refused action's button. See docs/reference/character.md#quick-actions. */
 export const REFUSAL_HINT = {
   low_energy: "Low energy",
   not_enough_cash: "Not enough cash",
   cooldown: "Cannot perform",
 } as const satisfies Record<ActionRefusal["reason"], string>;
 
-/** The action as it is for a player with these benefits. Cash earned rounds down. */
+/** Applies a player's benefits to the action. Rounds cash earned down. */
 export function withBenefits(action: Action, benefits: Benefits): Action {
   const bonus = benefits.actions[action.id];
   if (!bonus) return action;
@@ -62,14 +62,14 @@ export function withBenefits(action: Action, benefits: Benefits): Action {
   };
 }
 
-/** Cash the action pays this player, in whole dollars. */
+/** Cash that the action pays at this number of followers, in whole dollars. */
 export function actionPay(action: Action, followers: number): number {
   const reduced = action.reducedPay;
   if (reduced && followers < reduced.belowFollowers) return reduced.cash;
   return action.rewards.cash ?? 0;
 }
 
-/** Why the player cannot do the action at `now`, or null where they can. */
+/** Returns why the player can't do the action at `now`; null if they can. */
 export function refuseAction(
   player: Player,
   basicAction: Action,
@@ -78,7 +78,7 @@ export function refuseAction(
 ): ActionRefusal | null {
   const action = withBenefits(basicAction, benefits);
   if (action.cooldownMs && player.restedAt !== null) {
-    // A clock that ran backwards must not stretch the wait beyond one cooldown.
+    // If the clock was set back, the wait is still at most one cooldown.
     const readyInMs = Math.min(player.restedAt + action.cooldownMs - now, action.cooldownMs);
     if (readyInMs > 0) return { reason: "cooldown", readyInMs };
   }
@@ -94,7 +94,7 @@ export function refuseAction(
   return missing > 0 ? { reason: "not_enough_cash", missing } : null;
 }
 
-/** The action done at `now`: the new player and its ledger entry, or why not. */
+/** Performs the action at `now`. Returns the new player and the ledger entry, or the refusal. */
 export function performAction(
   player: Player,
   basicAction: Action,
@@ -115,7 +115,7 @@ export function performAction(
   return {
     ok: true,
     player: action.cooldownMs ? { ...changed, restedAt: now } : changed,
-    // What the cap at full energy cut off was never gained.
+    // The ledger holds only the energy that the cap let in.
     delta: { ...wanted, energy: changed.energy.amount - before },
   };
 }

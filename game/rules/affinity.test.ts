@@ -11,7 +11,7 @@ describe("affinityLabel", () => {
     [74, "Trusted"],
     [75, "Close"],
     [100, "Close"],
-  ])("calls %i %s", (affinity, label) => {
+  ])("the label of affinity %i is %s", (affinity, label) => {
     expect(affinityLabel(affinity)).toBe(label);
   });
 });
@@ -24,15 +24,15 @@ describe("affinityTier", () => {
     [25, "Friend"],
     [50, "Close Ally"],
     [100, "Close Ally"],
-  ])("names the tier at %i %s", (affinity, name) => {
+  ])("the tier at affinity %i is %s", (affinity, name) => {
     expect(affinityTier(DEFAULT_AFFINITY_LEVELS, affinity)?.name).toBe(name);
   });
 
-  it("does not depend on the order in which an author wrote the tiers", () => {
+  it("a contact's tiers may come in any order", () => {
     expect(affinityTier(DEFAULT_AFFINITY_LEVELS.toReversed(), 30)?.name).toBe("Friend");
   });
 
-  it("is null where no tier begins that low", () => {
+  it("the tier is null below the lowest tier", () => {
     expect(affinityTier([{ level: 10, name: "A", description: "" }], 5)).toBeNull();
   });
 });
@@ -43,7 +43,7 @@ describe("raiseAffinity", () => {
     [97, 5, 100],
     [100, 5, 100],
     [40, 0, 40],
-  ])("%i and %i more is %i", (before, reward, after) => {
+  ])("affinity %i plus %i is %i", (before, reward, after) => {
     expect(raiseAffinity(before, reward)).toBe(after);
   });
 });

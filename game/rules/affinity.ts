@@ -1,9 +1,9 @@
 import type { AffinityLevel } from "./content.ts";
 
-/** The most affinity a player can have with a contact. See docs/reference/contacts.md#affinity. */
+/** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
 
-/** What the affinity bar says, highest first. See docs/reference/contacts.md#affinity. */
+/** Labels of the affinity bar, highest first. See docs/reference/contacts.md#affinity. */
 const LABELS = [
   { from: 75, label: "Close" },
   { from: 50, label: "Trusted" },
@@ -13,7 +13,7 @@ const LABELS = [
 
 export type AffinityLabel = (typeof LABELS)[number]["label"];
 
-/** The tiers of a contact whose author named none. See docs/reference/contacts.md#affinity. */
+/** Default tiers of a contact. See docs/reference/contacts.md#affinity. */
 export const DEFAULT_AFFINITY_LEVELS: readonly AffinityLevel[] = [
   { level: 0, name: "Unknown", description: "You have not really met." },
   { level: 10, name: "Acquaintance", description: "They know your name." },
@@ -21,12 +21,12 @@ export const DEFAULT_AFFINITY_LEVELS: readonly AffinityLevel[] = [
   { level: 50, name: "Close Ally", description: "They take your side." },
 ];
 
-/** The word of the affinity bar for an affinity of 0–100. */
+/** Label of the affinity bar at an affinity of 0–100. */
 export function affinityLabel(affinity: number): AffinityLabel {
   return LABELS.find((step) => affinity >= step.from)?.label ?? "Neutral";
 }
 
-/** The contact's own tier at an affinity of 0–100, or null where it has none that low. */
+/** The contact's tier at an affinity of 0–100; null below its lowest tier. */
 export function affinityTier(levels: readonly AffinityLevel[], affinity: number): AffinityLevel | null {
   let tier: AffinityLevel | null = null;
   for (const level of levels) {
@@ -35,7 +35,7 @@ export function affinityTier(levels: readonly AffinityLevel[], affinity: number)
   return tier;
 }
 
-/** Affinity after `reward` (0 or more), at most 100. */
+/** Adds `reward` (0 or more) to an affinity, capped at 100. */
 export function raiseAffinity(affinity: number, reward: number): number {
   return Math.min(AFFINITY_MAX, affinity + reward);
 }

@@ -7,7 +7,7 @@ const content = (typed: string) => {
 };
 
 describe("checkText", () => {
-  it("keeps a message trimmed, with its line breaks and joined emoji", () => {
+  it("a chat message is trimmed and keeps its line breaks and joined emoji", () => {
     expect(content("  buy my\ncourse \n")).toBe("buy my\ncourse");
     expect(content("👩‍👩‍👧‍👦")).toBe("👩‍👩‍👧‍👦");
     expect(content("سلام‌ها")).toBe("سلام‌ها");
@@ -23,16 +23,16 @@ describe("checkText", () => {
     ["variation selectors and tags", "\ufe0f\u{e0041}"],
     ["marks without a letter", "\u0301\u0489"],
     ["control characters", "\u0000\u0007\u007f"],
-  ])("refuses %s alone", (_name, typed) => {
+  ])("a chat message of %s alone is refused", (_name, typed) => {
     expect(content(typed)).toBe("empty");
   });
 
-  it("takes control characters out, and makes half an emoji harmless", () => {
+  it("a chat message loses control characters and lone surrogates", () => {
     expect(content("a\u0000b\u001bc")).toBe("abc");
     expect(content("x\ud83d")).toBe("x\ufffd");
   });
 
-  it("counts characters after trimming, an emoji as one", () => {
+  it("the length of a chat message counts characters after trimming, and an emoji as one", () => {
     expect(content(` ${"x".repeat(MESSAGE_MAX)} `)).toHaveLength(MESSAGE_MAX);
     expect(content("x".repeat(MESSAGE_MAX + 1))).toBe("too_long");
     expect(content("💸".repeat(MESSAGE_MAX))).toHaveLength(MESSAGE_MAX * 2);

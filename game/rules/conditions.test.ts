@@ -49,14 +49,14 @@ describe("holds", () => {
     [true, { type: "energy", amount: 40 }, "have 40 energy"],
     [false, { type: "energy", amount: 41 }, "have 41 energy"],
     [false, { type: "granted" }, "be granted it by an administrator"],
-  ])("is %s of %o", (expected, condition, text) => {
+  ])("a condition holds: %s for %o", (expected, condition, text) => {
     expect(holds(condition, progress, facts)).toBe(expected);
     expect(explainCondition(condition, (id) => `<${id}>`)).toBe(text);
   });
 });
 
 describe("factOf", () => {
-  it("tells facts apart and has none for a grant", () => {
+  it("each condition has its own fact, and a grant has none", () => {
     const conditions: Condition[] = [
       { type: "contact_unlocked", contactId: "mum" },
       { type: "affinity", contactId: "mum", amount: 1 },
@@ -71,7 +71,7 @@ describe("factOf", () => {
 });
 
 describe("factsOf and changedFacts", () => {
-  it("read the player at a moment", () => {
+  it("the facts are the player's numbers at a moment", () => {
     const player = { ...newPlayer("p", 0), lifetimeExperience: 300, energy: { amount: 20, at: 0 } };
     const before = factsOf(player, 0);
     expect(before).toEqual({ at: 0, level: 3, cash: 47, followers: 3, energy: 20 });

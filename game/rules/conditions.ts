@@ -4,19 +4,19 @@ import { levelProgress } from "./level.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
 import type { Means } from "./requirements.ts";
 
-/** One fact that unlocks something, the same for contacts, quests and messages. */
+/** A condition of an unlock, in one form for contacts, quests and messages. */
 export type Condition =
   | { readonly type: "contact_unlocked"; readonly contactId: string }
   | { readonly type: "quest_available" | "quest_completed"; readonly key: ContentKey }
   | { readonly type: "message_opened"; readonly key: ContentKey }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
-  /** At least `amount` of it. */
+  /** At least `amount`. */
   | { readonly type: "energy" | "cash" | "followers" | "level"; readonly amount: number }
-  /** Never holds by itself: an admin grants it. See docs/reference/contacts.md#unlocks. */
+  /** Never holds by itself: an administrator grants the unlock. See docs/reference/contacts.md#unlocks. */
   | { readonly type: "granted" };
 
-/** The player's numbers that conditions look at, and the moment (epoch ms) at which they are so. */
+/** The player's numbers that conditions compare, at the moment `at` (epoch ms). */
 export interface Facts {
   readonly at: number;
   readonly level: number;
@@ -25,7 +25,7 @@ export interface Facts {
   readonly energy: number;
 }
 
-/** Names a fact that can change, to find the rules that ask for it. */
+/** Key of a fact that can change, for finding the rules that depend on it. */
 export type FactKey = string;
 
 /** The facts of a player at `now`. */
@@ -44,7 +44,7 @@ export function changedFacts(before: Facts, after: Facts): readonly FactKey[] {
   return (["level", "cash", "followers", "energy"] as const).filter((fact) => before[fact] !== after[fact]);
 }
 
-/** The fact that the condition asks for, null where nothing can make it true. */
+/** The fact that the condition depends on; null if no fact makes it true. */
 export function factOf(condition: Condition): FactKey | null {
   switch (condition.type) {
     case "contact_unlocked":
@@ -81,7 +81,7 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
   }
 }
 
-/** What the player has to do for the condition, in words; `nameOf` gives the name of a contact, quest or message. */
+/** Says what the player has to do to meet the condition. `nameOf` returns the name of a contact, quest or message. */
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {
     case "contact_unlocked":
@@ -107,7 +107,7 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
   }
 }
 
-/** The fact that a message of a contact has been opened. */
+/** The fact that a contact's message has been opened. */
 export function messageOpenedFact(contactId: string, messageId: string): FactKey {
   return `message_opened:${contentKey(contactId, messageId)}`;
 }

@@ -2,7 +2,7 @@ import { factOf } from "./conditions.ts";
 import { contentKey } from "./content.ts";
 import { type ContentIndex, type Target, targetKey } from "./content-index.ts";
 
-/** The facts that come true when the target is unlocked, or can only come true after it. */
+/** The facts that require the target to be unlocked. */
 function factsAfter(target: Target): readonly string[] {
   switch (target.type) {
     case "contact":
@@ -17,8 +17,8 @@ function factsAfter(target: Target): readonly string[] {
 }
 
 /**
- * Targets that wait for each other in a circle, each circle once: every entry waits for the next, the last for
- * the first. Affinity, which several quests give, is no circle; what it leaves out of reach is found as such.
+ * Cycles of targets in which each requires the next and the last requires the first. Reports each cycle once. Ignores
+ * affinity, which several quests raise: the reachability check finds targets whose affinity is out of reach.
  */
 export function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
   const source = new Map<string, Target>();
@@ -28,7 +28,7 @@ export function findCycles(index: ContentIndex): readonly (readonly Target[])[] 
   const waitsFor = new Map<string, readonly Target[]>();
   for (const { target, conditions } of index.rules) {
     const targets = conditions.map((condition) => source.get(factOf(condition) ?? ""));
-    // A quest may name its own contact on top of waiting for it anyway.
+    // A quest may name its own contact, which it requires anyway.
     waitsFor.set(
       targetKey(target),
       [...new Set(targets)].filter((item) => item !== undefined),

@@ -1,9 +1,9 @@
 import type { Action } from "./actions.ts";
 import { type Facts, holds } from "./conditions.ts";
 import { type ContentKey, contentKey } from "./content.ts";
-import { reachableMeans } from "./content-check-means.ts";
 import type { ReachedTarget } from "./content-check-report.ts";
-import { startWitness } from "./content-check-witness.ts";
+import { reachableResources } from "./content-check-resources.ts";
+import { trackUnlockPaths } from "./content-check-unlock-path.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
 import { lifetimeExperienceAt } from "./level.ts";
@@ -13,13 +13,13 @@ import { AFFINITY_COMPLETIONS, completionEffects } from "./quests.ts";
 import { missingRequirements } from "./requirements.ts";
 import { evaluateUnlocks, grantUnlock, isUnlocked, withUnlocks } from "./unlocks.ts";
 
-/** The last level that is tried where the content names no higher one. */
+/** Last level to explore, unless the content names a higher one. */
 const HIGHEST_LEVEL = 100;
 
 export interface Exploration {
-  /** By `targetKey`. */
+  /** Keyed by `targetKey`. */
   readonly reached: ReadonlyMap<string, ReachedTarget>;
-  /** Everything that could be reached, and the facts of the last level tried. */
+  /** Final progress, and the facts of the last explored level. */
   readonly progress: Progress;
   readonly facts: Facts;
 }
@@ -41,11 +41,11 @@ export function isCompleted(exploration: Exploration, key: ContentKey): boolean 
 }
 
 /**
- * Plays the content with the real rules as a new character who, level by level, opens every message and completes
- * every quest that can be paid by then, as often as it raises affinity. What an admin has to grant is granted.
+ * Plays the content by the real rules as a new character. At each level the character opens every message, completes
+ * every quest they can pay for as often as it raises affinity, and gets every unlock that an administrator can grant.
  */
 export function exploreContent(index: ContentIndex, actions: readonly Action[]): Exploration {
-  const witness = startWitness(index);
+  const tracker = trackUnlockPaths(index);
   const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
   const highest = highestLevel(index);
   let progress = NO_PROGRESS;
@@ -54,11 +54,11 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
     index.rules.every((rule) => isUnlocked(rule.target, progress)) &&
     [...index.quests.keys()].every((key) => timesCompleted(progress, key) > 0);
 
-  /** Everything that can be done with these facts; whether anything was. */
+  /** Does everything that is possible with these facts. Returns whether anything changed. */
   const play = (facts: Facts): boolean => {
     let moved = false;
     const commit = (effects: readonly Effect[]): void => {
-      for (const effect of effects) witness.record(effect, facts.level);
+      for (const effect of effects) tracker.record(effect, facts.level);
       progress = applyEffects(progress, effects);
       moved ||= effects.length > 0;
     };
@@ -71,7 +71,7 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
       const opened = { contactId: contact.id, messageId: message.id, kind: "message" } as const;
       commit(withUnlocks(index, progress, facts, openMessage(progress, opened, facts.at)));
     }
-    const means = {
+    const payer = {
       ...facts,
       lifetimeExperience: lifetimeExperienceAt(facts.level),
       energy: { amount: ENERGY_MAX, at: 0 },
@@ -80,7 +80,7 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
       const key = contentKey(contact.id, quest.id);
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (questProgress(progress, key) === null || timesCompleted(progress, key) >= times) continue;
-      if (quest.type === "item_required" || missingRequirements(quest.requirements, means, 0).length > 0)
+      if (quest.type === "item_required" || missingRequirements(quest.requirements, payer, 0).length > 0)
         continue;
       commit(completionEffects(contact, quest, progress, 0));
     }
@@ -88,9 +88,9 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
   };
 
   for (let level = 1; ; level += 1) {
-    const facts: Facts = { at: 0, level, ...reachableMeans(level, actions), energy: ENERGY_MAX };
+    const facts: Facts = { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
     let moved = true;
     while (moved) moved = play(facts);
-    if (level >= highest || isFinished()) return { reached: witness.reached, progress, facts };
+    if (level >= highest || isFinished()) return { reached: tracker.reached, progress, facts };
   }
 }

@@ -1,15 +1,15 @@
 import { contentKey } from "./content.ts";
 import type { ContentIndex, Target } from "./content-index.ts";
 
-/** A plain sentence about one place in the content; it reads on from the subject. */
+/** A finding about one place in the content. `text` continues a sentence that begins with `subject`. */
 export interface ContentFinding {
   readonly contactId: string;
-  /** What it is about: a contact id, or `contact_id.own_id`. */
+  /** A contact id, or `contact_id.own_id`. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** Something that a new character can reach: from which level on, and one way that leads there. */
+/** A target that a new character can unlock, with the lowest level and one path to it. */
 export interface ReachedTarget {
   readonly target: Target;
   readonly level: number;
@@ -17,20 +17,20 @@ export interface ReachedTarget {
 }
 
 export interface ContentReport {
-  /** Content with a problem must not be saved or released. */
+  /** Reasons not to save or release the content. */
   readonly problems: readonly ContentFinding[];
-  /** What an author may want to know. */
+  /** Hints for the author. */
   readonly notes: readonly ContentFinding[];
   readonly reached: readonly ReachedTarget[];
 }
 
-/** How a finding names a target: a contact id, or `contact_id.own_id`. */
+/** The subject of findings about a target: a contact id, or `contact_id.own_id`. */
 export function subjectOf(target: Target): string {
   if (target.type === "contact") return target.contactId;
   return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
 }
 
-/** A function that gives the name of a contact by its id, and of a quest or a message by its key. */
+/** Returns a function that maps the id of a contact, or the key of a quest or message, to its name. */
 export function contentNames(index: ContentIndex): (id: string) => string {
   const names = new Map<string, string>();
   for (const contact of index.contacts.values()) names.set(contact.id, contact.name);

@@ -3,14 +3,14 @@ import { type Contact, contentKey, type Quest } from "./content.ts";
 import { type ContentFinding, subjectOf } from "./content-check-report.ts";
 import type { ContentIndex } from "./content-index.ts";
 
-/** Ids that are no contact's: the editor's URL uses them. See docs/reference/contacts.md#content-format. */
+/** Reserved contact ids: the editor's URL uses them. See docs/reference/contacts.md#content-format. */
 const RESERVED_IDS = ["new"];
 
 function repeated(values: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))];
 }
 
-/** Contact ids that occur more than once. */
+/** One finding for each contact id that occurs more than once. */
 export function duplicateContacts(contacts: readonly Contact[]): readonly ContentFinding[] {
   return repeated(contacts.map((contact) => contact.id)).map((id) => ({
     contactId: id,
@@ -19,7 +19,7 @@ export function duplicateContacts(contacts: readonly Contact[]): readonly Conten
   }));
 }
 
-/** What the reference of a condition lacks, null where it resolves. */
+/** Describes a condition's dangling reference; null if it resolves. */
 function unresolved(condition: Condition, index: ContentIndex): string | null {
   switch (condition.type) {
     case "contact_unlocked":
@@ -34,7 +34,7 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
   }
 }
 
-/** What contradicts the quest's type. See docs/reference/contacts.md#requirements. */
+/** Contradictions between a quest and its type. See docs/reference/contacts.md#requirements. */
 function questProblems(quest: Quest): readonly string[] {
   const asked = quest.requirements.map((line) => line.type);
   const problems = repeated(asked).map((type) => `has more than one requirement of type ${type}`);
@@ -60,7 +60,7 @@ function tierProblems({ affinityLevels: tiers }: Contact): readonly string[] {
   return problems;
 }
 
-/** What is wrong with a contact by itself: ids, references, contradictions. */
+/** Problems within one contact: ids, references, contradictions. */
 export function contactProblems(contact: Contact, index: ContentIndex): readonly ContentFinding[] {
   const found: ContentFinding[] = [];
   const add = (subject: string, text: string): void => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "./actions.ts";
 import type { Contact } from "./content.ts";
 import { checkContent } from "./content-check.ts";
-import { reachableMeans } from "./content-check-means.ts";
+import { reachableResources } from "./content-check-resources.ts";
 import { aContact, aMessage, aQuest } from "./content-fixture.ts";
 import { targetKey } from "./content-index.ts";
 
@@ -12,7 +12,7 @@ const ACTIONS: readonly Action[] = [
   { id: "rest", name: "Rest", description: "", energyCost: 0, rewards: { energy: 30 }, cooldownMs: 60_000 },
 ];
 
-/** The problems as sentences: `mum.shop costs …`. */
+/** The problems as sentences, such as `mum.shop costs …`. */
 function problemsOf(...contacts: Contact[]): string[] {
   return checkContent(contacts, ACTIONS).problems.map(({ subject, text }) => `${subject} ${text}`);
 }
@@ -20,7 +20,7 @@ function problemsOf(...contacts: Contact[]): string[] {
 const mum = aContact("mum", { name: "Mum", missions: [aQuest("shop")], messages: [aMessage("hello")] });
 
 describe("checkContent", () => {
-  it("finds nothing wrong with content that can be played", () => {
+  it("the content check finds no problem in playable content", () => {
     expect(checkContent([mum], ACTIONS)).toMatchObject({ problems: [], notes: [] });
     expect(checkContent([], ACTIONS)).toEqual({ problems: [], notes: [], reached: [] });
   });
@@ -169,12 +169,12 @@ describe("checkContent", () => {
       ],
       ["mum.x can never be completed: its requirements are out of reach at level 100"],
     ],
-  ])("finds %s", (_name, contacts, expected) => {
+  ])("the content check finds %s", (_name, contacts, expected) => {
     const named = contacts.map((contact) => ({ ...contact, name: contact.id }));
     expect(problemsOf(...named)).toEqual(expected);
   });
 
-  it("finds circles, each once, and what they leave out of reach", () => {
+  it("the content check reports each cycle once, and the targets that it makes unreachable", () => {
     const a = aContact("a", {
       unlockConditions: { type: "mission_completed", value: "b.two" },
       missions: [aQuest("one")],
@@ -194,7 +194,7 @@ describe("checkContent", () => {
     expect(problemsOf(selfish)).toContain("c waits for itself: c → c.mine → c");
   });
 
-  it("counts the first five completions of a repeatable quest for affinity", () => {
+  it("the content check counts five completions of a repeatable quest towards affinity", () => {
     const contact = (value: number) =>
       aContact("mum", {
         missions: [
@@ -206,7 +206,7 @@ describe("checkContent", () => {
     expect(problemsOf(contact(26))).toHaveLength(1);
   });
 
-  it("gives the level and a way for everything that is reached", () => {
+  it("the content check gives a level and a path for each target that can be unlocked", () => {
     const gary = aContact("gary", {
       name: "Gary",
       unlockConditions: { type: "message_opened", messageId: "mum.hello" },
@@ -235,7 +235,7 @@ describe("checkContent", () => {
     });
   });
 
-  it("notes what an admin has to grant and offers that come too early", () => {
+  it("the content check notes targets that need a grant, and offers that come too early", () => {
     const contact = aContact("mum", {
       missions: [
         aQuest("secret", { unlockConditions: { type: "manual" } }),
@@ -251,7 +251,7 @@ describe("checkContent", () => {
     ]);
   });
 
-  it("does not grant what an admin could not yet see", () => {
+  it("the content check does not grant a target before its other conditions hold", () => {
     const contact = aContact("mum", {
       unlockConditions: { type: "level_reached", level: 7 },
       missions: [aQuest("secret", { unlockConditions: { type: "manual" } })],
@@ -260,10 +260,10 @@ describe("checkContent", () => {
   });
 });
 
-describe("reachableMeans", () => {
-  it("is what the best quick action earns by the end of the level", () => {
-    expect(reachableMeans(1, ACTIONS)).toEqual({ cash: 47 + 400, followers: 3 + 75 });
-    expect(reachableMeans(2, ACTIONS)).toEqual({ cash: 47 + 1_200, followers: 3 + 225 });
-    expect(reachableMeans(1, [])).toEqual({ cash: 47, followers: 3 });
+describe("reachableResources", () => {
+  it("reachable resources are what the best quick action earns by the end of the level", () => {
+    expect(reachableResources(1, ACTIONS)).toEqual({ cash: 47 + 400, followers: 3 + 75 });
+    expect(reachableResources(2, ACTIONS)).toEqual({ cash: 47 + 1_200, followers: 3 + 225 });
+    expect(reachableResources(1, [])).toEqual({ cash: 47, followers: 3 });
   });
 });

@@ -2,9 +2,9 @@ import type { Action } from "./actions.ts";
 import { explainCondition, holds } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
 import { findCycles } from "./content-check-cycles.ts";
-import { reachableMeans } from "./content-check-means.ts";
 import { type Exploration, exploreContent, isCompleted } from "./content-check-reach.ts";
 import { type ContentFinding, type ContentReport, contentNames, subjectOf } from "./content-check-report.ts";
+import { reachableResources } from "./content-check-resources.ts";
 import { contactProblems, duplicateContacts } from "./content-check-shape.ts";
 import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
@@ -19,7 +19,7 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
   });
 }
 
-/** What no new character can ever reach, with the first condition that never holds. */
+/** Targets that no new character can unlock, each with its first unmet condition. */
 function unreachable(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
   const nameOf = contentNames(index);
   return index.rules.flatMap(({ target, conditions }) => {
@@ -30,14 +30,14 @@ function unreachable(index: ContentIndex, explored: Exploration): readonly Conte
   });
 }
 
-/** What cannot be paid where it appears, at `level`, or not at all. */
+/** Costs of a quest that a player at `level`, where it appears, can't pay. */
 function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly string[] {
   const energy = amountRequired(quest.requirements, "energy");
   if (energy > ENERGY_MAX) return [`costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`];
-  // A quest that asks for a higher level is paid for at that level.
+  // A quest with a level requirement is paid for at that level.
   const paidAt = Math.max(level, amountRequired(quest.requirements, "level"));
   const cash = amountRequired(quest.requirements, "cash");
-  const earned = reachableMeans(paidAt, actions).cash;
+  const earned = reachableResources(paidAt, actions).cash;
   if (cash <= earned) return [];
   return [`costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`];
 }
@@ -84,9 +84,8 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
 }
 
 /**
- * Proves of the whole set that it can be played from a new character to the end.
- * See docs/reference/contacts.md#content-check. `actions` are the quick actions: they decide what a player
- * can have earned at a level.
+ * Checks that a new character can unlock and pay for everything in the content. `actions` are the quick actions, which
+ * limit what a player can earn by a level. See docs/reference/contacts.md#content-check.
  */
 export function checkContent(contacts: readonly Contact[], actions: readonly Action[]): ContentReport {
   const index = indexContent(contacts);

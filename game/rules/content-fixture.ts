@@ -2,7 +2,7 @@ import { DEFAULT_AFFINITY_LEVELS } from "./affinity.ts";
 import type { Contact, ContactMessage, Quest } from "./content.ts";
 import type { ContactProgress, MessageProgress, QuestProgress } from "./progress.ts";
 
-/** A contact for tests, there from level 1, with nothing in it unless `parts` says so. */
+/** A contact for tests: unlocked from level 1, and empty except for `parts`. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
   return {
     id,
@@ -51,12 +51,12 @@ export function aMessage(id: string, parts: Partial<ContactMessage> = {}): Conta
   };
 }
 
-/** A contact that was unlocked at 0 and never looked at. */
+/** A contact that was unlocked at 0 and never viewed. */
 export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProgress {
   return { unlockedAt: 0, viewedAt: null, affinity: 0, ...parts };
 }
 
-/** A quest that became available at 0 and was completed as often as `completions` says, last at `lastCompletedAt`. */
+/** A quest that became available at 0 and was completed `completions` times, last at `lastCompletedAt`. */
 export function aKnownQuest(completions = 0, lastCompletedAt: number | null = null): QuestProgress {
   return { availableAt: 0, seenAt: null, firstCompletedAt: lastCompletedAt, lastCompletedAt, completions };
 }

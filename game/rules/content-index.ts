@@ -19,23 +19,23 @@ export type Target =
 
 /** The target is unlocked when all conditions hold. */
 export interface UnlockRule {
-  /** Place in the content, to keep effects in a fixed order. */
+  /** Position in the content, which fixes the order of effects. */
   readonly order: number;
   readonly target: Target;
   readonly conditions: readonly Condition[];
 }
 
-/** One version of the content, prepared once for lookups and evaluation. */
+/** A version of the content, indexed for lookups and evaluation. */
 export interface ContentIndex {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly quests: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly quest: Quest }>;
   readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
   readonly rules: readonly UnlockRule[];
-  /** The rules that ask for a fact. */
+  /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
 }
 
-/** A stable name for a target. */
+/** Unique key of a target. */
 export function targetKey(target: Target): string {
   switch (target.type) {
     case "contact":
@@ -88,12 +88,12 @@ function questConditions(contactId: string, quest: Quest): readonly Condition[] 
   return [{ type: "contact_unlocked", contactId }, conditionOf(contactId, quest.unlockConditions)];
 }
 
-/** A message may come from a locked contact: opening it can be what unlocks them. */
+/** A locked contact can send messages: opening one may unlock the contact. */
 function messageConditions(contactId: string, { trigger }: ContactMessage): readonly Condition[] {
   return [trigger, ...trigger.conditions].map((source) => conditionOf(contactId, source));
 }
 
-/** Prepares a set of contacts. References that do not resolve become conditions that never hold. */
+/** Indexes a set of contacts. A dangling reference becomes a condition that never holds. */
 export function indexContent(content: readonly Contact[]): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();

@@ -41,7 +41,7 @@ const questUnlock: fc.Arbitrary<QuestUnlock> = fc.oneof(
   fc.record({ type: fc.constant("level_reached" as const), value: level }),
   fc.record({ type: fc.constant("affinity_reached" as const), value: affinity }),
 );
-/** Without cash and energy, which can fall again. */
+/** Facts that never fall: cash and energy can. */
 const risingCondition: fc.Arbitrary<MessageCondition> = fc.oneof(
   fc.record({ type: fc.constant("npc_unlocked" as const), value: contactId }),
   fc.record({
@@ -96,7 +96,7 @@ function contentOf(
   const contact = (id: string) =>
     fc
       .record({
-        // The first contact is there from the start, or nothing would ever happen.
+        // Unlock the first contact at the start, or nothing ever happens.
         unlockConditions:
           id === "a" ? fc.constant({ type: "level_reached" as const, level: 1 }) : contactUnlock,
         missions: fc.tuple(...PARTS.map(quest)),
@@ -106,7 +106,7 @@ function contentOf(
   return fc.tuple(...CONTACTS.map(contact));
 }
 
-/** One thing that happens: a quest is tried, a message opened, or the player earns something elsewhere. */
+/** An event: the player attempts a quest, opens a message, or earns something elsewhere. */
 type Event =
   | { readonly type: "complete" | "open"; readonly key: ContentKey }
   | { readonly type: "earn"; readonly experience: number; readonly followers: number; readonly cash: number };
@@ -181,7 +181,7 @@ describe("for any content and any play", () => {
     );
   });
 
-  it("evaluating again, all rules or none named, changes nothing", () => {
+  it("evaluating the unlocks a second time changes nothing", () => {
     fc.assert(
       fc.property(anyContent, events, fc.integer({ min: 0, max: 20_000 }), (content, list, step) => {
         const index = indexContent(content);
@@ -198,7 +198,7 @@ describe("for any content and any play", () => {
     );
   });
 
-  it("a completion is refused without effect, or moves the player by exactly its ledger entry", () => {
+  it("a quest completion is refused without effect, or changes the player by exactly its ledger entry", () => {
     fc.assert(
       fc.property(anyContent, events, fc.integer({ min: 0, max: 20_000 }), (content, list, step) => {
         const index = indexContent(content);
@@ -247,7 +247,7 @@ describe("for any content and any play", () => {
 });
 
 describe("for content whose facts only rise", () => {
-  it("the order of independent events does not matter", () => {
+  it("independent events give the same result in any order", () => {
     const free = contentOf(risingCondition, fc.constant([]));
     const shuffle = fc.array(fc.nat(), { minLength: 20, maxLength: 20 });
     fc.assert(
@@ -271,7 +271,7 @@ describe("for content whose facts only rise", () => {
   });
 });
 
-/** What the player can do at once, each once: none of it needs or prevents another. */
+/** Everything that the player can do now, each once, where no event requires or prevents another. */
 function possibleEvents(index: ContentIndex, { progress }: State): readonly Event[] {
   const quests = [...index.quests.keys()].filter((key) => questProgress(progress, key)?.completions === 0);
   const messages = [...index.messages.keys()].filter((key) => messageOpened(progress, key) === false);

@@ -1,6 +1,6 @@
 import type { Requirement } from "./requirements.ts";
 
-/** When a contact becomes known. See docs/reference/contacts.md#unlocks. */
+/** When a contact unlocks. See docs/reference/contacts.md#unlocks. */
 export type ContactUnlock =
   | { readonly type: "level_reached"; readonly level: number }
   /** `value` names a quest: `contact_id.mission_id`. */
@@ -11,7 +11,7 @@ export type ContactUnlock =
 
 /** When a quest becomes available. See docs/reference/contacts.md#unlocks. */
 export type QuestUnlock =
-  /** `value` is a contact id; absent or empty it is the quest's own contact. */
+  /** `value` is a contact id; if absent or empty, the quest's own contact. */
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
   | { readonly type: "level_reached"; readonly value: number }
@@ -19,7 +19,7 @@ export type QuestUnlock =
   | { readonly type: "affinity_reached"; readonly value: number }
   | { readonly type: "manual" };
 
-/** One thing that has to hold for a message to be sent. See docs/reference/contacts.md#unlocks. */
+/** A condition for sending a message. See docs/reference/contacts.md#unlocks. */
 export type MessageCondition =
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
@@ -28,7 +28,7 @@ export type MessageCondition =
   | { readonly type: "energy" | "cash" | "followers"; readonly value: number };
 
 /**
- * When a message is sent: its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.
+ * When a message is sent: once its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.
  */
 export type MessageTrigger = (
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
@@ -66,11 +66,11 @@ export interface Quest {
   };
   readonly completionMessage?: { readonly subject: string; readonly body: string } | undefined;
   readonly isRepeatable: boolean;
-  /** Repeatable quests only; an hour where absent. */
+  /** Repeatable quests only, in minutes; an hour if absent. */
   readonly cooldownMinutes?: number | undefined;
 }
 
-/** A named tier that begins at an affinity of `level` (0–100). */
+/** A named tier from an affinity of `level` (0–100). */
 export interface AffinityLevel {
   readonly level: number;
   readonly name: string;
@@ -81,7 +81,7 @@ export const CATEGORIES = ["general", "underground", "career", "fitness", "busin
 export const DIFFICULTIES = ["beginner", "intermediate", "advanced", "expert"] as const;
 
 /**
- * A contact as its author writes it; the keys are those of the content files.
+ * A contact in the form of the content files.
  * See docs/reference/contacts.md#content-format.
  */
 export interface Contact {
@@ -106,14 +106,14 @@ export interface Contact {
   };
 }
 
-/** Names a quest or a message among all contacts: `contact_id.own_id`. */
+/** Unique key of a quest or a message: `contact_id.own_id`. */
 export type ContentKey = `${string}.${string}`;
 
 export function contentKey(contactId: string, ownId: string): ContentKey {
   return `${contactId}.${ownId}`;
 }
 
-/** The key that `reference` means inside `contactId`: `own_id` is its own, `other.own_id` another contact's. */
+/** Resolves `reference` inside `contactId`: `own_id` belongs to that contact, `other.own_id` to another. */
 export function resolveReference(contactId: string, reference: string): ContentKey {
   const dot = reference.indexOf(".");
   if (dot < 0) return contentKey(contactId, reference);
@@ -121,7 +121,7 @@ export function resolveReference(contactId: string, reference: string): ContentK
 }
 
 /**
- * The id as it stands in the editor's URL and in file names: hyphens for underscores.
+ * The id in the editor's URL and in file names: hyphens for underscores.
  * See docs/reference/contacts.md#content-format.
  */
 export function contactSlug(contactId: string): string {

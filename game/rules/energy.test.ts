@@ -30,13 +30,13 @@ describe("energyAt", () => {
     [100, 3_600_000, 100],
     [60, -1, 60],
     [60, -3_600_000, 60],
-  ])("%i energy is after %i ms %i", (amount, elapsed, expected) => {
+  ])("energy of %i regenerates within %i ms to %i", (amount, elapsed, expected) => {
     expect(energyAt({ amount, at: T }, T + elapsed)).toBe(expected);
   });
 });
 
 describe("properties", () => {
-  it("energy is never outside 0–100, whatever is spent, gained or waited, forward or backward", () => {
+  it("energy stays within 0–100 after any spending, gain or wait, even if the clock is set back", () => {
     const steps = fc.array(
       fc.tuple(fc.integer({ min: -200, max: 200 }), fc.integer({ min: -60_000, max: 60_000 })),
     );
@@ -55,7 +55,7 @@ describe("properties", () => {
     );
   });
 
-  it("a clock that runs backwards gives nothing", () => {
+  it("energy does not regenerate when the clock is set back", () => {
     fc.assert(
       fc.property(energies, durations, (energy, back) => {
         expect(energyAt(energy, energy.at - back)).toBe(energy.amount);
@@ -63,7 +63,7 @@ describe("properties", () => {
     );
   });
 
-  it("waiting in parts equals waiting once", () => {
+  it("energy regenerates equally in one wait or in several", () => {
     fc.assert(
       fc.property(energies, fc.array(durations, { maxLength: 10 }), (energy, waits) => {
         let parts = energy;
@@ -78,7 +78,7 @@ describe("properties", () => {
     );
   });
 
-  it("the wait it names is exactly as long as needed", () => {
+  it("the wait for an amount of energy is exact", () => {
     fc.assert(
       fc.property(energies, durations, fc.integer({ min: 0, max: 100 }), (energy, elapsed, wanted) => {
         const now = energy.at + elapsed;
@@ -89,7 +89,7 @@ describe("properties", () => {
     );
   });
 
-  it("the clock starts when energy leaves 100, and keeps its remainder otherwise", () => {
+  it("spending starts the regeneration at full energy and keeps the current period otherwise", () => {
     fc.assert(
       fc.property(durations, (elapsed) => {
         const now = T + elapsed;
@@ -110,10 +110,10 @@ it.each([
   [30, "warning"],
   [29, "low"],
   [0, "low"],
-])("%i energy looks %s", (amount, tone) => {
+])("energy of %i has the tone %s", (amount, tone) => {
   expect(energyTone(amount)).toBe(tone);
 });
 
-it("has no next period at full energy", () => {
+it("full energy has no next regeneration period", () => {
   expect(msUntilNextRegeneration({ amount: 100, at: T }, T + 1_234)).toBe(0);
 });

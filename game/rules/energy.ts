@@ -1,6 +1,6 @@
-/** The most energy a player can hold. See docs/reference/character.md#energy. */
+/** Maximum energy. See docs/reference/character.md#energy. */
 export const ENERGY_MAX = 100;
-/** Energy gained at the end of each whole period. See docs/reference/character.md#energy. */
+/** Energy gained per period. See docs/reference/character.md#energy. */
 export const REGENERATION_AMOUNT = 10;
 /** Length of a regeneration period in milliseconds. See docs/reference/character.md#energy. */
 export const REGENERATION_PERIOD_MS = 5_000;
@@ -19,8 +19,8 @@ export type EnergyTone = "good" | "warning" | "low";
 const clamp = (amount: number): number => Math.min(ENERGY_MAX, Math.max(0, amount));
 
 /**
- * Energy brought forward to `now`: whole periods only, the remainder of a period is kept in `at`.
- * A clock that runs backwards gives nothing.
+ * Regenerates energy up to `now` by whole periods; `at` keeps the rest of the current period.
+ * Gives nothing if the clock was set back.
  */
 export function settleEnergy(energy: Energy, now: number): Energy {
   if (energy.amount >= ENERGY_MAX || now < energy.at) return energy;
@@ -37,14 +37,14 @@ export function energyAt(energy: Energy, now: number): number {
   return settleEnergy(energy, now).amount;
 }
 
-/** Milliseconds until the next period ends, 0 at full energy, otherwise 1–5,000. */
+/** Milliseconds until the next period ends: 1–5,000, or 0 at full energy. */
 export function msUntilNextRegeneration(energy: Energy, now: number): number {
   const settled = settleEnergy(energy, now);
   if (settled.amount >= ENERGY_MAX) return 0;
   return REGENERATION_PERIOD_MS - Math.max(0, now - settled.at);
 }
 
-/** Milliseconds from `now` until at least `amount` (0–100) is there; 0 where it already is. */
+/** Milliseconds from `now` until energy is at least `amount` (0–100); 0 if it already is. */
 export function msUntilEnergy(energy: Energy, now: number, amount: number): number {
   const settled = settleEnergy(energy, now);
   const missing = Math.min(amount, ENERGY_MAX) - settled.amount;
@@ -53,7 +53,7 @@ export function msUntilEnergy(energy: Energy, now: number, amount: number): numb
   return msUntilNextRegeneration(settled, now) + (periods - 1) * REGENERATION_PERIOD_MS;
 }
 
-/** Energy after `delta` (negative: spent) at `now`, held within 0–100. The clock starts when energy leaves 100. */
+/** Adds `delta` (negative to spend) at `now`, clamped to 0–100. Regeneration starts when energy drops below 100. */
 export function changeEnergy(energy: Energy, now: number, delta: number): Energy {
   const settled = settleEnergy(energy, now);
   if (delta === 0) return settled;
@@ -64,7 +64,7 @@ export function changeEnergy(energy: Energy, now: number, delta: number): Energy
 }
 
 /**
- * The colour an amount is shown in: 70 or more good, 30–69 warning, below low.
+ * Tone of an amount on the screen: good from 70, warning from 30, low below.
  * See docs/reference/character.md#energy.
  */
 export function energyTone(amount: number): EnergyTone {

@@ -13,11 +13,11 @@ describe("levelProgress", () => {
     [1_000, 5, 0],
     [122_500, 50, 0],
     [122_499, 49, 4_899],
-  ])("%i lifetime experience is level %i with %i", (lifetime, level, experience) => {
+  ])("lifetime experience of %i is level %i with %i towards the next", (lifetime, level, experience) => {
     expect(levelProgress(lifetime)).toEqual({ level, experience });
   });
 
-  it("conserves experience: what was spent on levels and the remainder are all there ever was", () => {
+  it("experience spent on levels plus the remainder equals lifetime experience", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (lifetime) => {
         const { level, experience } = levelProgress(lifetime);
@@ -28,7 +28,7 @@ describe("levelProgress", () => {
     );
   });
 
-  it("each level takes level × 100", () => {
+  it("a level takes level × 100 experience", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (level) => {
         expect(lifetimeExperienceAt(level + 1) - lifetimeExperienceAt(level)).toBe(level * 100);
@@ -49,6 +49,6 @@ it.each([
   [49, "Guru"],
   [50, "Guru Emperor"],
   [500, "Guru Emperor"],
-])("level %i is a %s", (level, status) => {
+])("the status at level %i is %s", (level, status) => {
   expect(statusForLevel(level)).toBe(status);
 });

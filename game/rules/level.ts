@@ -1,4 +1,4 @@
-/** Progress that lifetime experience amounts to. */
+/** Level, and experience within it. */
 export interface LevelProgress {
   /** 1 or more. */
   readonly level: number;
@@ -11,13 +11,13 @@ export function experienceForLevel(level: number): number {
   return level * 100;
 }
 
-/** Lifetime experience at which `level` (1 or more) begins: 0, 100, 300, 600 … */
+/** Lifetime experience at the start of `level` (1 or more): 0, 100, 300, 600 … */
 export function lifetimeExperienceAt(level: number): number {
   return 50 * level * (level - 1);
 }
 
 /**
- * Level and experience within it, for lifetime experience of 0 or more. The remainder stays at a level-up.
+ * Level and experience within it at a lifetime experience of 0 or more. A level-up keeps the remainder.
  * See docs/reference/character.md#level-and-experience.
  */
 export function levelProgress(lifetimeExperience: number): LevelProgress {

@@ -9,18 +9,18 @@ import {
   questProgress,
 } from "./progress.ts";
 
-/** Whether the effect only notes that the player has looked at something, which is no new version of them. */
+/** Whether the effect only marks something as viewed, seen or read, which doesn't make a new version of the player. */
 export function isMark({ type }: Effect): boolean {
   return type === "view_contact" || type === "see_quest" || type === "open_message";
 }
 
-/** Looks at a contact at `at`: nothing where it is locked or was looked at before. */
+/** Marks a contact as viewed at `at`. Returns no effect if it is locked or already viewed. */
 export function viewContact(progress: Progress, contactId: string, at: number): readonly Effect[] {
   const isNew = contactProgress(progress, contactId)?.viewedAt === null;
   return isNew ? [{ type: "view_contact", contactId, at }] : [];
 }
 
-/** Looks at a quest at `at`: nothing where it is locked or was looked at before. */
+/** Marks a quest as seen at `at`. Returns no effect if it is locked or already seen. */
 export function seeQuest(
   progress: Progress,
   { contactId, questId }: { contactId: string; questId: string },
@@ -30,7 +30,7 @@ export function seeQuest(
   return isNew ? [{ type: "see_quest", contactId, questId, at }] : [];
 }
 
-/** Opens a message at `at`: nothing where it was never delivered or is open already. */
+/** Opens a message at `at`. Returns no effect if it was never delivered or is already open. */
 export function openMessage(
   progress: Progress,
   { contactId, messageId, kind }: MessageName,

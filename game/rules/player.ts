@@ -2,7 +2,7 @@ import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { statusForLevel } from "./status.ts";
 
-/** A player's character as the rules see it. Level and experience derive from `lifetimeExperience`. */
+/** A player's character. Level and experience derive from `lifetimeExperience`. */
 export interface Player {
   readonly name: string;
   readonly status: string;
@@ -17,11 +17,11 @@ export interface Player {
   /** All experience ever gained, 0 or more. */
   readonly lifetimeExperience: number;
   readonly energy: Energy;
-  /** When the player last rested (epoch ms), null where never. */
+  /** When the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
 }
 
-/** What one ledger row moves. Negative is spent. */
+/** The changes of one ledger row. Negative amounts are spent. */
 export interface PlayerDelta {
   readonly cash: number;
   readonly experience: number;
@@ -54,8 +54,8 @@ export function newPlayer(name: string, now: number): Player {
 }
 
 /**
- * The player after `delta` at `now`. Status follows the level at a level-up and is left alone otherwise.
- * The caller has checked that the player can pay: cash and followers never go below 0 in a committed state.
+ * Applies `delta` at `now`. Only a level-up updates the status. The caller checks that the player can pay: committed
+ * cash and followers never go below 0.
  */
 export function applyDelta(player: Player, delta: PlayerDelta, now: number): Player {
   const before = levelProgress(player.lifetimeExperience).level;
@@ -71,7 +71,7 @@ export function applyDelta(player: Player, delta: PlayerDelta, now: number): Pla
   };
 }
 
-/** The ledger entry that takes `before` to `after` at the moment of `after`; for resets and edits by an admin. */
+/** The ledger entry that turns `before` into `after` at the moment of `after`, for resets and administrators' edits. */
 export function deltaBetween(before: Player, after: Player): PlayerDelta {
   return {
     cash: after.cash - before.cash,

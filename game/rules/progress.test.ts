@@ -25,7 +25,7 @@ const effects: Effect[] = [
 ];
 
 describe("applyEffects", () => {
-  it("keeps what was unlocked, done and read, and when", () => {
+  it("progress holds each unlock, completion and opened message with its time", () => {
     expect(applyEffects(NO_PROGRESS, effects)).toEqual({
       contacts: { mum: { unlockedAt: 1, viewedAt: 2, affinity: 5 } },
       quests: {
@@ -51,7 +51,7 @@ describe("applyEffects", () => {
     } satisfies Progress);
   });
 
-  it("changes nothing where the effect is on something that does not exist, or was looked at before", () => {
+  it("an effect on something missing or already viewed changes no progress", () => {
     const orphans = effects.filter(({ type }) => !/^(unlock|make|deliver)/.test(type));
     expect(applyEffects(NO_PROGRESS, orphans)).toEqual(NO_PROGRESS);
     const progress = applyEffects(NO_PROGRESS, effects);
@@ -60,19 +60,19 @@ describe("applyEffects", () => {
     expect(applyEffects(progress, again)).toEqual(progress);
   });
 
-  it("leaves the progress it was given alone", () => {
+  it("applying effects does not mutate the given progress", () => {
     applyEffects(NO_PROGRESS, effects);
     expect(NO_PROGRESS).toEqual({ contacts: {}, quests: {}, messages: {} });
   });
 
-  it("survives JSON", () => {
+  it("progress survives a JSON round trip", () => {
     const progress = applyEffects(NO_PROGRESS, effects);
     expect(JSON.parse(JSON.stringify(progress))).toEqual(progress);
   });
 });
 
 describe("lookups", () => {
-  it("do not find what every object inherits", () => {
+  it("progress lookups ignore inherited properties", () => {
     expect(affinityWith(NO_PROGRESS, "constructor")).toBeNull();
     expect(affinityWith(NO_PROGRESS, "__proto__")).toBeNull();
     expect(questProgress(NO_PROGRESS, "mum.shop")).toBeNull();

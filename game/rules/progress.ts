@@ -1,15 +1,15 @@
 import { type ContentKey, contentKey } from "./content.ts";
 
-/** A message of the content, or the one that a contact sends when a quest of theirs is completed first. */
+/** A message of the content, or the letter that follows the first completion of a quest. */
 export type MessageKind = "message" | "completion";
 
-/** Names what was delivered: `message:mum.hello`, `completion:mum.shop`. A player has each at most once. */
+/** Key of a delivered message: `message:mum.hello`, `completion:mum.shop`. A player gets each at most once. */
 export type MessageKey = `${MessageKind}:${ContentKey}`;
 
-/** All times are epoch milliseconds; null where it has not happened. */
+/** Times are epoch milliseconds; null means not yet. */
 export interface ContactProgress {
   readonly unlockedAt: number;
-  /** When the player first looked at the contact. */
+  /** When the player first viewed the contact. */
   readonly viewedAt: number | null;
   /** 0–100. */
   readonly affinity: number;
@@ -17,15 +17,15 @@ export interface ContactProgress {
 
 export interface QuestProgress {
   readonly availableAt: number;
-  /** When the player first looked at the quest. */
+  /** When the player first saw the quest. */
   readonly seenAt: number | null;
   readonly firstCompletedAt: number | null;
   readonly lastCompletedAt: number | null;
-  /** How often the player has completed it, 0 or more. */
+  /** Number of completions, 0 or more. */
   readonly completions: number;
 }
 
-/** Names a message of the content; `messageId` is the quest's id where it is a completion message. */
+/** Identifies a message of the content. `messageId` is the quest's id for a completion message. */
 export interface MessageName {
   readonly contactId: string;
   readonly messageId: string;
@@ -33,13 +33,13 @@ export interface MessageName {
 }
 
 export interface MessageProgress extends MessageName {
-  /** Belongs to this delivery alone. Ids sort by the time of delivery. */
+  /** Unique to this delivery. Ids sort by the time of delivery. */
   readonly id: string;
   readonly createdAt: number;
   readonly readAt: number | null;
 }
 
-/** What a player has unlocked, done and read. Each map holds what exists. */
+/** Everything that a player has unlocked, completed and read. A missing key means locked or not delivered. */
 export interface Progress {
   /** Unlocked contacts by id. */
   readonly contacts: Readonly<Record<string, ContactProgress>>;
@@ -62,11 +62,11 @@ interface OnQuest extends OnContact {
 interface DeliverMessage extends MessageName {
   readonly type: "deliver_message";
   readonly at: number;
-  /** Set when the effect is stamped, before it is committed. */
+  /** Null until the effect is stamped, before the commit. */
   readonly id?: string;
 }
 
-/** A change of progress at the moment `at`, to be committed with everything else that the same rule returned. */
+/** A change of progress at the moment `at`. Committed together with the rest of the rule's result. */
 export type Effect =
   | (OnContact & { readonly type: "unlock_contact"; readonly at: number })
   | (OnContact & { readonly type: "view_contact"; readonly at: number })
@@ -74,12 +74,12 @@ export type Effect =
   | (OnContact & { readonly type: "set_affinity"; readonly affinity: number })
   | (OnQuest & { readonly type: "make_quest_available"; readonly at: number })
   | (OnQuest & { readonly type: "see_quest"; readonly at: number })
-  /** `completions` including this one, 1 or more. */
+  /** `completions` includes this one: 1 or more. */
   | (OnQuest & { readonly type: "complete_quest"; readonly completions: number; readonly at: number })
   | DeliverMessage
   | (MessageName & { readonly type: "open_message"; readonly at: number });
 
-/** An effect that can be committed: each message that it delivers has its id. */
+/** An effect ready to commit: a delivered message has its id. */
 export type StampedEffect =
   | Exclude<Effect, { type: "deliver_message" }>
   | (DeliverMessage & { readonly id: string });
@@ -88,38 +88,38 @@ export function messageKey({ contactId, messageId, kind }: MessageName): Message
   return `${kind}:${contentKey(contactId, messageId)}`;
 }
 
-/** The entry of `key`, never something inherited: keys come from content and requests. */
+/** The own property `key`, never an inherited one: keys come from content and requests. */
 function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | null {
   return Object.hasOwn(record, key) ? (record[key] ?? null) : null;
 }
 
-/** Progress with the contact, null while it is locked. */
+/** Progress with the contact; null while it is locked. */
 export function contactProgress(progress: Progress, contactId: string): ContactProgress | null {
   return own(progress.contacts, contactId);
 }
 
-/** Affinity with the contact (0–100), null while it is locked. */
+/** Affinity with the contact (0–100); null while it is locked. */
 export function affinityWith(progress: Progress, contactId: string): number | null {
   return contactProgress(progress, contactId)?.affinity ?? null;
 }
 
-/** Progress in the quest, null while it is locked. */
+/** Progress in the quest; null while it is locked. */
 export function questProgress(progress: Progress, key: ContentKey): QuestProgress | null {
   return own(progress.quests, key);
 }
 
-/** Progress with the message, null where it was never delivered. */
+/** Progress with the message; null if it was never delivered. */
 export function messageProgress(progress: Progress, key: MessageKey): MessageProgress | null {
   return own(progress.messages, key);
 }
 
-/** Whether the message has been opened, null where it was never delivered; completion messages do not count. */
+/** Whether the message has been opened; null if it was never delivered. Ignores completion messages. */
 export function messageOpened(progress: Progress, key: ContentKey): boolean | null {
   const message = messageProgress(progress, `message:${key}`);
   return message && message.readAt !== null;
 }
 
-/** Progress after one effect. An effect on what does not exist changes nothing, as in the database. */
+/** Applies one effect. An effect on something that doesn't exist changes nothing, as in the database. */
 export function applyEffect(progress: Progress, effect: Effect): Progress {
   switch (effect.type) {
     case "unlock_contact":
@@ -177,7 +177,7 @@ function withMessage(progress: Progress, message: MessageProgress): Progress {
   return { ...progress, messages: { ...progress.messages, [messageKey(message)]: message } };
 }
 
-/** Progress after a list of effects, in their order. */
+/** Applies effects in order. */
 export function applyEffects(progress: Progress, effects: readonly Effect[]): Progress {
   return effects.reduce(applyEffect, progress);
 }

@@ -35,7 +35,7 @@ function complete(
   return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", now);
 }
 
-/** The effects of the completion and of everything that it unlocks. */
+/** The effects of a completion and of its unlocks. */
 function effectsOf(contacts: Contact[], progress: Progress = AVAILABLE, now = NOW): Effect[] {
   const index = indexContent(contacts);
   const player = newPlayer("p", NOW);
@@ -50,7 +50,7 @@ function refusalOf(outcome: QuestOutcome): QuestRefusal | null {
 }
 
 describe("completeQuest", () => {
-  it("spends energy and cash, compares thresholds and pays every reward", () => {
+  it("completing a quest spends energy and cash, checks thresholds and pays every reward", () => {
     const outcome = complete({
       requirements: [
         { type: "energy", amount: 30 },
@@ -74,7 +74,7 @@ describe("completeQuest", () => {
     ]);
   });
 
-  it("sends its completion message the first time", () => {
+  it("a quest sends its completion message the first time", () => {
     const quest = { isRepeatable: true, completionMessage: { subject: "Ta", body: "Ta." } };
     const first = complete(quest);
     const message = expect.objectContaining({
@@ -129,12 +129,12 @@ describe("completeQuest", () => {
       },
       "Needs $1 more, Needs level 2",
     ],
-  ])("is refused for missing %s", (_name, quest, player, refusal, text) => {
+  ])("a quest is refused for missing %s", (_name, quest, player, refusal, text) => {
     expect(refusalOf(complete(quest, player))).toEqual(refusal);
     expect(explainQuestRefusal(refusal)).toBe(text);
   });
 
-  it("is refused while locked, when done, and when nobody knows it", () => {
+  it("a quest is refused if it is locked, completed or unknown", () => {
     expect(refusalOf(complete({}, {}, NO_PROGRESS))).toEqual({ reason: "locked" });
     const first = complete({});
     if (!first.ok) throw new Error(first.refusal.reason);
@@ -145,7 +145,7 @@ describe("completeQuest", () => {
     expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
   });
 
-  it("unlocks what waits for the completion, the level and the affinity it brings", () => {
+  it("a completion unlocks what depends on it, on its level and on its affinity", () => {
     const mum = aContact("mum", {
       missions: [
         aQuest("shop", { rewards: { experience: 100, affinity: 25 } }),
@@ -178,7 +178,7 @@ describe("repeatable quests", () => {
   it.each([
     ["an hour by default", quest, HOUR],
     ["as long as the quest says", { ...quest, cooldownMinutes: 5 }, 300_000],
-  ])("wait %s", (_name, parts, cooldownMs) => {
+  ])("a repeatable quest has a cooldown of %s", (_name, parts, cooldownMs) => {
     expect(refusalOf(complete(parts, {}, completed(NOW), NOW))).toEqual({
       reason: "cooldown",
       readyInMs: cooldownMs,
@@ -190,20 +190,20 @@ describe("repeatable quests", () => {
     expect(complete(parts, {}, completed(NOW), NOW + cooldownMs).ok).toBe(true);
   });
 
-  it("never wait longer than one cooldown when the clock runs backwards", () => {
+  it("a repeatable quest waits at most one cooldown if the clock is set back", () => {
     expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR), NOW))).toEqual({
       reason: "cooldown",
       readyInMs: HOUR,
     });
   });
 
-  it("say when they are ready", () => {
+  it("a repeatable quest says when it is available again", () => {
     expect(explainQuestRefusal({ reason: "cooldown", readyInMs: 59.2 * 60_000 })).toBe(
       "Ready again in 60 min",
     );
   });
 
-  it("raise affinity for the first five completions, to 100 at most", () => {
+  it("a repeatable quest raises affinity for its first five completions, to 100 at most", () => {
     const index = indexContent([withQuest({ ...quest, rewards: { affinity: 15 } })]);
     let progress = AVAILABLE;
     let now = NOW;
@@ -231,13 +231,13 @@ describe("repeatable quests", () => {
     });
   });
 
-  it("fire mission_completed at the first", () => {
+  it("a repeatable quest fires mission_completed at its first completion", () => {
     const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.shop" } });
     const index = indexContent([withQuest(quest), gary]);
     const unlocked = expect.objectContaining({ type: "unlock_contact", contactId: "gary" });
     expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);
     expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR)).not.toContainEqual(unlocked);
-    // A contact added later still finds the completion of before.
+    // A contact that is added later still counts the earlier completion.
     const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
     expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);
   });
@@ -254,7 +254,7 @@ describe("questStatus", () => {
       { ...AVAILABLE, quests: { "mum.shop": aKnownQuest(1, NOW - 60_000) } },
       { status: "available" },
     ],
-  ])("is %s", (_name, parts, progress, status) => {
+  ])("the status of a quest is %s", (_name, parts, progress, status) => {
     expect(questStatus("mum", aQuest("shop", parts), progress, NOW)).toEqual(status);
   });
 });

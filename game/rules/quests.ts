@@ -11,19 +11,19 @@ import {
 } from "./requirements.ts";
 
 /**
- * Cooldown of a repeatable quest that names none, in minutes.
+ * Default cooldown of a repeatable quest, in minutes.
  * See docs/reference/contacts.md#repeatable-missions.
  */
 export const DEFAULT_COOLDOWN_MINUTES = 60;
-/** Completions of one quest that raise affinity. See docs/reference/contacts.md#repeatable-missions. */
+/** Number of completions of a quest that raise affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
 
-/** Where a player stands with a quest. `completed` is for good, `cooldown` ends after `readyInMs`. */
+/** A quest's status for a player. `completed` is final; `cooldown` ends after `readyInMs`. */
 export type QuestStatus =
   | { readonly status: "locked" | "available" | "completed" }
   | { readonly status: "cooldown"; readonly readyInMs: number };
 
-/** Why a quest cannot be completed now. */
+/** Why a completion is refused. */
 export type QuestRefusal =
   | { readonly reason: "unknown" | "locked" | "already_completed" }
   | { readonly reason: "cooldown"; readonly readyInMs: number }
@@ -36,25 +36,25 @@ export type QuestOutcome =
       readonly player: Player;
       /** The ledger entry. */
       readonly delta: PlayerDelta;
-      /** What the completion does by itself; what it unlocks is not among them. */
+      /** Effects of the completion itself, without its unlocks. */
       readonly effects: readonly Effect[];
     }
   | { readonly ok: false; readonly refusal: QuestRefusal };
 
-/** Where the player stands with the quest at `now`, cost and thresholds aside. */
+/** The quest's status for the player at `now`, regardless of its requirements. */
 export function questStatus(contactId: string, quest: Quest, progress: Progress, now: number): QuestStatus {
   const entry = questProgress(progress, contentKey(contactId, quest.id));
   if (!entry) return { status: "locked" };
   if (entry.lastCompletedAt === null) return { status: "available" };
   if (!quest.isRepeatable) return { status: "completed" };
   const cooldownMs = (quest.cooldownMinutes ?? DEFAULT_COOLDOWN_MINUTES) * 60_000;
-  // A clock that ran backwards must not stretch the wait beyond one cooldown.
+  // If the clock was set back, the wait is still at most one cooldown.
   const readyInMs = Math.min(entry.lastCompletedAt + cooldownMs - now, cooldownMs);
   return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
 }
 
 /**
- * Affinity (0–100) after the completion that is the player's `completions`-th, 1 or more.
+ * Affinity (0–100) after completion number `completions` (1 or more).
  * See docs/reference/contacts.md#repeatable-missions.
  */
 export function affinityAfterQuest(
@@ -65,7 +65,7 @@ export function affinityAfterQuest(
   return completions > AFFINITY_COMPLETIONS ? affinity : raiseAffinity(affinity, rewards.affinity ?? 0);
 }
 
-/** What a completion moves, as a ledger entry: costs out, rewards in. */
+/** The ledger entry of a completion: rewards minus costs. */
 export function questDelta({ requirements, rewards }: Pick<Quest, "requirements" | "rewards">): PlayerDelta {
   return {
     cash: (rewards.cash ?? 0) - amountRequired(requirements, "cash"),
@@ -75,7 +75,7 @@ export function questDelta({ requirements, rewards }: Pick<Quest, "requirements"
   };
 }
 
-/** What a completion at `now` changes by itself: the count, affinity, and at the first the completion message. */
+/** Direct effects of a completion at `now`: the count, affinity, and the completion message the first time. */
 export function completionEffects(
   contact: Contact,
   quest: Quest,
@@ -118,7 +118,7 @@ function refuseQuest(
 }
 
 /**
- * The quest completed at `now`: the new player, its ledger entry and its effects, or why not.
+ * Completes the quest at `now`. Returns the new player, the ledger entry and the effects, or the refusal.
  * See docs/reference/contacts.md#requirements and docs/reference/contacts.md#repeatable-missions.
  */
 export function completeQuest(
@@ -138,7 +138,7 @@ export function completeQuest(
   return { ok: true, player: applyDelta(player, delta, now), delta, effects };
 }
 
-/** What to tell the player about a refusal. */
+/** Explains a refusal to the player. */
 export function explainQuestRefusal(refusal: QuestRefusal): string {
   switch (refusal.reason) {
     case "unknown":

@@ -7,24 +7,24 @@ const player = { ...newPlayer("p", NOW), cash: 50, followers: 7, energy: { amoun
 
 describe("missingRequirements", () => {
   it.each<[string, Requirement[], ReturnType<typeof missingRequirements>, string[]]>([
-    ["nothing asked", [], [], []],
-    ["energy there", [{ type: "energy", amount: 30 }], [], []],
+    ["none required", [], [], []],
+    ["enough energy", [{ type: "energy", amount: 30 }], [], []],
     [
-      "energy short",
+      "too little energy",
       [{ type: "energy", amount: 50 }],
       [{ type: "energy", missing: 20, readyInMs: 10_000 }],
       ["Needs 20 more energy"],
     ],
-    ["cash there", [{ type: "cash", amount: 50 }], [], []],
+    ["enough cash", [{ type: "cash", amount: 50 }], [], []],
     [
-      "cash short",
+      "too little cash",
       [{ type: "cash", amount: 1_250 }],
       [{ type: "cash", missing: 1_200 }],
       ["Needs $1,200 more"],
     ],
-    ["followers there", [{ type: "followers", amount: 7 }], [], []],
+    ["enough followers", [{ type: "followers", amount: 7 }], [], []],
     [
-      "one follower short",
+      "one follower too few",
       [{ type: "followers", amount: 8 }],
       [{ type: "followers", missing: 1 }],
       ["Needs 1 more follower"],
@@ -63,13 +63,13 @@ describe("missingRequirements", () => {
       ],
       ["Needs 1 more energy", "Needs level 2"],
     ],
-  ])("%s", (_name, requirements, missing, texts) => {
+  ])("missing requirements: %s", (_name, requirements, missing, texts) => {
     const found = missingRequirements(requirements, player, NOW);
     expect(found).toEqual(missing);
     expect(found.map(explainMissing)).toEqual(texts);
   });
 
-  it("counts the part of a period that has passed", () => {
+  it("the wait for missing energy counts the elapsed part of the period", () => {
     const found = missingRequirements([{ type: "energy", amount: 50 }], player, NOW + 6_000);
     expect(found).toEqual([{ type: "energy", missing: 10, readyInMs: 4_000 }]);
     expect(missingRequirements([{ type: "energy", amount: 50 }], player, NOW + 10_000)).toEqual([]);
@@ -77,7 +77,7 @@ describe("missingRequirements", () => {
 });
 
 describe("amountRequired", () => {
-  it("adds costs up and takes the highest threshold", () => {
+  it("the required amount is the sum of costs or the highest threshold", () => {
     const requirements: Requirement[] = [
       { type: "energy", amount: 10 },
       { type: "energy", amount: 5 },

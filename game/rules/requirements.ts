@@ -3,7 +3,7 @@ import { levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
 
 /**
- * What a quest asks for: energy and cash are spent, followers and level are thresholds.
+ * A quest's requirements. Energy and cash are spent; followers and level are thresholds.
  * See docs/reference/contacts.md#requirements.
  */
 export interface Requirement {
@@ -12,23 +12,23 @@ export interface Requirement {
   readonly amount: number;
 }
 
-/** The part of a player that requirements look at. */
+/** The part of a player that requirements depend on. */
 export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy">;
 
-/** A requirement that is not met, by how much, and for energy when time alone will meet it. */
+/** An unmet requirement with the missing amount and, for energy, the wait until it is met. */
 export type MissingRequirement =
   | { readonly type: "energy"; readonly missing: number; readonly readyInMs: number }
   | { readonly type: "cash" | "followers"; readonly missing: number }
   | { readonly type: "level"; readonly missing: number; readonly level: number };
 
-/** How much of `type` the requirements ask for: costs add up, the highest threshold counts. */
+/** Required amount of `type`: the sum of costs, or the highest threshold. */
 export function amountRequired(requirements: readonly Requirement[], type: Requirement["type"]): number {
   const amounts = requirements.filter((line) => line.type === type).map((line) => line.amount);
   if (type === "energy" || type === "cash") return amounts.reduce((sum, amount) => sum + amount, 0);
   return Math.max(0, ...amounts);
 }
 
-/** Every requirement that the player does not meet at `now`; none means that they can. */
+/** The requirements that the player does not meet at `now`. */
 export function missingRequirements(
   requirements: readonly Requirement[],
   player: Means,
@@ -51,7 +51,7 @@ export function missingRequirements(
   return missing;
 }
 
-/** What to tell the player: "Needs 20 more energy". */
+/** Text for the player, such as "Needs 20 more energy". */
 export function explainMissing(missing: MissingRequirement): string {
   switch (missing.type) {
     case "energy":

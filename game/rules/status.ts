@@ -10,7 +10,7 @@ export const STATUSES = [
   { level: 50, status: "Guru Emperor" },
 ] as const;
 
-/** The status that a level (1 or more) carries. */
+/** The status at a level (1 or more). */
 export function statusForLevel(level: number): string {
   return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).status;
 }

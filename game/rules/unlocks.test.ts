@@ -9,7 +9,7 @@ import { evaluateUnlocks, factsTouched, grantUnlock, withUnlocks } from "./unloc
 
 const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100 };
 
-/** One short word an effect: `contact mum`, `quest mum.shop`, `message mum.hello`. */
+/** Abbreviates each effect: `contact mum`, `quest mum.shop`, `message mum.hello`. */
 function told(effects: readonly Effect[]): string[] {
   return effects.map((effect) => {
     if (effect.type === "unlock_contact") return `contact ${effect.contactId}`;
@@ -49,7 +49,7 @@ describe("contacts unlock", () => {
     ["when a message is opened", { type: "message_opened", messageId: "mum.read" }, {}, true],
     ["not while the message is unread", { type: "message_opened", messageId: "mum.unread" }, {}, false],
     ["never by themselves when manual", { type: "manual" }, { level: 99 }, false],
-  ])("%s", (_name, unlockConditions, facts, expected) => {
+  ])("a contact unlocks: %s", (_name, unlockConditions, facts, expected) => {
     const found = unlocks(MET, facts, mum, aContact("gary", { unlockConditions }));
     expect(found.includes("contact gary")).toBe(expected);
   });
@@ -71,13 +71,13 @@ describe("quests become available", () => {
     ["at the affinity", { type: "affinity_reached", value: 10 }, {}, true],
     ["not below the affinity", { type: "affinity_reached", value: 11 }, {}, false],
     ["never by themselves when manual", { type: "manual" }, { level: 99 }, false],
-  ])("%s", (_name, unlockConditions, facts, expected) => {
+  ])("a quest becomes available: %s", (_name, unlockConditions, facts, expected) => {
     const kai = aContact("kai", { unlockConditions: { type: "manual" } });
     const contact = { ...mum, missions: [...mum.missions, aQuest("new", { unlockConditions })] };
     expect(unlocks(MET, facts, contact, aContact("gary"), kai).includes("quest mum.new")).toBe(expected);
   });
 
-  it("but not while their own contact is locked", () => {
+  it("a quest stays locked while its own contact is locked", () => {
     const gary = aContact("gary", {
       unlockConditions: { type: "level_reached", level: 9 },
       missions: [aQuest("early", { unlockConditions: { type: "level_reached", value: 1 } })],
@@ -98,7 +98,7 @@ describe("messages are sent", () => {
     ["not below the affinity", { type: "affinity_reached", value: 11, conditions: [] }, {}, false],
     ["at the level", { type: "player_level_reached", value: 2, conditions: [] }, { level: 2 }, true],
     ["not below the level", { type: "player_level_reached", value: 2, conditions: [] }, {}, false],
-  ])("%s", (_name, trigger, facts, expected) => {
+  ])("a message is sent: %s", (_name, trigger, facts, expected) => {
     const contact = { ...mum, messages: [...mum.messages, aMessage("new", { trigger })] };
     expect(unlocks(MET, facts, contact).includes("message mum.new")).toBe(expected);
   });
@@ -137,13 +137,13 @@ describe("messages are sent", () => {
       ],
       true,
     ],
-  ])("under the condition %s", (_name, conditions, expected) => {
+  ])("a message is sent under the condition %s", (_name, conditions, expected) => {
     const trigger: MessageTrigger = { type: "npc_unlocked", conditions };
     const contact = { ...mum, messages: [...mum.messages, aMessage("new", { trigger })] };
     expect(unlocks(MET, {}, contact).includes("message mum.new")).toBe(expected);
   });
 
-  it("by a contact who is still locked, and opening it can unlock them", () => {
+  it("a locked contact can send a message, and opening it can unlock them", () => {
     const algorithm = aContact("algorithm", {
       unlockConditions: { type: "message_opened", messageId: "algorithm.hail" },
       messages: [
@@ -166,7 +166,7 @@ describe("messages are sent", () => {
 });
 
 describe("evaluateUnlocks", () => {
-  it("goes on until nothing more unlocks, in the order of cause and content", () => {
+  it("unlocks are evaluated to a fixpoint, ordered by cause and content", () => {
     const a = aContact("a", { missions: [aQuest("one")], messages: [aMessage("hi")] });
     const b = aContact("b", {
       missions: [aQuest("two", { unlockConditions: { type: "mission_unlocked", value: "a.one" } })],
@@ -184,7 +184,7 @@ describe("evaluateUnlocks", () => {
     ]);
   });
 
-  it("looks only at rules that ask for a changed fact", () => {
+  it("only rules that depend on a changed fact are evaluated", () => {
     const index = indexContent([aContact("a"), aContact("b")]);
     expect(evaluateUnlocks(index, NO_PROGRESS, START, ["followers"])).toEqual([]);
     expect(index.rulesByFact.get("level")?.map((rule) => rule.target)).toEqual([
@@ -193,7 +193,7 @@ describe("evaluateUnlocks", () => {
     ]);
   });
 
-  it("always looks at energy, which changes by itself", () => {
+  it("rules that depend on energy are always evaluated", () => {
     const trigger: MessageTrigger = { type: "npc_unlocked", conditions: [{ type: "energy", value: 90 }] };
     const index = indexContent([aContact("a", { messages: [aMessage("rested", { trigger })] })]);
     const progress: Progress = { ...NO_PROGRESS, contacts: { a: aKnownContact() } };
@@ -203,13 +203,13 @@ describe("evaluateUnlocks", () => {
 });
 
 describe("withUnlocks and factsTouched", () => {
-  it("fires at the first completion only", () => {
+  it("a completion fires its rules only the first time", () => {
     const done = { type: "complete_quest", contactId: "mum", questId: "open", at: 5 } as const;
     expect(factsTouched({ ...done, completions: 1 })).toEqual(["quest_completed:mum.open"]);
     expect(factsTouched({ ...done, completions: 2 })).toEqual([]);
   });
 
-  it("puts the causes before what they unlock", () => {
+  it("effects come before the unlocks that they cause", () => {
     const gary = aContact("gary", { unlockConditions: { type: "mission_completed", value: "mum.open" } });
     const index = indexContent([mum, gary]);
     const cause: Effect = {
@@ -231,14 +231,14 @@ describe("grantUnlock", () => {
   });
   const index = indexContent([kai]);
 
-  it("unlocks what never unlocks by itself, and what follows", () => {
+  it("a grant unlocks a target that never unlocks by itself, and everything that follows", () => {
     const target = { type: "contact", contactId: "kai" } as const;
     const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
     expect(told(effects)).toEqual(["contact kai", "message kai.hi"]);
     expect(grantUnlock(applyEffects(NO_PROGRESS, effects), target, 0)).toEqual([]);
   });
 
-  it("brings the contact along with a quest", () => {
+  it("granting a quest unlocks its contact", () => {
     const target = { type: "quest", contactId: "kai", questId: "secret" } as const;
     const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
     expect(told(effects)).toEqual(["contact kai", "quest kai.secret", "message kai.hi"]);

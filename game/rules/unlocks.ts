@@ -37,7 +37,7 @@ function unlockEffect(target: Target, at: number): Effect {
   }
 }
 
-/** The facts that an effect makes true or raises. */
+/** The facts that an effect changes. */
 export function factsTouched(effect: Effect): readonly FactKey[] {
   switch (effect.type) {
     case "unlock_contact":
@@ -47,7 +47,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "make_quest_available":
       return [`quest_available:${contentKey(effect.contactId, effect.questId)}`];
     case "complete_quest":
-      // Rules that wait for a completion fire at the first.
+      // Only the first completion fires rules.
       // See docs/reference/contacts.md#repeatable-missions.
       return effect.completions === 1
         ? [`quest_completed:${contentKey(effect.contactId, effect.questId)}`]
@@ -63,7 +63,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
   }
 }
 
-/** The rules that ask for any of the facts, each once, in the order of the content. */
+/** The rules that depend on any of the facts, without duplicates, in the order of the content. */
 function rulesAskingFor(index: ContentIndex, facts: Iterable<FactKey>): readonly UnlockRule[] {
   const rules = new Set<UnlockRule>();
   for (const fact of facts) {
@@ -73,10 +73,9 @@ function rulesAskingFor(index: ContentIndex, facts: Iterable<FactKey>): readonly
 }
 
 /**
- * Everything that unlocks now, to a fixpoint: what one unlock makes true can unlock more.
- * See docs/reference/contacts.md#unlocks. Only rules that ask for a `changed` fact are looked at; left out
- * (new player, new content) all are. `progress` already contains what was changed. Each rule fires once per
- * player.
+ * Returns everything that unlocks now, to a fixpoint: one unlock can cause another. Evaluates the rules that depend on a
+ * `changed` fact, or all rules if `changed` is absent (new player, new content). `progress` already includes the change.
+ * Each rule fires once per player. See docs/reference/contacts.md#unlocks.
  */
 export function evaluateUnlocks(
   index: ContentIndex,
@@ -86,7 +85,7 @@ export function evaluateUnlocks(
 ): readonly Effect[] {
   const effects: Effect[] = [];
   let state = progress;
-  // Energy changes with time alone, so nobody can say that it did not change.
+  // Energy changes with time, so treat it as always changed.
   let pending = changed ? rulesAskingFor(index, [...changed, "energy"]) : index.rules;
   while (pending.length > 0) {
     const fired: Effect[] = [];
@@ -103,7 +102,7 @@ export function evaluateUnlocks(
   return effects;
 }
 
-/** The effects together with everything that they unlock. */
+/** The effects, followed by everything that they unlock. */
 export function withUnlocks(
   index: ContentIndex,
   progress: Progress,
@@ -115,7 +114,7 @@ export function withUnlocks(
   return [...effects, ...evaluateUnlocks(index, applyEffects(progress, effects), facts, touched)];
 }
 
-/** The effects of a change at `at` together with everything that they and the player's new numbers unlock. */
+/** The effects of a change at `at`, followed by everything that they and the player's new numbers unlock. */
 export function unlocksOfChange(
   index: ContentIndex,
   progress: Progress,
@@ -127,7 +126,7 @@ export function unlocksOfChange(
   return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(player.before, at), facts));
 }
 
-/** Unlocks the target at `at` by an admin's hand, whatever its conditions; a quest brings its contact along. */
+/** Grants the target at `at`, regardless of its conditions. Granting a quest also unlocks its contact. */
 export function grantUnlock(progress: Progress, target: Target, at: number): readonly Effect[] {
   if (isUnlocked(target, progress)) return [];
   const contact: Target = { type: "contact", contactId: target.contactId };

@@ -1,24 +1,24 @@
 import type { Milestone } from "./play.ts";
 
-/** The levels that are reported. */
+/** The levels in the report. */
 export const REPORTED_LEVELS = [5, 10, 20, 30] as const;
 
-/** How long a regular player plays to reach a level, in active minutes. The pace that the game is tuned to. */
+/** Target pace: active minutes of a regular player until a level. */
 export const BANDS = [
   { level: 5, fromMinutes: 12, toMinutes: 20 },
   { level: 10, fromMinutes: 60, toMinutes: 100 },
   { level: 20, fromMinutes: 4.5 * 60, toMinutes: 7 * 60 },
 ] as const;
 
-/** The longest that an active player may find nothing to do, in minutes. */
+/** Maximum active time with nothing to do, in minutes. */
 export const LONGEST_WAIT_MINUTES = 3;
 
-/** The milestones of the reported levels, as far as the player came. */
+/** The milestones at the levels of the report that the player reached. */
 export function reported(milestones: readonly Milestone[]): readonly Milestone[] {
   return REPORTED_LEVELS.flatMap((level) => milestones.filter((item) => item.level === level));
 }
 
-/** What is outside of its band, as sentences. */
+/** Describes each value outside its band. */
 export function outsideBands(milestones: readonly Milestone[]): readonly string[] {
   return BANDS.flatMap(({ level, fromMinutes, toMinutes }) => {
     const minutes =

@@ -16,21 +16,24 @@ const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
 
 describe("the shipped content", () => {
-  it("can be read, reached and paid", () => {
+  it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
     expect(checkContent(contacts, actions).problems).toEqual([]);
   });
 
-  it("lets a regular player reach levels 5, 10 and 20 within their bands", () => {
+  it("a regular player reaches levels 5, 10 and 20 within the pacing bands", () => {
     expect(outsideBands(regular.milestones)).toEqual([]);
   });
 
-  it.each([casual, regular, relentless])("always leaves something to do ($schedule.name)", (item) => {
-    expect(item.milestones.at(-1)?.level).toBe(30);
-    expect(item.longestWaitMinutes).toBeLessThan(LONGEST_WAIT_MINUTES);
-  });
+  it.each([casual, regular, relentless])(
+    "a $schedule.name player never waits too long for something to do",
+    (item) => {
+      expect(item.milestones.at(-1)?.level).toBe(30);
+      expect(item.longestWaitMinutes).toBeLessThan(LONGEST_WAIT_MINUTES);
+    },
+  );
 
-  it("is never slower for who plays more", () => {
+  it("playing more never slows a player down", () => {
     const byLength = [5, 10, 20, 40, 60, 120].map((minutes) => play(world, { ...REGULAR, minutes }, 20));
     for (const list of [
       [casual, regular, relentless],
@@ -45,7 +48,7 @@ describe("the shipped content", () => {
     }
   }, 30_000);
 
-  it("takes courses and posts through the widget", () => {
+  it("the simulated player takes courses and posts through the widget", () => {
     expect(regular.end.studies.completed).toContain("confidence_101");
     expect(regular.end.studies.completed.length).toBeGreaterThan(5);
     expect(regular.end.posting.masteryExperience).toBeGreaterThan(NEW_POSTING.masteryExperience);
@@ -54,11 +57,11 @@ describe("the shipped content", () => {
 });
 
 describe("the simulation", () => {
-  it("plays the same twice", () => {
+  it("the simulation is deterministic", () => {
     expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
   });
 
-  it("counts every point of experience under its source", () => {
+  it("the simulation counts every point of experience under its source", () => {
     const { milestones, end } = play(world, REGULAR, 10);
     const last = milestones.at(-1);
     const counted = Object.values(last?.bySource ?? {}).reduce((sum, points) => sum + points, 0);
@@ -66,7 +69,7 @@ describe("the simulation", () => {
     expect(last && shares(last).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
-  it("takes missions on three turns in ten while there are any", () => {
+  it("the simulation takes missions on three turns in ten while any are available", () => {
     const quests = Array.from({ length: 40 }, (_, i) =>
       aQuest(`q${i}`, { requirements: [], rewards: { experience: 1 } }),
     );
@@ -75,7 +78,7 @@ describe("the simulation", () => {
     expect(completed.length / end.done).toBeCloseTo(0.3, 1);
   });
 
-  it("draws and describes what it played", () => {
+  it("the simulation writes a plot and a report", () => {
     const all = [casual, regular, relentless];
     expect(plot(all, regular)).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
     expect(page(all)).toContain("| regular");
@@ -88,13 +91,13 @@ describe("outsideBands", () => {
     [12, 0],
     [20, 0],
     [20.1, 1],
-  ])("judges level 5 in %d minutes", (activeMinutes, wrong) => {
+  ])("the pacing bands judge level 5 in %d minutes", (activeMinutes, wrong) => {
     const others = regular.milestones.filter((item) => item.level !== 5);
     const found = outsideBands([...others, { level: 5, activeMinutes, days: 0, bySource: {} }]);
     expect(found.filter((text) => text.startsWith("level 5"))).toHaveLength(wrong);
   });
 
-  it("misses a level that was never reached", () => {
+  it("the pacing bands report a level that was never reached", () => {
     expect(outsideBands([])).toHaveLength(3);
   });
 });

@@ -11,7 +11,7 @@ import {
   type World,
 } from "./sources.ts";
 
-/** When a player plays: the same every day. */
+/** The daily sessions of a player. */
 export interface Schedule extends Sessions {
   readonly name: string;
   readonly remark: string;
@@ -35,14 +35,14 @@ export const RELENTLESS: Schedule = {
   minutes: 24 * 60,
 };
 
-/** Three things in ten are missions. */
+/** Of ten turns, three are missions. */
 const MISSION_TURNS = [2, 5, 8];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export interface Milestone {
   readonly level: number;
-  /** Since the first session began. */
+  /** Since the start of the first session. */
   readonly activeMinutes: number;
   readonly days: number;
   /** Lifetime experience by source, in points. */
@@ -51,19 +51,19 @@ export interface Milestone {
 
 export interface Playthrough {
   readonly schedule: Schedule;
-  /** One entry a level from 2 on, as far as the player came. */
+  /** One entry for each level that the player completed, from 2 on. */
   readonly milestones: readonly Milestone[];
-  /** The longest active time without the action, the mission or the rest that the player would choose, in minutes. */
+  /** Longest active time with nothing to do, in minutes. */
   readonly longestWaitMinutes: number;
   readonly end: State;
 }
 
-/** What the player would do on this turn, and next best: missions on their turns, quick actions on all others. */
+/** The player's choices for this turn, best first: missions on mission turns, else quick actions. */
 function sourcesFor(done: number): readonly Source[] {
   return MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
 }
 
-/** Plays the schedule with a fixed policy, no chance in it, until `untilLevel` or for `days` at most. */
+/** Plays the schedule by a deterministic policy until `untilLevel`, or for at most `days`. */
 export function play(world: World, schedule: Schedule, untilLevel: number, days = 400): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};

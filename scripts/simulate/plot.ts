@@ -9,7 +9,7 @@ const PLOT_WIDTH = WIDTH - LEFT - RIGHT;
 const PLOT_HEIGHT = 190;
 const BAR_HEIGHT = 20;
 
-/** A viewer's own scheme decides; each series has a colour for either, and a dash pattern besides. */
+/** Follows the viewer's colour scheme. Each series has a colour for both schemes, and a dash pattern. */
 const STYLE = `
   svg { --paper: #ffffff; --ink: #1f2430; --soft: #5b6474; --grid: #dfe3ea;
         --s0: #0b6bcb; --s1: #b4470c; --s2: #6d3fc0; --s3: #0b7a55; --s4: #8a6100; --s5: #a3246b; }
@@ -38,11 +38,11 @@ interface Axis {
   readonly title: string;
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
   readonly valueOf: (milestone: Milestone) => number;
-  /** Where a value lies, 0–1. */
+  /** Position of a value on the axis, 0–1. */
   readonly place: (value: number) => number;
 }
 
-/** Level over the axis, one line a player, with its title at `top`. */
+/** Plots level over the axis, one line per player, with its title at `top`. */
 function levels(playthroughs: readonly Playthrough[], axis: Axis, top: number, hasBands: boolean): string {
   const x = (value: number): number => LEFT + axis.place(value) * PLOT_WIDTH;
   const y = (level: number): number => top + 22 + PLOT_HEIGHT * (1 - (level - 1) / 29);
@@ -78,7 +78,7 @@ function levels(playthroughs: readonly Playthrough[], axis: Axis, top: number, h
   return parts.join("\n");
 }
 
-/** Where the experience of one player came from at each reported level. */
+/** Plots one player's sources of experience at each level of the report. */
 function sources({ schedule, milestones }: Playthrough, top: number): string {
   const parts = [
     label(LEFT, top + 8, `Where the experience of a ${schedule.name} player comes from`, "title"),

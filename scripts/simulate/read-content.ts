@@ -14,7 +14,7 @@ export interface ContentOnDisk {
   readonly contacts: readonly Contact[];
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
-  /** One text a file that could not be used. */
+  /** One message for each invalid file. */
   readonly errors: readonly string[];
 }
 
@@ -22,7 +22,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** Reads the content files as the Worker does, but goes on after a file that is wrong. */
+/** Reads the content files as the Worker does, but continues after an invalid file. */
 export function readContent(): ContentOnDisk {
   const contacts: Contact[] = [];
   const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { BANDS, reported } from "./bands.ts";
 import type { Milestone, Playthrough } from "./play.ts";
 
-/** Minutes as a person says them: `12 min`, `5.2 h`. */
+/** Formats minutes: `12 min`, `5.2 h`. */
 export function minutesText(minutes: number): string {
   return minutes < 120 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
@@ -10,7 +10,7 @@ function daysText(days: number): string {
   return days < 1 ? minutesText(days * 24 * 60) : `${days.toFixed(1)} days`;
 }
 
-/** The part of all experience that each source gave (0–1), the largest first. */
+/** Share of experience from each source (0–1), largest first. */
 export function shares({
   bySource,
 }: Milestone): readonly { readonly name: string; readonly share: number }[] {
@@ -20,7 +20,7 @@ export function shares({
     .sort((a, b) => b.share - a.share);
 }
 
-/** One line a player and reported level, as a Markdown table that is legible in a terminal too. */
+/** A Markdown table, aligned for terminals, with one line for each player and level. */
 export function table(playthroughs: readonly Playthrough[]): string {
   const header = ["Player", "Level", "Active time", "Elapsed", "Experience from"];
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
@@ -40,7 +40,7 @@ export function table(playthroughs: readonly Playthrough[]): string {
   return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** The page that stands beside the plot. */
+/** The Markdown page of the plot. */
 export function page(playthroughs: readonly Playthrough[]): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>

@@ -20,32 +20,32 @@ import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/un
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
-/** What is played: prepared once. */
+/** The indexed content that is played. */
 export interface World {
   readonly index: ContentIndex;
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
 }
 
-/** A simulated player at a moment. */
+/** The state of a simulated player. */
 export interface State extends Rotation {
   readonly progress: Progress;
   readonly studies: Studies;
-  /** Of the completed courses. */
+  /** Benefits of the completed courses. */
   readonly benefits: Benefits;
 }
 
-/** Something a player wants to do; `perform` is null where energy is still missing. */
+/** A possible move. `perform` is null while energy is missing. */
 export interface Wish {
-  /** What the experience is counted under. */
+  /** Source under which the experience counts. */
   readonly name: string;
   readonly perform: (() => State) | null;
 }
 
-/** Where experience comes from. A further source is a further function like these. */
+/** A source of experience. To add a source, add a function like these. */
 export type Source = (world: World, state: State, now: number) => Wish | null;
 
-/** Opens every message that has come. */
+/** Opens every delivered message. */
 function readMessages(world: World, player: Player, progress: Progress, now: number): Progress {
   let read = progress;
   for (const [key, { contact, message }] of world.index.messages) {
@@ -54,13 +54,13 @@ function readMessages(world: World, player: Player, progress: Progress, now: num
     const effects = openMessage(read, opened, now);
     const same = { before: player, after: player };
     read = applyEffects(read, unlocksOfChange(world.index, read, same, effects, now));
-    // What was opened may have brought further messages, also such that were already passed.
+    // An opened message may have delivered others, even before this one in the list.
     return readMessages(world, player, read, now);
   }
   return read;
 }
 
-/** The state after something that was done at `now`, with what it unlocks and the messages read. */
+/** Applies a move at `now`, with its unlocks, and opens all messages. */
 function after(world: World, state: State, player: Player, effects: readonly Effect[], now: number): State {
   const players = { before: state.player, after: player };
   const all = unlocksOfChange(world.index, state.progress, players, effects, now);
@@ -76,7 +76,7 @@ export function prepare(
   return { index: indexContent(contacts), actions, courses };
 }
 
-/** A new character, with what unlocks at once and the messages read. */
+/** A new character with its first unlocks and all messages open. */
 export function newState(world: World): State {
   const player = newPlayer("simulated", 0);
   const effects = evaluateUnlocks(world.index, NO_PROGRESS, factsOf(player, 0));
@@ -97,7 +97,7 @@ function perform(world: World, state: State, action: Action, now: number): State
   return next && { ...after(world, state, next.player, [], now), posting: next.posting };
 }
 
-/** The quick action that was chosen longest ago among those that the player can pay; energy they wait for. */
+/** The least recently chosen quick action that the player can afford, or can afford after waiting for energy. */
 export const quickActions: Source = (world, state, now) => {
   const action = wantedAction(world.actions, state, now, state.benefits);
   if (!action) return null;
@@ -107,7 +107,7 @@ export const quickActions: Source = (world, state, now) => {
   return { name: action.name, perform: () => ({ ...next, chosen }) };
 };
 
-/** The first mission that the player can pay, new ones before repeated ones; energy they wait for. */
+/** The first mission that the player can afford, new ones before repeated ones, or after waiting for energy. */
 export const missions: Source = (world, state, now) => {
   let wanted: ContentKey | null = null;
   for (const [key, { contact, quest }] of world.index.quests) {
@@ -124,14 +124,14 @@ export const missions: Source = (world, state, now) => {
   return { name: "Missions", perform: () => after(world, state, outcome.player, outcome.effects, now) };
 };
 
-/** Rests where that is possible: it is what a player does who waits for energy. */
+/** Rests if possible: what a player does while waiting for energy. */
 export function rest(world: World, state: State, now: number): State | null {
   const action = world.actions.find((item) => (item.rewards.energy ?? 0) > 0);
   const next = action ? perform(world, state, action, now) : null;
   return next ? { ...next, done: state.done } : null;
 }
 
-/** Completes the course that is over, and enrols in the first that costs no more than half of the player's cash. */
+/** Completes a finished course, then enrols in the first that costs at most half of the player's cash. */
 export function study(world: World, state: State, now: number): State {
   const take = (before: State, outcome: StudyOutcome | undefined): State => {
     if (!outcome?.ok) return before;

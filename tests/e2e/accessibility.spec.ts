@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Text that is still fading has no contrast yet, or none any more.
+  // Fading text has too little contrast: wait for the animations.
   await page.waitForTimeout(700);
   await page.evaluate(async () => {
     const ending = document
@@ -19,7 +19,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the screens before the game are accessible (${colorScheme})`, async ({ page }) => {
+  test(`the signed-out screens are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const path of ["/", "/reset-password?token=x", "/oauth-callback?error=denied", "/nowhere"]) {
       await page.goto(path);
@@ -32,7 +32,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page);
   });
 
-  test(`the dashboard is accessible, rested and tired (${colorScheme})`, async ({ page, isMobile }) => {
+  test(`the dashboard is accessible with high and low energy (${colorScheme})`, async ({
+    page,
+    isMobile,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await openSignedIn(page);
     await expectAccessible(page);
@@ -126,7 +129,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await adminContext.close();
   });
 
-  test(`every tab of the settings is accessible (${colorScheme})`, async ({ page }) => {
+  test(`every settings tab is accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openSignedIn(page);
     for (const tab of ["profile", "security", "social", "account"]) {

@@ -3,11 +3,13 @@ import { createAccount, expect, linkFromMail, PASSWORD, test } from "./test.ts";
 test.describe("refusals", () => {
   test.use({ expected: { errors: [/the server responded with a status of (400|401|403|429)/] } });
 
-  test("say what is wrong and keep what was typed", async ({ page }) => {
+  test("a refused sign-in or registration says why and keeps the input", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill("nobody");
-    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
+    await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
     await page.locator("form").getByRole("button", { name: "Sign In" }).click();
@@ -24,7 +26,7 @@ test.describe("refusals", () => {
     await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
   });
 
-  test("an unverified player is told, and can have the link sent again", async ({ page }) => {
+  test("sign-in tells an unverified player, who can request the link again", async ({ page }) => {
     const name = `new_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.slice(0, 20);
     const email = `${name}@example.com`;
     await page.request.post("/api/auth/register", {
@@ -41,7 +43,7 @@ test.describe("refusals", () => {
     await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
   });
 
-  test("links without a token, and used ones, lead back to the login", async ({ page }) => {
+  test("links with a missing or invalid token lead back to sign-in", async ({ page }) => {
     await page.goto("/verify-email");
     await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
     await page.goto("/verify-email?token=nonsense");
@@ -72,7 +74,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("a forgotten password is reset by the link that was sent", async ({ page }) => {
+test("the emailed link resets a forgotten password", async ({ page }) => {
   const account = await createAccount(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -94,14 +96,14 @@ test("a forgotten password is reset by the link that was sent", async ({ page })
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a provider that is not set up says so plainly", async ({ page }) => {
+test("signing in through an unconfigured provider says so", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page.getByText("This sign-in provider is not set up here.")).toBeVisible();
   await expect(page).toHaveURL(/\/oauth-callback$/);
 });
 
-test("a protected address leads a stranger to the sign-in screen", async ({ page }) => {
+test("a protected path leads a signed-out visitor to the sign-in screen", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();

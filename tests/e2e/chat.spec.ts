@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, showChat, test } from "./test.ts";
 
-/** Another player, in a browser of their own. */
+/** Opens another player's browser. */
 async function another(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -10,7 +10,7 @@ async function another(browser: Browser) {
   return { page, account, close: () => context.close() };
 }
 
-test("two players talk, and each sees the other type", async ({ page, browser }) => {
+test("two players chat, and each sees the other typing", async ({ page, browser }) => {
   const { username } = await openSignedIn(page);
   await openChat(page);
   const other = await another(browser);
@@ -32,7 +32,7 @@ test("two players talk, and each sees the other type", async ({ page, browser })
   await other.close();
 });
 
-test("a muted player is no longer read, and comes back", async ({ page, browser }) => {
+test("muting hides a player's messages, and unmuting shows them", async ({ page, browser }) => {
   await openSignedIn(page);
   await openChat(page);
   const other = await another(browser);
@@ -51,7 +51,7 @@ test("a muted player is no longer read, and comes back", async ({ page, browser 
   await other.close();
 });
 
-test("a reload keeps the history and what stands in the box", async ({ page }) => {
+test("a reload keeps the chat history and the draft", async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   const text = `kept ${newName()}`;
@@ -64,7 +64,7 @@ test("a reload keeps the history and what stands in the box", async ({ page }) =
   await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
 });
 
-test("whoever speaks sees what they said, wherever they were reading", async ({ page }) => {
+test("sending a message scrolls the chat to it", async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   for (const part of ["one", "two", "three", "four"]) {
@@ -81,7 +81,7 @@ test("whoever speaks sees what they said, wherever they were reading", async ({ 
   await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
 });
 
-test("nothing can be sent while there is nothing to send", async ({ page }) => {
+test("an empty chat message can't be sent", async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   const send = page.getByRole("button", { name: "Send" });
@@ -93,7 +93,7 @@ test("nothing can be sent while there is nothing to send", async ({ page }) => {
   await expect(page.getByText("Messages can be up to 500 characters.")).toBeVisible();
 });
 
-test("on a phone the button counts what was not seen", async ({ page, browser, isMobile }) => {
+test("the chat button on a phone counts unseen messages", async ({ page, browser, isMobile }) => {
   test.skip(!isMobile, "a desktop shows the panel");
   await openSignedIn(page);
   await openChat(page);
@@ -113,10 +113,10 @@ test("on a phone the button counts what was not seen", async ({ page, browser, i
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
-  test("a second tab takes the place of the first, which does not fight back", async ({ page, context }) => {
+  test("a second tab replaces the first tab's chat, which does not reconnect", async ({ page, context }) => {
     await openSignedIn(page);
     await openChat(page);
-    // A tab that opens within five seconds of another keeps away itself.
+    // A tab that opens within five seconds of another does not connect.
     await page.waitForTimeout(5_500);
     const second = await context.newPage();
     await second.goto("/dashboard");
@@ -130,7 +130,7 @@ test.describe(() => {
     await expect(second.getByText("Connected in another tab")).toBeVisible();
   });
 
-  test("a message that nobody answers says so, and is sent again once", async ({ page, browser }) => {
+  test("an unacknowledged message says so and is resent once", async ({ page, browser }) => {
     test.setTimeout(120_000);
     let isSwallowing = false;
     await page.routeWebSocket(/realtime\/chat/, (socket) => {
@@ -158,7 +158,7 @@ test.describe(() => {
     await other.close();
   });
 
-  test("without sockets the room is polled, and can be written to", async ({ page, browser }) => {
+  test("without sockets, the chat polls and can still send", async ({ page, browser }) => {
     test.setTimeout(120_000);
     await page.routeWebSocket(/realtime\/chat/, (socket) => socket.close({ code: 1013 }));
     await openSignedIn(page);
@@ -175,7 +175,7 @@ test.describe(() => {
     await other.close();
   });
 
-  test("the last lines can be read offline, with their time", async ({ page, context }) => {
+  test("the last chat messages can be read offline, with the time of the copy", async ({ page, context }) => {
     await openSignedIn(page);
     await openChat(page);
     const text = `later ${newName()}`;

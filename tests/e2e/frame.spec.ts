@@ -15,7 +15,7 @@ test("the game can be played by keyboard alone", async ({ page, isMobile }) => {
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
-test("the theme follows the system, can be switched, and stays", async ({ page, isMobile }) => {
+test("the theme follows the system until the player switches it", async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
   const html = page.locator("html");
@@ -28,7 +28,7 @@ test("the theme follows the system, can be switched, and stays", async ({ page, 
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
 });
 
-test("every announced page says what will come, and none scrolls sideways", async ({ page, isMobile }) => {
+test("announced pages say what will come, and no page scrolls sideways", async ({ page, isMobile }) => {
   await openSignedIn(page);
   for (const path of ["/shop", "/travel", "/admin/settings", "/social?tab=stats"]) {
     await page.goto(path);
@@ -52,7 +52,7 @@ test("every announced page says what will come, and none scrolls sideways", asyn
   }
 });
 
-test("the address keeps the tab of the Social page through a reload and Back", async ({ page }) => {
+test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/social");
   const panel = page.getByRole("tabpanel");
@@ -69,7 +69,7 @@ test("the address keeps the tab of the Social page through a reload and Back", a
   await expect(panel).toHaveAccessibleName("Feed");
 });
 
-test("signing out leaves nothing behind", async ({ page, isMobile }) => {
+test("signing out removes all stored data", async ({ page, isMobile }) => {
   await openSignedIn(page);
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -88,7 +88,7 @@ test("signing out leaves nothing behind", async ({ page, isMobile }) => {
   expect(stored).toBe(0);
 });
 
-test("files come without the Worker, a missing one is no page, and a deep link is the page", async ({
+test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", async ({
   request,
 }) => {
   const page = await request.get("/", { maxRetries: 3 });
@@ -96,7 +96,7 @@ test("files come without the Worker, a missing one is no page, and a deep link i
   const file = await request.get(script, { maxRetries: 3 });
   expect(file.status()).toBe(200);
   expect(file.headers()["cache-control"]).toContain("immutable");
-  // What the Worker answers carries its request id.
+  // Replies of the Worker have a request id.
   expect([page.headers()["x-request-id"], file.headers()["x-request-id"]]).toEqual([undefined, undefined]);
 
   const missing = await request.get("/assets/nothing.js", { maxRetries: 3 });

@@ -35,12 +35,12 @@ test("a new player signs up, verifies, signs in, acts until tired, recovers and 
   await expect(numbers).toContainText("$47");
   await expect(numbers).toContainText("100/100");
 
-  // Act until tired.
+  // Act until energy runs low.
   const post = page.getByRole("button", { name: /Post Content/ });
   await expect(post).toHaveAttribute("aria-disabled", "false");
   for (let i = 0; i < 30 && (await post.getAttribute("aria-disabled")) === "false"; i += 1)
     await post.click();
-  // A call wants so much energy that its hint stays, however slow the machine is.
+  // A call costs so much energy that its hint stays even on a slow machine.
   const consulting = page.getByRole("button", { name: /Consulting Call/ });
   await expect(consulting).toHaveAttribute("aria-disabled", "true");
   await expect(consulting).toContainText(/Low energy: ready in \d+ s/);
@@ -59,7 +59,7 @@ test("a new player signs up, verifies, signs in, acts until tired, recovers and 
   }
   await expect(levelUp).toBeVisible();
 
-  // All of it was real: a reload shows the same.
+  // A reload shows the same state from the server.
   const cash = await numbers.getByTestId("cash").getAttribute("data-value");
   await page.reload();
   await expect(numbers.getByTestId("level")).toHaveAttribute("data-value", "2");

@@ -12,16 +12,22 @@ test("two devices of one player agree within a second", async ({ page, browser }
   await second.context().close();
 });
 
-test("while the socket is live nothing is polled", async ({ page }) => {
+test("the page polls nothing while its socket is open", async ({ page }) => {
+  await page.clock.install();
+  // The last call of a starting page.
+  const mutes = page.waitForResponse("**/api/chat/mutes");
   await openSignedIn(page);
+  await mutes;
   await page.waitForLoadState("networkidle");
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
-  await page.waitForTimeout(7_000);
+  // Past the poll interval of 5 s.
+  await page.clock.fastForward(7_000);
+  await page.waitForTimeout(500);
   expect(calls).toEqual([]);
 });
 
-test("without a socket the page polls, and is never more than a few seconds behind", async ({ page }) => {
+test("the page polls at most 5 s behind the server without a socket", async ({ page }) => {
   await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -32,7 +38,7 @@ test("without a socket the page polls, and is never more than a few seconds behi
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
-  test("a button answers before the server does, and a refusal takes the guess back with its reason", async ({
+  test("an action shows its result before the reply, and a refusal reverts it and gives the reason", async ({
     page,
   }) => {
     await openSignedIn(page);
@@ -49,13 +55,13 @@ test.describe(() => {
     await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
   });
 
-  test("a request that the network swallowed is repeated with its key, and pays once", async ({ page }) => {
+  test("an action whose reply is lost is retried under its key and applied once", async ({ page }) => {
     await openSignedIn(page);
     let isFirst = true;
     await page.route("**/api/player/action/bag_fries", async (route) => {
       if (!isFirst) return route.continue();
       isFirst = false;
-      // The server does it; the reply is lost on the way back.
+      // The server applies the action, but the reply is lost.
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -66,7 +72,10 @@ test.describe(() => {
     await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   });
 
-  test("an offline start shows the last known player and says of when", async ({ page, context }) => {
+  test("an offline start shows the last known player and the time of the last update", async ({
+    page,
+    context,
+  }) => {
     const account = await openSignedIn(page);
     await page.getByRole("button", { name: /Bag Fries/ }).click();
     await expect(page.getByText("Completed: Bag Fries")).toBeVisible();

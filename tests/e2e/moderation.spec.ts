@@ -1,12 +1,12 @@
 import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
-// The seeded administrator has one connection a room, and both sizes run at once: each takes a room of its own.
+// The seeded administrator has one connection per room, and both projects run at once, so each uses its own room.
 const ROOMS = {
   desktop: { id: "regrets", name: "Regrets" },
   phone: { id: "wins", name: "Wins Only" },
 } as const;
 
-test("an administrator removes a message, silences its writer, lifts that, and ends a connection", async ({
+test("an administrator deletes a message, silences its sender, lifts the silence and closes a connection", async ({
   page,
   browser,
   isMobile,
@@ -56,10 +56,10 @@ test("an administrator removes a message, silences its writer, lifts that, and e
   await expect(disconnect).toBeHidden();
   await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
   const log = admin.getByRole("region", { name: "Audit log" });
-  await expect(log.getByText(`closed the connections of ${username}.`)).toBeVisible();
+  await expect(log.getByText(`closed ${username}'s connections.`)).toBeVisible();
   await expect(log.getByText(`silenced ${username} for 1 h. Reason: Selling in the room`)).toBeVisible();
   await expect(
-    log.getByText(new RegExp(`removed message \\d+ of ${username} from ${room.name}\\.`)),
+    log.getByText(new RegExp(`removed ${username}'s message #\\d+ from ${room.name}\\.`)),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Retry Connection" }).click();
@@ -70,7 +70,7 @@ test("an administrator removes a message, silences its writer, lifts that, and e
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource.* 403/] } });
 
-  test("the administration is for administrators", async ({ page }) => {
+  test("a player can't open the administration", async ({ page }) => {
     await openSignedIn(page);
     await page.goto("/admin/server/connections");
     await expect(page.getByText("You need an administrator account")).toBeVisible();

@@ -32,19 +32,19 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }
 const inbox = (page: Page) => page.getByRole("list", { name: "Inbox" });
 const unreadLines = (page: Page) => inbox(page).getByRole("link").filter({ hasText: "Unread" });
 
-/** Opens a page by a click, so that the service worker and what the page knows stay. */
+/** Opens a page by its link, so that the service worker and the page's state stay. */
 async function goTo(page: Page, name: "Dashboard" | "Messages" | "Network"): Promise<void> {
   await navigation(page).getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("from the first message to the third contact", async ({ page }) => {
+test("a new player gets from the first message to the third contact", async ({ page }) => {
   test.setTimeout(150_000);
   const account = await openSignedIn(page);
   await expect(navigation(page).getByRole("link", { name: /Messages, \d unread/ })).toBeVisible();
   await expect(navigation(page).getByRole("link", { name: "Network, 2 new contacts" })).toBeVisible();
 
-  // The first message is an offer.
+  // The first message is a quest offer.
   await goTo(page, "Messages");
   const offer = unreadLines(page).filter({ hasText: "Quest" }).filter({ hasText: "Gary Grill" }).first();
   await offer.click();
@@ -52,7 +52,7 @@ test("from the first message to the third contact", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Quest Details" })).toBeVisible();
   await page.getByRole("link", { name: "View in Network" }).click();
 
-  // It is done at once, and for real.
+  // The completion shows at once, and the server confirms it.
   const dialog = page.getByRole("dialog", { name: "Gary Grill" });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("tab", { name: "Available Missions (1)" })).toBeVisible();
@@ -66,7 +66,7 @@ test("from the first message to the third contact", async ({ page }) => {
   await expect(page).toHaveURL(/\/network$/);
   await expect(navigation(page).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible();
 
-  // Somebody notices whoever reaches level 2.
+  // Level 2 unlocks a contact.
   await expect(async () => {
     const contacts = await contactsOnServer(page, account);
     for (const { id, requests } of contacts) {
@@ -88,7 +88,7 @@ test("from the first message to the third contact", async ({ page }) => {
   await expect(card).toBeHidden();
 });
 
-test("nobody is shown who has not been met", async ({ page }) => {
+test("locked contacts are not shown", async ({ page }) => {
   const account = await openSignedIn(page);
   await goTo(page, "Network");
   const contacts = await contactsOnServer(page, account);
@@ -104,13 +104,13 @@ test("nobody is shown who has not been met", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a story is opened, walked through, seen, and leads to its contact", async ({ page }) => {
+test("quest stories open, turn, are marked as seen and lead to their contact", async ({ page }) => {
   await openSignedIn(page);
   const strip = page.getByRole("region", { name: "Available Quests" });
   const mum = strip.getByRole("button", { name: /^Your Mum: .*new$/ });
   await mum.click();
-  const viewer = page.getByRole("dialog", { name: /^Quests of/ });
-  await expect(viewer).toHaveAccessibleName("Quests of Your Mum");
+  const viewer = page.getByRole("dialog", { name: /'s quests$/ });
+  await expect(viewer).toHaveAccessibleName("Your Mum's quests");
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await expect(mum).toBeHidden();
@@ -128,7 +128,7 @@ test("a story is opened, walked through, seen, and leads to its contact", async 
 test.describe("refusals", () => {
   test.use({ expected: { errors: [/409/] } });
 
-  test("a refused completion is taken back, with the server's reason", async ({ page }) => {
+  test("a refused completion is reverted with the server's reason", async ({ page }) => {
     await openSignedIn(page);
     await page.route("**/requests/*/complete", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -176,7 +176,7 @@ test("two devices agree on the badges within a second", async ({ page, browser }
 test.describe("without a network", () => {
   test.use({ expected: { errors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] } });
 
-  /** Visits both lists, then goes offline with the page's files on the device. */
+  /** Visits both lists, then goes offline with the app cached. */
   async function visitAndLeave(page: Page, context: BrowserContext): Promise<void> {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
@@ -189,7 +189,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(/^You're offline\. Last updated \d\d:\d\d/)).toBeVisible();
   }
 
-  test("contacts and messages of the last visit can be read", async ({ page, context }) => {
+  test("contacts and messages of the last visit can be read offline", async ({ page, context }) => {
     await openSignedIn(page);
     await visitAndLeave(page, context);
     await unreadLines(page).filter({ hasText: "Gary Grill" }).first().click();
@@ -203,7 +203,7 @@ test.describe("without a network", () => {
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("what was looked at is told once, when the network is back", async ({ page, context }) => {
+  test("a message read offline is sent once, when the network is back", async ({ page, context }) => {
     const account = await openSignedIn(page);
     const before = await unreadOnServer(page, account);
     await visitAndLeave(page, context);
@@ -211,7 +211,7 @@ test.describe("without a network", () => {
     const after = before === 1 ? "Messages" : `Messages, ${before - 1} unread`;
     const badge = navigation(page).getByRole("link", { name: after, exact: true });
     await expect(badge).toBeVisible();
-    // It is kept over a reload.
+    // The mark survives a reload.
     await page.reload();
     await expect(badge).toBeVisible();
 

@@ -1,7 +1,7 @@
-// Stands in for Google and Discord on a local run, so that journeys can go the whole way through a provider:
+// Simulates Google and Discord for a local run:
 //   node tests/e2e/oauth-stand-in.ts 8898 http://localhost:8787
-// and the game that is served at that address with the settings of tests/e2e/oauth-world.ts in its .dev.vars.
-// Its one screen asks who signs in.
+// The game at that origin needs the settings of tests/e2e/oauth-world.ts in its .dev.vars. A screen asks for the person
+// to sign in as.
 import { createServer, type IncomingMessage } from "node:http";
 import { OAuthStandIn, type Person } from "../../worker/features/auth/oauth-test-support.ts";
 
@@ -10,13 +10,13 @@ const standIn = new OAuthStandIn(process.argv[3] ?? "http://localhost:8787");
 
 type Fault = OAuthStandIn["fault"];
 const FAULTS: readonly Fault[] = ["down", "refused", "broken"];
-/** What goes wrong with which code. */
+/** The fault to simulate for each code. */
 const faults = new Map<string, Fault>();
 
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** The screen of the provider: a form that comes back with the same address and who it is. */
+/** The provider's screen: a form that repeats the URL's parameters and adds the person. */
 function screen(url: URL): string {
   const kept = [...url.searchParams].map(
     ([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(value)}">`,
@@ -45,7 +45,7 @@ async function authorize(url: URL): Promise<Response> {
   if (!url.searchParams.has("person")) {
     return new Response(screen(url), { headers: { "content-type": "text/html" } });
   }
-  // Nothing is awaited between these lines and the grant, so that two sign-ins at once do not mix.
+  // No await from here to the grant, so that concurrent sign-ins don't mix.
   standIn.person = personOf(url);
   standIn.isCancelling = url.searchParams.get("person") === "cancel";
   standIn.fault = null;
@@ -78,7 +78,7 @@ createServer((request, reply) => {
       reply.writeHead(response.status, Object.fromEntries(response.headers));
       reply.end(Buffer.from(await response.arrayBuffer()));
     },
-    // As a provider that is down: no answer at all.
+    // Like a provider that is down: no reply.
     () => reply.destroy(),
   );
 }).listen(port, "127.0.0.1", () => console.log(`stand-in on http://127.0.0.1:${port}`));

@@ -1,11 +1,11 @@
 import { CLIENT } from "../../worker/features/auth/oauth-test-support.ts";
 import { OAUTH_PORT, STAND_IN_PORT } from "./ports.ts";
 
-/** A game of its own, beside the plain one, that knows both sign-in providers, and who stands in for them. */
+/** Origins of the game with both sign-in providers configured, and of the stand-in for the providers. */
 export const GAME = `http://localhost:${OAUTH_PORT}`;
 export const STAND_IN = `http://127.0.0.1:${STAND_IN_PORT}`;
 
-/** The game's settings, as they would stand in .dev.vars. */
+/** The game's settings in the format of .dev.vars. */
 export const SETTINGS = ["google", "discord"]
   .flatMap((provider) => [
     `${provider.toUpperCase()}_CLIENT_ID=${CLIENT.id}`,

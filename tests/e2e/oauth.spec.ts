@@ -5,23 +5,23 @@ import { createAccount, expect, newName, PASSWORD, test } from "./test.ts";
 
 test.use({ baseURL: GAME });
 
-const NOT_BEGUN_HERE = "This sign-in was not begun in this browser, or it took too long. Please try again.";
+const STARTED_ELSEWHERE = "This sign-in started in another browser or timed out. Please try again.";
 const FAILED = "Authentication failed. Please try again.";
 
-/** Somebody whom neither the game nor a provider has seen yet. */
+/** A person without an account anywhere. */
 function newPerson(): Person {
   const name = newName();
   return { id: `id-${name}`, name, email: `${name}@provider.example`, isVerified: true };
 }
 
-/** Goes from the sign-in screen to the provider's. */
+/** Goes from the sign-in screen to the provider's screen. */
 async function leaveFor(page: Page, provider: string): Promise<void> {
   if (page.url() !== `${GAME}/`) await page.goto("/");
   await page.getByRole("link", { name: `Continue with ${provider}` }).click();
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
 }
 
-/** What the person answers on the provider's screen, and how the provider is from then on. */
+/** Fills in the provider's screen. `provider` selects how it behaves afterwards. */
 async function answer(page: Page, person: Person, button = "Allow", provider = "fine"): Promise<void> {
   await page.getByLabel("Id", { exact: true }).fill(person.id);
   await page.getByLabel("Name").fill(person.name);
@@ -31,7 +31,7 @@ async function answer(page: Page, person: Person, button = "Allow", provider = "
   await page.getByRole("button", { name: button }).click();
 }
 
-/** The address by which the provider would send the browser back, which stays where it is. */
+/** Returns the provider's redirect URL without following it. */
 async function wayBack(page: Page, person: Person): Promise<string> {
   const url = new URL(page.url());
   for (const [name, value] of Object.entries({
@@ -67,7 +67,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
-/** What the server says to the session that the page holds. */
+/** Calls the server with the page's session. */
 async function ask<Reply>(page: Page, path: string): Promise<Reply> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const reply = await page.request.get(path, { headers, maxRetries: 3 });
@@ -81,14 +81,14 @@ interface Me {
 
 const me = async (page: Page) => (await ask<Me>(page, "/api/auth/me")).user;
 
-/** The addresses of the game through which this tab can go back. */
+/** The game's URLs in this tab's history. */
 async function history(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { entries } = await devtools.send("Page.getNavigationHistory");
   return entries.map(({ url }) => url).filter((url) => url.startsWith(GAME));
 }
 
-/** The screen of a sign-in that failed: it says why, keeps nothing in the address, and nobody is signed in. */
+/** Expects the screen of a failed sign-in with its reason, a clean URL and no session. */
 async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Authentication Failed" })).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
@@ -96,28 +96,31 @@ async function expectFailure(page: Page, text: string): Promise<void> {
   expect(await tokenOf(page)).toBeNull();
 }
 
-/** The way on from there. */
+/** Returns to the sign-in screen. */
 async function goBackToLogin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Back to Login" }).click();
   await expect(page).toHaveURL(`${GAME}/`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 }
 
-/** Nobody has an account of this address: it can still be registered. */
+/** Expects that the email has no account, by registering it. */
 async function expectNoAccount(page: Page, { email }: Person): Promise<void> {
   const data = { username: newName(), email, password: PASSWORD };
   const reply = await page.request.post("/api/auth/register", { data, maxRetries: 3 });
   expect(reply.status()).toBe(200);
 }
 
-/** A page of another browser. */
+/** Opens a page in another browser. */
 async function stranger(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: GAME })).newPage();
 }
 
 for (const provider of ["Google", "Discord"]) {
   test.describe(`through ${provider}`, () => {
-    test("a newcomer gets an account, and comes back to the same one", async ({ page, isMobile }) => {
+    test("signing in through a provider creates an account, and later returns to it", async ({
+      page,
+      isMobile,
+    }) => {
       const person = newPerson();
       const visited: string[] = [];
       page.on("framenavigated", (frame) => visited.push(frame.url()));
@@ -125,7 +128,7 @@ for (const provider of ["Google", "Discord"]) {
       await answer(page, person);
       await expect(page.getByRole("heading", { level: 1, name: "Signing you in" })).toBeVisible();
       await expectDashboard(page, person.name);
-      // The address was clean before the page went on, and no entry of the history keeps a code.
+      // The URL was clean before the redirect, and no history entry holds a code.
       expect(visited).toContain(`${GAME}/oauth-callback`);
       expect((await history(page)).filter((url) => url.includes("?"))).toEqual([]);
       const first = await me(page);
@@ -133,29 +136,31 @@ for (const provider of ["Google", "Discord"]) {
 
       await logOut(page, isMobile);
       expect(await tokenOf(page)).toBeNull();
-      // Whatever they are called by then.
+      // Even under another name.
       await leaveFor(page, provider);
       await answer(page, { ...person, name: "Somebody", email: null });
       await expectDashboard(page, person.name);
       expect(await me(page)).toEqual(first);
     });
 
-    test("who cancels there has done nothing", async ({ page }) => {
+    test("cancelling at the provider changes nothing", async ({ page }) => {
       const person = newPerson();
       await leaveFor(page, provider);
       await answer(page, person, "Cancel");
-      await expectFailure(page, "You cancelled the sign-in. Nothing has happened.");
+      await expectFailure(page, "You cancelled the sign-in. Nothing has changed.");
       await goBackToLogin(page);
       await expectNoAccount(page, person);
     });
 
-    test("an address that is not verified there opens nothing until it is", async ({ page }) => {
+    test("a provider account with an unverified email can't sign in until it is verified", async ({
+      page,
+    }) => {
       const person = newPerson();
       await leaveFor(page, provider);
       await answer(page, { ...person, isVerified: false });
       await expectFailure(
         page,
-        "Your provider has not verified your email address. Please verify it there first.",
+        "Your provider hasn't verified your email address. Please verify it there first.",
       );
       await goBackToLogin(page);
       await signInThrough(page, provider, person);
@@ -175,23 +180,26 @@ for (const provider of ["Google", "Discord"]) {
       await page.locator("form").getByRole("button", { name: "Sign In" }).click();
       await expectDashboard(page, account.username);
       expect((await me(page)).oauthProvider).toBeNull();
-      // Those of createAccount and of this page: the attempt has opened none.
+      // The sessions of createAccount and of this page; the failed attempt opened none.
       const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
       expect(data.sessions).toHaveLength(2);
     });
 
-    test("a provider that does not answer is said to be away", async ({ page }) => {
+    test("signing in through an unreachable provider says so", async ({ page }) => {
       const person = newPerson();
       for (const fault of ["down", "refused", "broken"]) {
         await leaveFor(page, provider);
         await answer(page, person, "Allow", fault);
-        await expectFailure(page, "The sign-in provider does not answer. Please try again in a while.");
+        await expectFailure(page, "The sign-in provider isn't responding. Please try again in a while.");
         await goBackToLogin(page);
       }
       await expectNoAccount(page, person);
     });
 
-    test("who has no password can add one, sign in with it, and leave by it", async ({ page, isMobile }) => {
+    test("a player without a password can add one, sign in with it and delete the account with it", async ({
+      page,
+      isMobile,
+    }) => {
       const person = newPerson();
       await signInThrough(page, provider, person);
       const { id } = await me(page);
@@ -244,56 +252,56 @@ for (const provider of ["Google", "Discord"]) {
   });
 }
 
-test("a state that was tampered with ends the attempt", async ({ page }) => {
+test("a sign-in with a tampered state fails", async ({ page }) => {
   const person = newPerson();
   await leaveFor(page, "Google");
   const back = await wayBack(page, person);
   await page.goto(back.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`));
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await page.goto(back);
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await goBackToLogin(page);
   await expectNoAccount(page, person);
 });
 
-test("the answer of one provider is not taken for the other's", async ({ page }) => {
+test("the callback of one provider refuses the other's reply", async ({ page }) => {
   const person = newPerson();
   await leaveFor(page, "Discord");
   const back = await wayBack(page, person);
   await page.goto(back.replace("/auth/discord/", "/auth/google/"));
-  await expectFailure(page, NOT_BEGUN_HERE);
+  await expectFailure(page, STARTED_ELSEWHERE);
   await expectNoAccount(page, person);
 });
 
-test("a way back that was gone already leads nowhere, and leaves the session alone", async ({ page }) => {
+test("a used provider callback opens nothing and leaves the session alone", async ({ page }) => {
   const person = newPerson();
   const back = page.waitForRequest(/\/auth\/google\/callback\?/);
   await signInThrough(page, "Google", person);
   const token = await tokenOf(page);
   await page.goto((await back).url());
-  await expect(page.getByText(NOT_BEGUN_HERE)).toBeVisible();
+  await expect(page.getByText(STARTED_ELSEWHERE)).toBeVisible();
   await expect(page).toHaveURL(`${GAME}/oauth-callback`);
   expect(await tokenOf(page)).toBe(token);
-  // Who is signed in is led on to the game.
+  // A signed-in player continues to the game.
   await page.getByRole("button", { name: "Back to Login" }).click();
   await expectDashboard(page, person.name);
   const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
   expect(data.sessions).toHaveLength(1);
 });
 
-test("a way back opens nothing in another browser, and stays good in its own", async ({ page, browser }) => {
+test("a provider callback works only in the browser that started the sign-in", async ({ page, browser }) => {
   const person = newPerson();
   await leaveFor(page, "Discord");
   const back = await wayBack(page, person);
   const thief = await stranger(browser);
   await thief.goto(back);
-  await expectFailure(thief, NOT_BEGUN_HERE);
+  await expectFailure(thief, STARTED_ELSEWHERE);
   await goBackToLogin(thief);
   await page.goto(back);
   await expectDashboard(page, person.name);
 });
 
-test("a code that was got for another browser opens nothing", async ({ page, browser }) => {
+test("a code from another browser's sign-in opens nothing", async ({ page, browser }) => {
   const person = newPerson();
   await leaveFor(page, "Google");
   const stolen = new URL(await wayBack(page, person)).searchParams.get("code") ?? "";
@@ -309,7 +317,7 @@ test("a code that was got for another browser opens nothing", async ({ page, bro
 test.describe("the code that the screen exchanges", () => {
   test.use({ expected: { errors: [/Failed to load resource.*\/api\/auth\/oauth\/exchange/] } });
 
-  test("is good in its own browser only", async ({ page, browser }) => {
+  test("the exchange code works only in its own browser", async ({ page, browser }) => {
     const person = newPerson();
     const isExchange = "**/api/auth/oauth/exchange";
     await page.route(isExchange, (route) => route.abort());

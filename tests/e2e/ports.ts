@@ -1,7 +1,45 @@
-/** Where the plain game is served, and beside it the others that some journeys need. */
-export const PLAIN_PORT = Number(process.env.E2E_PORT ?? 8799);
-/** A game that knows both sign-in providers, and who stands in for these. */
-export const OAUTH_PORT = PLAIN_PORT + 1;
-export const STAND_IN_PORT = PLAIN_PORT + 2;
-/** A game that is killed and comes back. */
-export const RESTART_PORT = PLAIN_PORT + 3;
+import { createServer } from "node:net";
+
+const COUNT = 4;
+
+/** Asks the system for ports that nothing listens on. */
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+          const server = createServer();
+          server.once("error", reject);
+          server.listen(0, "127.0.0.1", () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return address && typeof address === "object" ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/**
+ * The ports of this run: four in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
+ */
+async function choosePorts(): Promise<readonly number[]> {
+  if (process.env.E2E_PORTS) return process.env.E2E_PORTS.split(",").map(Number);
+  const first = Number(process.env.E2E_PORT ?? 0);
+  const ports = first ? Array.from({ length: COUNT }, (_, index) => first + index) : await freePorts(COUNT);
+  process.env.E2E_PORTS = ports.join(",");
+  return ports;
+}
+
+/**
+ * The plain game, a game with both sign-in providers configured, the stand-in for these, and a game that a test
+ * kills and restarts.
+ */
+export const [PLAIN_PORT = 0, OAUTH_PORT = 0, STAND_IN_PORT = 0, RESTART_PORT = 0] = await choosePorts();
+
+/** State directory of a game of this run. */
+export const stateDirOf = (port: number) => `.wrangler/e2e-${port}`;

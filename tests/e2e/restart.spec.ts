@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { RESTART_PORT } from "./ports.ts";
+import { RESTART_PORT, stateDirOf } from "./ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
 
-const STATE_DIR = ".wrangler/e2e-restart";
+const STATE_DIR = stateDirOf(RESTART_PORT);
 
-/** `npm start` in a process group of its own, once it answers. */
+/** Runs `npm start` in its own process group. Resolves when it is ready. */
 function serve(): Promise<ChildProcess> {
   const server = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(RESTART_PORT), STATE_DIR },
@@ -18,7 +18,7 @@ function serve(): Promise<ChildProcess> {
   });
 }
 
-/** Kills everything that serves the game, in the middle of whatever it does. */
+/** Kills the game and all its processes without warning. */
 function kill(server: ChildProcess | null): void {
   if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
 }
@@ -28,12 +28,12 @@ test.use({
   expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
 });
 
-test("a game that is killed and comes back has lost neither words nor rewards, and doubled none", async ({
+test("a killed and restarted game loses and duplicates no message and no reward", async ({
   page,
   browser,
   isMobile,
 }) => {
-  test.skip(isMobile, "what it proves has no size");
+  test.skip(isMobile, "does not depend on the screen size");
   test.setTimeout(180_000);
   rmSync(STATE_DIR, { recursive: true, force: true });
   let server: ChildProcess | null = await serve();
@@ -41,7 +41,7 @@ test("a game that is killed and comes back has lost neither words nor rewards, a
     let isCut = false;
     await page.routeWebSocket(/realtime\/chat/, (socket) => {
       const upstream = socket.connectToServer();
-      // What is on its way at the cut never arrives.
+      // Drops messages in transit at the cut.
       socket.onMessage((message) => isCut || upstream.send(message));
     });
     await openSignedIn(page);
@@ -85,5 +85,6 @@ test("a game that is killed and comes back has lost neither words nor rewards, a
     await context.close();
   } finally {
     kill(server);
+    rmSync(STATE_DIR, { recursive: true, force: true });
   }
 });

@@ -1,28 +1,28 @@
 import type { Page, Route } from "@playwright/test";
 import { createAccount, expect, PASSWORD, test } from "./test.ts";
 
-/** How long the network holds back every reply to player A, in milliseconds. */
+/** Delay of every reply to player A, in milliseconds. */
 const DELAY_MS = 3_000;
 
 test.use({ expected: { errors: [/the server responded with a status of 401/] } });
 
-/** Delays what `/api/auth/me` says to this token, also after the page has lost interest. Counts the delayed calls. */
+/** Delays the replies of `/api/auth/me` to this token, even if the page has cancelled. Counts the delayed calls. */
 async function delayMe(page: Page, token: string): Promise<{ started: number; finished: number }> {
   const count = { started: 0, finished: 0 };
   await page.route("**/api/auth/me", async (route: Route) => {
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.fallback();
     count.started += 1;
-    // Fetched at once and delivered late, so that it tells of the time before the sign-out.
+    // Fetch now and deliver later: the reply shows the state before the sign-out.
     const response = await route.fetch({ maxRetries: 3 });
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-    // The page may have cancelled it; a reply that it no longer wants is the point.
+    // The page may have cancelled the call.
     await route.fulfill({ response }).catch(() => {});
     count.finished += 1;
   });
   return count;
 }
 
-/** Looks at the page again until it fetches the frame anew, which it does once that is 5 s old. */
+/** Returns to the page until it refetches the app shell's data, which it does once they are 5 s old. */
 async function startFetch(page: Page, started: () => number): Promise<void> {
   const look = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -49,7 +49,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();
 }
 
-/** B is signed in, sees B alone, and B's click counts. */
+/** Expects B to be signed in, to see only B's character, and to be able to act. */
 async function expectPlayerB(page: Page, b: { username: string; token: string }): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
@@ -57,13 +57,13 @@ async function expectPlayerB(page: Page, b: { username: string; token: string })
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 }
 
-test("player B keeps their session, name and cash when a late state of player A arrives", async ({
+test("player B keeps their session, name and cash when player A's state arrives late", async ({
   page,
   isMobile,
 }) => {
   const a = await createAccount(page);
   const b = await createAccount(page);
-  // A is ahead of B: a higher version, and more cash.
+  // A is ahead of B, with a higher version and more cash.
   const headers = { authorization: `Bearer ${a.token}`, "idempotency-key": crypto.randomUUID() };
   expect((await page.request.post("/api/player/action/bag_fries", { headers })).status()).toBe(200);
   await openAs(page, a.token);
@@ -81,7 +81,7 @@ test("player B keeps their session, name and cash when a late state of player A 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("player B stays signed in when a late refusal of player A's session arrives", async ({
+test("player B stays signed in when a refusal of player A's session arrives late", async ({
   page,
   isMobile,
 }) => {

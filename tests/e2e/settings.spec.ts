@@ -5,7 +5,7 @@ import { createAccount, expect, linkFromMail, newName, openSignedIn, PASSWORD, t
 const NEW_PASSWORD = "Fresh!2345";
 type Tab = "profile" | "security" | "social" | "account";
 
-/** Opens a tab of the settings of a new account. */
+/** Opens a settings tab of a new account. */
 async function openTab(page: Page, tab: Tab) {
   const account = await openSignedIn(page);
   await page.goto(`/settings?tab=${tab}`);
@@ -13,7 +13,7 @@ async function openTab(page: Page, tab: Tab) {
   return account;
 }
 
-/** A picture of this type, wider than high: red at the left, blue at the right. */
+/** Draws a landscape picture of this type, red on the left and blue on the right. */
 async function picture(page: Page, type: string): Promise<Buffer> {
   const url = await page.evaluate((wanted) => {
     const canvas = document.createElement("canvas");
@@ -33,7 +33,7 @@ async function picture(page: Page, type: string): Promise<Buffer> {
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The picture that the frame around the page shows. */
+/** The account's picture in the app shell. */
 async function framePicture(page: Page, isMobile: boolean) {
   if (isMobile) await press(page, "Menu");
   const place = isMobile
@@ -42,7 +42,7 @@ async function framePicture(page: Page, isMobile: boolean) {
   return place.locator("img");
 }
 
-/** Nothing is wider than the screen. A phone would zoom out to it, so that its own width has to be asked for. */
+/** Expects nothing wider than the screen. A phone would zoom out, so compare with the configured width. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -53,7 +53,10 @@ async function signIn(page: Page, email: string, password: string): Promise<numb
   return reply.status();
 }
 
-test("profile: a picture is cropped, sent, shown and removed; a bio is saved", async ({ page, isMobile }) => {
+test("a profile picture is cropped, uploaded, shown and removed; a bio is saved", async ({
+  page,
+  isMobile,
+}) => {
   await openTab(page, "profile");
   const input = page.locator("input[type=file]");
   await input.setInputFiles(file("notes.txt", "text/plain", Buffer.from("no picture")));
@@ -84,7 +87,7 @@ test("profile: a picture is cropped, sent, shown and removed; a bio is saved", a
 
   const save = page.getByRole("button", { name: "Update Profile" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
-  await expect(save).toHaveAccessibleDescription("Your bio has not changed yet.");
+  await expect(save).toHaveAccessibleDescription("Your bio hasn't changed yet.");
   await page.getByLabel("Bio").fill("b".repeat(201));
   await expect(page.getByText("201/200")).toBeVisible();
   await expect(save).toHaveAttribute("aria-disabled", "true");
@@ -98,7 +101,7 @@ test("profile: a picture is cropped, sent, shown and removed; a bio is saved", a
 test.describe("security", () => {
   test.use({ expected: { errors: [/status of 400/] } });
 
-  test("the password is changed, and the other session ends", async ({ page }) => {
+  test("changing the password ends the other session", async ({ page }) => {
     const account = await openTab(page, "security");
     expect(await signIn(page, account.email, PASSWORD)).toBe(200);
     await page.reload();
@@ -122,7 +125,7 @@ test.describe("security", () => {
     expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("a session is revoked, then all others", async ({ page }) => {
+  test("one session can be revoked, then all others", async ({ page }) => {
     const account = await openTab(page, "security");
     for (let count = 0; count < 3; count += 1) {
       expect(await signIn(page, account.email, PASSWORD)).toBe(200);
@@ -142,7 +145,7 @@ test.describe("security", () => {
     await expect(page.getByText("This device")).toBeVisible();
   });
 
-  test("email waits for its link, username changes at once", async ({ page, isMobile }) => {
+  test("a new email takes effect by its link, a new username at once", async ({ page, isMobile }) => {
     const account = await openTab(page, "security");
     const email = `${newName()}.at.home@somewherefarawayindeed.example.com`;
     await page.getByLabel("New email").fill("nowhere");
@@ -152,28 +155,28 @@ test.describe("security", () => {
     await page.getByLabel("Password to change your email").fill(PASSWORD);
     await press(page, "Change Email");
     await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
-    await expect(page.getByText(`${email} is waiting`)).toBeVisible();
+    await expect(page.getByText(`Open the link we sent to ${email}.`)).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expect(page.getByText(`Now ${account.email}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${account.email}.`)).toBeVisible();
 
     const link = new URL(await linkFromMail(page, email, "/verify-email"));
     await page.goto(link.pathname + link.search);
     await expect(page.getByText("Email Verified!").first()).toBeVisible();
     await page.goto("/settings?tab=security");
-    await expect(page.getByText(`Now ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${email}.`)).toBeVisible();
 
     const username = newName();
     await page.getByLabel("New username").fill(username);
     await page.getByLabel("Password to change your username").fill(PASSWORD);
     await press(page, "Change Username");
     await expect(page.getByText("Username updated successfully!")).toBeVisible();
-    await expect(page.getByText(`Now ${username}.`)).toBeVisible();
+    await expect(page.getByText(`Currently ${username}.`)).toBeVisible();
     if (isMobile) await press(page, "Menu");
     await expect(page.getByText(username, { exact: true }).first()).toBeVisible();
   });
 });
 
-test("social media: handles are kept without their @", async ({ page }) => {
+test("social handles are stored without their @", async ({ page }) => {
   await openTab(page, "social");
   const save = page.getByRole("button", { name: "Save Handles" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
@@ -191,10 +194,10 @@ test("social media: handles are kept without their @", async ({ page }) => {
 });
 
 test.describe("account", () => {
-  // Once the account is gone, whatever the page still asks for in its last two seconds is refused.
+  // After the deletion, the server refuses the page's calls for its last two seconds.
   test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
 
-  test("data is exported; the account is deleted, and left", async ({ page }) => {
+  test("a player exports their data and deletes their account", async ({ page }) => {
     const account = await openTab(page, "account");
     await expect(page.getByText("Account Type: Password")).toBeVisible();
     await expect(page.getByText("This device")).toBeVisible();
@@ -224,7 +227,7 @@ test.describe("account", () => {
     expect(await signIn(page, account.email, PASSWORD)).toBe(401);
   });
 
-  test("logout leads to the sign-in screen", async ({ page }) => {
+  test("Logout leads to the sign-in screen", async ({ page }) => {
     await openTab(page, "account");
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("tabpanel").getByRole("button", { name: "Logout" }).click();
@@ -235,7 +238,7 @@ test.describe("account", () => {
 test.describe("without the settings", () => {
   test.use({ expected: { errors: [/status of (500|404)/] } });
 
-  test("the page says so, and tries again", async ({ page }) => {
+  test("settings that fail to load show the error and a retry", async ({ page }) => {
     const account = await createAccount(page);
     await page.addInitScript((token) => localStorage.setItem("token", token), account.token);
     let status = 500;
@@ -256,11 +259,11 @@ test.describe("without the settings", () => {
 });
 
 for (const [code, text] of [
-  ["access_denied", "You cancelled the sign-in. Nothing has happened."],
+  ["access_denied", "You cancelled the sign-in. Nothing has changed."],
   ["email_taken", "An account with this email address already exists."],
   ["anything_else", "Authentication failed. Please try again."],
 ] as const) {
-  test(`the provider's refusal ${code} is told plainly`, async ({ page }) => {
+  test(`the sign-in error ${code} has its text`, async ({ page }) => {
     await page.goto(`/oauth-callback?error=${code}`);
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();

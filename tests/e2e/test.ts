@@ -6,10 +6,10 @@ interface Options {
   readonly expected: { readonly errors: readonly RegExp[] };
 }
 
-/** The runner's own tracer looks at previews by fetching them, which the page's policy rightly refuses. */
+/** Playwright's tracer fetches blob previews, which the page's policy refuses. */
 const FROM_THE_TRACER = /Connecting to 'blob:/;
 
-/** Playwright's test, in which an unexpected error on the console or in the page fails the test. */
+/** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
 export const test = base.extend<Options & { consoleGuard: undefined }>({
   expected: [{ errors: [] }, { option: true }],
   consoleGuard: [
@@ -35,13 +35,13 @@ export { expect };
 export const PASSWORD = "Guru!2345";
 let counter = 0;
 
-/** A name that no other test of this run uses. */
+/** Returns a username that is unique in this run. */
 export function newName(): string {
   counter += 1;
   return `e2e_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}${counter}`.slice(0, 20);
 }
 
-/** The newest link of a mail to this address. */
+/** Returns the newest link to `path` in the emails to this address. */
 export async function linkFromMail(page: Page, to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -55,7 +55,7 @@ export async function linkFromMail(page: Page, to: string, path: string): Promis
   return link ?? "";
 }
 
-/** An account of its own, made by the same calls as the screens make; returns its token. */
+/** Creates a verified account by API calls and signs it in. */
 export async function createAccount(page: Page): Promise<{ username: string; email: string; token: string }> {
   const username = newName();
   const email = `${username}@example.com`;
@@ -73,7 +73,7 @@ export async function createAccount(page: Page): Promise<{ username: string; ema
   return { username, email, token: ((await login.json()) as { token: string }).token };
 }
 
-/** Opens the dashboard of a new account, signed in. */
+/** Creates an account and opens its dashboard. */
 export async function openSignedIn(page: Page): Promise<{ username: string; email: string; token: string }> {
   const account = await createAccount(page);
   await openAs(page, account.token, account.username);
@@ -81,9 +81,8 @@ export async function openSignedIn(page: Page): Promise<{ username: string; emai
 }
 
 /**
- * Opens the dashboard of the administrator that a local run is seeded with
- * (docs/reference/accounts.md#local-accounts), in a room of the chat: they have one connection in each, and
- * tests run side by side.
+ * Opens the dashboard of the seeded administrator (docs/reference/accounts.md#local-accounts) in a chat room. The
+ * administrator has one connection per room, and tests run in parallel.
  */
 export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await page.addInitScript((chosen) => {
@@ -103,7 +102,7 @@ async function openAs(page: Page, token: string, username: string): Promise<void
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 }
 
-/** The dashboard of the same player in another browser. */
+/** Opens the same player's dashboard in another browser. */
 export async function secondDevice(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/");
@@ -112,24 +111,24 @@ export async function secondDevice(browser: Browser, token: string): Promise<Pag
   return page;
 }
 
-/** The chat, in sight: the panel on a desktop, the sheet on a phone. */
+/** Shows the chat: the panel on a desktop, the sheet on a phone. */
 export async function showChat(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^(Open chat|Close chat panel)/ });
   await expect(button).toBeVisible();
   if ((await button.getAttribute("aria-label"))?.startsWith("Open")) await button.click();
 }
 
-/** The chat, in sight and connected. */
+/** Shows the chat and waits until it is connected. */
 export async function openChat(page: Page): Promise<void> {
   await showChat(page);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
 }
 
-/** Writes into the open room. */
+/** Sends a message to the open room. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Type a message...").fill(text);
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** What is said in the open room. */
+/** The messages of the open room. */
 export const chatMessages = (page: Page) => page.getByRole("region", { name: "Messages" });

@@ -6,7 +6,7 @@ import { top } from "../../scripts/process-tools.mjs";
 const folder = join(top, "worker/content/npcs");
 const contacts = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
 
-/** Returns the statements that make an account with a session: a new player, or one with all content. */
+/** Returns the statements that insert an account with a session: a new player, or one with all content. */
 export function accountRows(name, hasAllContent) {
   const token = randomBytes(32).toString("base64url");
   const id = randomUUID();
@@ -31,7 +31,7 @@ export function accountRows(name, hasAllContent) {
   return { token, rows };
 }
 
-/** The ledger row that explains the player, and a row for every contact, quest and message of the content. */
+/** The player's ledger row, and a row for every contact, quest and message of the content. */
 function contentRows(id, { cash, experience, now }) {
   let messages = 0;
   const message = (contactId, messageId, kind) => {

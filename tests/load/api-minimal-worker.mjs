@@ -1,4 +1,4 @@
-// The least that a Hono Worker on D1 can do for the same calls: no sessions, rules or idempotency.
+// A minimal Hono Worker on D1 with the same calls: no sessions, rules or idempotency.
 import { Hono } from "hono";
 
 const app = new Hono();

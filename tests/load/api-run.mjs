@@ -1,4 +1,4 @@
-// Measures the game's action and list beside two peers, round by round, so that noise falls on all of them.
+// Measures the game's action and list and two peers, round by round, so that noise affects all of them.
 import { fork } from "node:child_process";
 import { loadavg } from "node:os";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ function verdict(isReached) {
 }
 
 const guru = await start("guru");
-// The first list unlocks what waits for a new player; the peers get messages of the same number and size.
+// The first list unlocks a new player's contacts and messages. The peers get as many messages of the same size.
 const first = JSON.parse((await send(guru.url, CALLS.list, guru.tokens[0])).text);
 const peerMessages = first.messages.map(({ subject, body }) => ({ subject, body }));
 const servers = {

@@ -1,4 +1,4 @@
-// One system under test in a process of its own: `guru`, `minimal` or `express`. Started by api-run.mjs.
+// Runs one system under test: `guru`, `minimal` or `express`. Started by api-run.mjs.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { childOf } from "./process-figures.mjs";
 const [system, accounts] = process.argv.slice(2);
 const names = Array.from({ length: Number(accounts) }, (_, index) => `load_${index}`);
 const state = mkdtempSync(join(tmpdir(), "guru-api-"));
-/** The list of the peers: as many messages as a new player has, of the same size. */
+/** The peers' messages: as many as a new player has, of the same size. */
 const MESSAGES = JSON.parse(process.env.PEER_MESSAGES ?? "[]");
 const UNLIMITED = { simple: { limit: 1_000_000_000, period: 60 } };
 

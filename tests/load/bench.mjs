@@ -1,4 +1,4 @@
-// `npm run bench:chat`: installs this folder's packages and builds the game where that is not done, then measures.
+// `npm run bench:chat`: installs this folder's packages and builds the game if needed, then measures.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 const CONTENT = "Nobody tells you this, but the second funnel is where the money is.";
 const now = () => performance.now();
 
-/** N clients of one room. It checks of every client that it hears each message once and in the same order. */
+/** N clients of one room. Checks that every client receives each message once and in the same order. */
 export class Crowd {
   #system;
   #sockets = [];
   #lastSeq = [];
-  /** Messages that not everybody has heard yet, by id. */
+  /** Messages that some clients have not received yet, by id. */
   #open = new Map();
   #next = 0;
   #lastData = null;
@@ -27,7 +27,7 @@ export class Crowd {
     return this.#sockets.length;
   }
 
-  /** Opens all at once; the milliseconds until each has its history and was told that all are here. */
+  /** Opens all clients at once. Resolves to the milliseconds until each has its history and the full presence. */
   join({ url, tokens }, count, timeoutMs = 30_000) {
     const began = now();
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class Crowd {
     });
   }
 
-  /** The events in a message. What all are sent alike is parsed once, so that the clients do not hold up the server. */
+  /** The events in a message. Parses identical texts once, so that the clients don't slow the server down. */
   #read(data) {
     if (!this.#lastData?.equals(data)) {
       this.#lastData = data;
@@ -100,7 +100,7 @@ export class Crowd {
     this.onDone();
   }
 
-  /** Sends a message by the client whose turn it is. */
+  /** Sends a message from the next client in turn. */
   send() {
     const id = randomUUID();
     this.#open.set(id, { sentAt: now(), left: this.size });
@@ -112,7 +112,7 @@ export class Crowd {
     return this.#open.size;
   }
 
-  /** Waits until everybody has heard everything. */
+  /** Waits until all clients have received all messages. */
   async settle(timeoutMs = 15_000) {
     const until = now() + timeoutMs;
     while (this.#open.size > 0 && now() < until) await pause(10);

@@ -1,4 +1,4 @@
-// The production build in workerd, with accounts made by SQL. Started by run.mjs; clients reach workerd's own port.
+// Serves the production build in workerd with accounts inserted by SQL. Started by run.mjs. Clients connect to workerd.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,10 +25,10 @@ await serve({
   prepare: createAccounts,
 });
 
-/** Migrates the database and fills it; the session tokens of the accounts. */
+/** Migrates and fills the database. Returns the accounts' session tokens. */
 async function createAccounts(server) {
   const database = await server.getD1Database("DB");
-  /** A batch is atomic, so one whose answer was lost on a busy machine can be sent again. */
+  /** Retries a batch whose reply was lost on a busy machine: batches are atomic. */
   async function write(statements) {
     for (let attempt = 1; ; attempt += 1) {
       try {

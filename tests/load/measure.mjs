@@ -2,12 +2,12 @@ import { Crowd, pause } from "./crowd.mjs";
 import { cpuSeconds, memoryBytes } from "./process-figures.mjs";
 import { startServer } from "./systems.mjs";
 
-/** The steady phase: so many messages a second for so long. */
+/** The steady phase: messages per second, and duration. */
 const STEADY = { perSecond: 10, seconds: 5 };
-/** The full phase: so many messages in flight, for so long or until the flood limit of the senders is near. */
+/** The full phase: messages in flight, and duration, or until the senders approach the flood limit. */
 const FULL = { inFlight: 16, seconds: 5, messagesEach: 8 };
 
-/** Measures one system with `count` clients on a server of its own. */
+/** Measures one system with `count` clients on a fresh server. */
 export async function measure(system, count) {
   const server = await startServer(system, count + 21);
   const crowd = new Crowd(system);
@@ -29,7 +29,7 @@ export async function measure(system, count) {
       memoryPerConnection,
       ...steady,
       ...full,
-      // A message that somebody has not heard, heard twice or out of order, or that was refused.
+      // Messages that a client missed, got twice or out of order, and refused messages.
       drops: crowd.unheard + crowd.faults + crowd.refused,
     };
   } finally {
@@ -39,7 +39,7 @@ export async function measure(system, count) {
   }
 }
 
-/** Lets a few others talk first, so that no figure holds the compiling of code. */
+/** Warms up with a few other clients, so that no figure includes compilation. */
 async function warmUp(system, { url, tokens }, count) {
   const crowd = new Crowd(system);
   await crowd.join({ url, tokens: tokens.slice(count, count + 20) }, 20);

@@ -1,5 +1,5 @@
-// The smallest chat room that a Durable Object can be: hibernatable sockets, one insert and one broadcast for each
-// message. It has no sessions, limits, history, typing or resending; what it costs is the platform's own share.
+// A minimal chat room on a Durable Object: hibernatable sockets, one insert and one broadcast for each message. Without
+// sessions, limits, history, typing or resending, its cost is the platform's own share.
 import { DurableObject } from "cloudflare:workers";
 
 const PRESENCE_MS = 500;
@@ -58,7 +58,7 @@ export class PlainRoom extends DurableObject {
       try {
         socket.send(text);
       } catch {
-        // It is closing.
+        // The socket is closing.
       }
     }
   }

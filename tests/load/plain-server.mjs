@@ -1,4 +1,4 @@
-// The floor: what workerd itself costs. See plain-room.mjs. Started by run.mjs.
+// The baseline: the cost of workerd itself. See plain-room.mjs. Started by run.mjs.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve } from "./workerd.mjs";

@@ -1,4 +1,4 @@
-// Measures the systems in turn, round by round, so that other load on the machine affects all alike.
+// Measures the systems in turn, round by round, so that other load on the machine affects all of them.
 import { loadavg } from "node:os";
 import { measure } from "./measure.mjs";
 import { guru, otherBuild, plain, socketio } from "./systems.mjs";
@@ -10,7 +10,7 @@ if (process.env.OTHER_BUILD) SYSTEMS.push(otherBuild(process.env.OTHER_BUILD));
 /** Ends the program even if a server hangs. */
 const DEADLINE_MS = 40 * 60_000;
 
-/** The targets: each figure of the room at one size, with its bound. */
+/** The targets: figures of the room at one size, with their bounds. */
 const TARGETS = [
   { clients: 1_000, title: "join, s", value: ({ guru }) => guru.joinMs / 1_000, max: 1.3, digits: 2 },
   {
@@ -36,7 +36,7 @@ const TARGETS = [
     digits: 1,
   },
 ];
-/** The same figures of the plain room: the platform's own share. */
+/** The same figures of the plain room, the platform's own share. */
 const FLOOR = {
   "join, s": ({ joinMs }) => joinMs / 1_000,
   "kB a connection": ({ memoryPerConnection }) => memoryPerConnection / 1_024,
@@ -96,7 +96,7 @@ const all = [];
 console.log(`${"".padEnd(26)} ${COLUMNS.map(([, title]) => title).join("  ")}`);
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [index, clients] of SIZES.entries()) {
-    // Rotates the order, so that no system always finds the machine warm.
+    // Rotate the order, so that no system always runs on a warm machine.
     const first = (round + index) % SYSTEMS.length;
     for (const system of [...SYSTEMS.slice(first), ...SYSTEMS.slice(0, first)]) {
       const figures = await measure(system, clients);

@@ -4,8 +4,8 @@ import { io } from "socket.io-client";
 import WebSocket from "ws";
 
 /*
- * What the two systems say on the wire. Both are spoken by the same bare client, so that the cost of a client
- * library does not decide; socket.io's own client takes part in each of its runs as a witness (see run.mjs).
+ * The wire protocols of the systems. The same bare client speaks all of them, so that no client library affects the
+ * result. socket.io's own client takes part in each of its runs as a check (see run.mjs).
  */
 
 export const guru = {
@@ -28,7 +28,7 @@ export const guru = {
     JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
 };
 
-/** The platform's own share: the smallest room that a Durable Object can be, on the same wire. */
+/** The platform's own share: a minimal room on a Durable Object, with the same protocol. */
 export const plain = { ...guru, name: "plain room", server: "plain-server.mjs" };
 
 /** Another build of the room, to compare two states of the code in one run. */
@@ -50,12 +50,12 @@ export const socketio = {
     }
     return [{ type: text === "2" ? "ping" : text.startsWith("0") ? "handshake" : "other" }];
   },
-  /** What the protocol wants back. */
+  /** Replies that the protocol requires. */
   answer(type, socket) {
     if (type === "ping") socket.send("3");
     if (type === "handshake") socket.send(`40${JSON.stringify({ token: socket.token })}`);
   },
-  /** A client of socket.io's own, beside the bare ones: it shows that what those speak is the protocol. */
+  /** A client of socket.io's own, which proves that the bare clients speak its protocol. */
   async witness(url, token) {
     const socket = io(url.href, { auth: { token }, transports: ["websocket"], forceNew: true });
     let heard = 0;
@@ -71,7 +71,7 @@ export const socketio = {
   write: (id, content) => `42${JSON.stringify(["chat_message", { content, roomId: "general", id }])}`,
 };
 
-/** Starts the server of a system in a process of its own, with so many accounts. */
+/** Starts a system's server in its own process with this number of accounts. */
 export function startServer(system, accounts) {
   const path = fileURLToPath(new URL(system.server, import.meta.url));
   const child = fork(path, [String(accounts), ...(system.build ? [system.build] : [])], {

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { childOf } from "./process-figures.mjs";
 
-// The miniflare that wrangler brings: a second copy would be another workerd.
+// Wrangler's own copy of Miniflare: a second version would bring a second workerd.
 const { Miniflare, convertV4MiniflareOptions } = createRequire(
   createRequire(import.meta.url).resolve("wrangler"),
 )("miniflare");
 
 /**
- * Runs one Worker in workerd with its data on disk. `prepare` gets the server before the load program hears
- * of it, and returns the tokens of the accounts.
+ * Runs one Worker in workerd with its data on disk. `prepare` runs before the load program gets the address, and returns
+ * the accounts' tokens.
  */
 export async function serve({ name, script, prepare, ...worker }) {
   const state = mkdtempSync(join(tmpdir(), "guru-load-"));

@@ -13,7 +13,7 @@ export interface Tally {
   requests: number;
   readonly statuses: Map<number, number>;
   serverErrors: number;
-  /** Requests that met a closed connection, by kind. As in a browser, they are sent again on a new one. */
+  /** Retried requests by kind: as in a browser, a request on a closed connection is sent again on a new one. */
   readonly repeats: Map<string, number>;
   readonly unexpected: string[];
 }
@@ -24,7 +24,7 @@ const THREE_MEGABYTES = Buffer.alloc(3 * 1024 * 1024, "a");
 const MAX_NOTES = 20;
 const REPLY_LIMIT_MS = 15_000;
 
-/** Lists harmless requests and hostile ones. `token` belongs to a live session, `page` is the path of a script. */
+/** Lists harmless and hostile requests. `token` belongs to a live session; `script` is the path of a script. */
 export function kindsOf(token: string, script: string): readonly Kind[] {
   const bearer = { authorization: `Bearer ${token}` };
   const form = "username=guru&password=guru&remember=on";
@@ -130,7 +130,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Sends `count` random requests over `connections` connections that are kept alive. */
+/** Sends `count` random requests over `connections` kept-alive connections. */
 export async function storm(
   origin: string,
   kinds: readonly Kind[],

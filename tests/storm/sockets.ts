@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 const TEXT = 1;
 const CLOSE = 8;
-/** Status code 1005 stands for a close frame without a code, 1006 for a connection that ended without one. */
+/** Code 1005 means a close frame without a code, 1006 a connection that ended without a close frame. */
 const NO_CODE = 1005;
 const NO_CLOSE_FRAME = 1006;
 
@@ -69,7 +69,7 @@ function closeOf(connection: Duplex, head: Buffer): Promise<Closed> {
   });
 }
 
-/** Returns the first complete frame of a server, which never masks, or null. */
+/** Returns the first complete frame; null if there is none. A server's frames are not masked. */
 function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
   const opcode = bytes.readUInt8(0) & 0x0f;

@@ -1,7 +1,7 @@
-// Sends hostile and harmless requests in random order over kept-alive connections to `npm start`, then opens sockets
-// that the server has to close. Fails if a request gets a 5xx or a wrong status, or a socket the wrong code.
-// STORM_REQUESTS and STORM_SEED set its length and order; STORM_ORIGIN tests a game that runs already; STORM_REPORT
-// names a file for the numbers of passed and failed tests.
+// `npm run test:storm`: sends hostile and harmless requests in random order over kept-alive connections to its own game,
+// then opens sockets that the server has to close. Fails on a 5xx, a wrong status or a wrong close code.
+// STORM_REQUESTS and STORM_SEED set the number and order of requests; STORM_ORIGIN tests a running game instead;
+// STORM_REPORT names a file for the numbers of passed and failed tests.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,9 +14,9 @@ import { type Closed, openSocket, type Socket } from "./sockets.ts";
 const REQUESTS = Number(process.env.STORM_REQUESTS ?? 3_000);
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const CONNECTIONS = 8;
-/** Sockets that are closed for each reason. */
+/** Number of sockets for each close reason. */
 const SOCKETS = 15;
-/** A player's open sockets at most; one more closes the oldest. */
+/** Maximum open sockets of a player; one more closes the oldest. */
 const MAX_SOCKETS = 8;
 const CLOSE_LIMIT_MS = 5_000;
 const START_LIMIT_MS = 180_000;
@@ -25,12 +25,12 @@ const SEEDED_ACCOUNT = { email: "player@example.com", password: "Guru!2345" };
 const total = { passed: 0, failed: 0 };
 
 await withGame(async (origin) => {
-  await prove("a storm of requests gets the right status from every call and no 5xx", () =>
+  await prove("a storm of requests gets the expected status from every call and no 5xx", () =>
     proveRequests(origin),
   );
   await prove("a socket without a session closes with its code", () => proveRefused(origin));
-  await prove("a socket closes with its code when its session is signed out", () => proveRevoked(origin));
-  await prove("a player's oldest socket closes with its code when there is one too many", () =>
+  await prove("a socket closes with its code when its session ends", () => proveRevoked(origin));
+  await prove("a player's oldest socket closes with its code when the player opens one too many", () =>
     proveReplaced(origin),
   );
 });
@@ -101,7 +101,7 @@ async function proveReplaced(origin: string): Promise<void> {
   for (const socket of open) socket.end();
 }
 
-/** Has `SOCKETS` sockets closed, one by one. Prints how long the close frames took. */
+/** Waits until the server has closed `SOCKETS` sockets, one by one. Prints the time to the close frames. */
 async function proveClosed(
   name: string,
   code: number,
@@ -147,7 +147,7 @@ function post(origin: string, path: string, body: object, token?: string): Promi
   });
 }
 
-/** Starts a game with a state of its own, unless STORM_ORIGIN names one that runs already. */
+/** Starts a game with an empty state, unless STORM_ORIGIN names a running one. */
 async function withGame(work: (origin: string) => Promise<void>): Promise<void> {
   if (process.env.STORM_ORIGIN) return work(process.env.STORM_ORIGIN);
   const state = mkdtempSync(join(tmpdir(), "guru-storm-"));

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** What is never answered from the shell: the server's own addresses, and files. */
+/** Paths that the app shell never answers: the server's own, and files. */
 const NOT_THE_PAGE = [/^\/api\//, /^\/auth\//, /^\/dev\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/];
 
 cleanupOutdatedCaches();
@@ -12,7 +12,7 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_PAGE }));
 }
 
-// A new version waits until the page says so, so that no page loses the files it was built with.
+// A new version waits for the page's message, so that no open page loses its files.
 self.addEventListener("message", (event) => {
   if (event.data === "activate") void self.skipWaiting();
 });

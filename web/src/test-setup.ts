@@ -1,4 +1,7 @@
+import { clear } from "idb-keyval";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+
+vi.mock("idb-keyval", () => import("./lib/test-idb.ts"));
 
 // An unexpected error on the console fails the test that caused it.
 const errors: unknown[][] = [];
@@ -8,9 +11,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((...args) => errors.push(args));
 });
 
-afterEach(() => {
+afterEach(async () => {
   const seen = [...errors];
   vi.restoreAllMocks();
   localStorage.clear();
+  await clear();
   expect(seen).toEqual([]);
 });

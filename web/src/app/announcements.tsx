@@ -5,7 +5,7 @@ import { LevelUp } from "../ui/level-up.tsx";
 import { showToast } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
-/** Says aloud what happened in the game: toasts from one table, and the celebration of a new level. */
+/** Announces game events by toasts, and a new level by its celebration. */
 export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
 
@@ -22,7 +22,7 @@ export function Announcements() {
         showToast("npcUnlocked", `New contact: ${payload.npcName}`, { key: `npc-${payload.npcId}` });
       }),
       eventBus.on("questUnlocked", ({ payload }) => {
-        showToast("questUnlocked", `${payload.npcName} has a request: ${payload.questName}`, {
+        showToast("questUnlocked", `${payload.npcName} has a quest: ${payload.questName}`, {
           key: `quest-${payload.npcId}-${payload.questId}`,
         });
       }),

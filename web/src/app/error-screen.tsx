@@ -2,12 +2,12 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import styles from "./full-screen.module.css";
 
-/** Set while the page reloads for missing files, so that it does so once and not forever. */
+/** Storage key, set during a reload for missing files, so that the page reloads only once. */
 const RELOADED_KEY = "reloaded-for-missing-file";
 
 /**
- * Shows a way on where a screen failed. After a deploy an open page may ask for files that are gone: it then
- * reloads once by itself.
+ * Catches errors of a screen and offers a way on. Reloads once if a file is missing, because a deploy removes files that
+ * an open page may still load.
  */
 export class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -1,7 +1,7 @@
 import { Spinner } from "../ui/spinner.tsx";
 import styles from "./full-screen.module.css";
 
-/** What a screen shows until its first data is there. docs/reference/platform.md#frame-of-a-signed-in-page */
+/** The loading state of a screen. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function Loading() {
   return (
     <main className={styles.screen} aria-busy="true">

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./full-screen.module.css";
 
-/** An address that leads nowhere. */
+/** The page of an unknown path. */
 export default function NotFoundPage() {
   const navigate = useNavigate();
   return (

@@ -7,12 +7,10 @@ import { store } from "../state/store.ts";
 import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
 import { Router } from "./router.tsx";
 
-vi.mock("idb-keyval", () => ({ get: async () => undefined, keys: async () => [], delMany: async () => {} }));
-
-/** The code of a page is compiled when the page first opens, which can take long on a busy machine. */
+/** A page compiles when it first opens, which takes long on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
-/** Opens the page at an address, signed out. */
+/** Opens the page at a path, signed out. */
 async function open(path: string) {
   history.replaceState(null, "", path);
   render(
@@ -33,13 +31,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the table names each page once, with a title of its own", () => {
+it("each page of the table has a unique path and title", () => {
   for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {
     expect(new Set(values).size).toBe(PAGES.length);
   }
 });
 
-it("every address that others link to leads to a page", () => {
+it("every path in PAGE_PATHS leads to a page", () => {
   const { home, oauthCallback, verifyEmail, resetPassword, ...signedIn } = PAGE_PATHS;
   for (const path of Object.values(signedIn)) expect(findPage(path)?.path).toBe(path);
   expect([home, oauthCallback, verifyEmail, resetPassword].map(findPage)).toEqual([null, null, null, null]);
@@ -54,7 +52,7 @@ it("the phone's bar shows the dashboard, network, messages and settings", () => 
   ]);
 });
 
-it("every linked page lies below a page that is open in navigation", () => {
+it("every linked page is below a page in navigation", () => {
   for (const { path } of pagesIn("linked")) {
     expect(PAGES.some((page) => page.section !== "linked" && path.startsWith(`${page.path}/`))).toBe(true);
   }
@@ -67,17 +65,17 @@ it.each([
   ["/reset-password?token=x", "Reset Password"],
   ["/oauth-callback", "Authentication Failed"],
   ["/nowhere", "Page not found"],
-])("the document at %s is called %s", async (path, title) => {
+])("the document at %s has the title %s", async (path, title) => {
   await open(path);
   expect(document.title).toBe(`${title} · Guru Grind`);
 });
 
-it("a protected address leads to the sign-in page when nobody is signed in", async () => {
+it("a protected path leads to the sign-in page if nobody is signed in", async () => {
   await open("/network?contact=gary_grill");
   expect(location.pathname).toBe("/");
 });
 
-it("a change of page is announced once it shows", async () => {
+it("a change of page is announced to screen readers", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());
   await waitFor(

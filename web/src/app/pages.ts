@@ -19,10 +19,10 @@ import type { ComponentType } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Badges } from "../state/badges.ts";
 
-/** What the table says to a page about itself. */
+/** A page's props, from its line in the table. */
 export interface PageProps {
   readonly title: string;
-  /** The pages that are reached from this one. */
+  /** The linked pages below this one. */
   readonly below: readonly { readonly path: string; readonly title: string }[];
 }
 
@@ -31,13 +31,13 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly Icon: LucideIcon;
-  /** Where navigation shows it; `linked` pages are reached from the page above them. */
+  /** Section of navigation. A `linked` page is not in navigation: the page above links to it. */
   readonly section: "main" | "account" | "admin" | "linked";
-  /** Its place in the phone's top bar, from 1, and its name there; absent if the bar does not show it. */
+  /** Position (from 1) and name in the phone's top bar; absent if the bar doesn't show the page. */
   readonly bar?: { readonly place: number; readonly title: string };
-  /** The count that its links show. */
+  /** The badge on its links. */
   readonly badge?: keyof Badges | "finishedCourse";
-  /** It isn't open yet: it says what will come, and navigation marks it. */
+  /** Marks the page in navigation as not open yet. */
   readonly isSoon?: true;
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>;
 }
@@ -125,7 +125,7 @@ export const PAGES: readonly Page[] = [
     bar: { place: 4, title: "Account Settings" },
     load: () => import("../features/settings/settings-page.tsx"),
   },
-  // Everyone sees these links; the server decides who may do what. docs/reference/administration.md#roles
+  // Everyone sees these links; the server checks the role. docs/reference/administration.md#roles
   {
     path: PAGE_PATHS.admin,
     title: "Admin",
@@ -173,7 +173,7 @@ export const pagesIn = (section: Page["section"]) => PAGES.filter((page) => page
 export const NAV_PAGES = pagesIn("main");
 export const ACCOUNT_PAGES = pagesIn("account");
 export const ADMIN_PAGES = pagesIn("admin");
-/** The phone's top bar from left to right. */
+/** The phone's top bar, from left to right. */
 export const BAR_PAGES = PAGES.flatMap((page) => (page.bar ? [{ ...page, ...page.bar }] : [])).sort(
   (a, b) => a.place - b.place,
 );
@@ -182,7 +182,7 @@ export const BAR_PAGES = PAGES.flatMap((page) => (page.bar ? [{ ...page, ...page
 export const pagesBelow = (path: string) =>
   pagesIn("linked").filter((page) => page.path.startsWith(`${path}/`));
 
-/** The page at a path; null if the signed-in area has none there. */
+/** Returns the page at a path of the signed-in area; null if there is none. */
 export function findPage(path: string): Page | null {
   return PAGES.find((page) => page.path === path) ?? null;
 }

@@ -12,7 +12,7 @@ const VerifyEmailPage = lazy(() => import("../features/auth/verify-email-page.ts
 const ResetPasswordPage = lazy(() => import("../features/auth/reset-password-page.tsx"));
 const SignedInPage = lazy(() => import("./signed-in-page.tsx"));
 
-/** The pages that need no session; every other address belongs to the signed-in area. docs/reference/platform.md#pages */
+/** Pages without a session. Every other path belongs to the signed-in area. docs/reference/platform.md#pages */
 export function Router() {
   return (
     <BrowserRouter>

@@ -11,7 +11,7 @@ import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Nothing on the first paint needs them: toasts and the celebration of a level come after it. */
+/** Loaded after the first paint, which needs neither toasts nor the level-up celebration. */
 const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
@@ -43,7 +43,7 @@ function Frame({ token }: { token: string }) {
           Try Again
         </Button>
         <Button variant="ghost" onClick={() => void signOut()}>
-          Sign out
+          Logout
         </Button>
       </main>
     );

@@ -13,14 +13,14 @@ const ROUTES = PAGES.map(({ path, title, load }) => {
   return { path, element: <Content title={title} below={pagesBelow(path)} /> };
 });
 
-// The first page's code comes while the user is being loaded. Its failure shows where the page is needed.
+// Load the first page's code together with the user. A failure shows when the page renders.
 if (store.get(tokenAtom) !== null) {
   findPage(location.pathname)
     ?.load()
     .catch(() => {});
 }
 
-/** Every page of the table, for players who are signed in. */
+/** The signed-in area: every page of the table. */
 export default function SignedInPage() {
   return (
     <Routes>

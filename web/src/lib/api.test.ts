@@ -26,7 +26,7 @@ function answering(reply: unknown) {
   return fetched;
 }
 
-/** A server that answers when the test says so, deaf to cancellation: the reply is on its way already. */
+/** A server that replies on command and ignores cancellation, as if the reply were already in transit. */
 function answeringLate() {
   let answer = (_reply: Response) => {};
   const fetched = vi.fn(
@@ -44,7 +44,7 @@ afterEach(() => {
   removeToken();
 });
 
-it("sends a form as it is, without a content type of its own", async () => {
+it("a call sends a form unchanged and without a content type", async () => {
   const fetched = answering({ success: true, message: "ok", user: USER });
   const form = new FormData();
   form.set("avatar", new Blob(["x"]), "avatar.webp");
@@ -55,7 +55,7 @@ it("sends a form as it is, without a content type of its own", async () => {
   expect(new Headers(init?.headers).has("content-type")).toBe(false);
 });
 
-it("sends neither body nor query where there is none", async () => {
+it("a call without body and query sends neither", async () => {
   const fetched = answering({ success: true, message: "ok", user: USER });
   await call(removeAvatar, {});
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/profile/avatar");
@@ -65,7 +65,7 @@ it("sends neither body nor query where there is none", async () => {
 it.each([
   ["a good reply", () => Response.json({})],
   ["a refusal of the token", () => Response.json({ error: "no" }, { status: 401 })],
-])("rejects a call whose session another player has replaced, whether it brings %s", async (_, reply) => {
+])("a call is rejected after another player signed in, even if its reply is %s", async (_, reply) => {
   storeToken("session-of-a");
   const { fetched, answer } = answeringLate();
   const late = call(me, {});
@@ -77,7 +77,7 @@ it.each([
   expect([init?.signal?.aborted, init?.cache]).toEqual([true, "no-store"]);
 });
 
-it("cancels the calls of a session at once when it ends, and does not send them again", async () => {
+it("the end of a session cancels its calls without retries", async () => {
   storeToken("session-of-a");
   const fetched = vi.fn(
     (_path: string, { signal }: RequestInit) =>
@@ -92,7 +92,7 @@ it("cancels the calls of a session at once when it ends, and does not send them 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it("lets the call that ends a session outlive it", async () => {
+it("the call that ends a session completes", async () => {
   storeToken("session-of-a");
   const { fetched, answer } = answeringLate();
   const leaving = call(logout, { outlivesSession: true });

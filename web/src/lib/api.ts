@@ -7,23 +7,23 @@ import { eventBus } from "./event-bus.ts";
 import { pageSession, SessionEndedError } from "./session-token.ts";
 import { TAB_ID } from "./tab-id.ts";
 
-/** How long a call may take, in milliseconds. */
+/** Timeout of a call in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** Waits before a write is sent again after the network failed, in milliseconds. Its key keeps it single. */
+/** Delays before the retries of a write after network failures, in milliseconds. Its key prevents a second effect. */
 const RETRY_DELAYS_MS = [400, 1200];
 
-/** Whatever of an error reply could be read. */
+/** The readable part of an error reply. */
 const ErrorBody = v.partial(v.object({ ...ErrorReply.entries, message: v.string() }));
 type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** A reply that is not OK. docs/reference/platform.md#errors */
+/** An error reply. docs/reference/platform.md#errors */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
-  /** The parsed body where it was one of our error replies. */
+  /** The parsed body if it has the form of our error replies. */
   readonly body: ErrorBody;
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait, if the reply says so. */
   readonly retryAfter: number | null;
 
   constructor(reply: Response, body: ErrorBody, message: string) {
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply came: offline, cut off, or the time was up. */
+/** No reply: offline, connection lost, or timeout. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("Network error. Please check your connection and try again.", { cause });
@@ -46,7 +46,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server's reply is not what the contract says: this page is older than the server, or the other way round. */
+/** The reply violates the contract: page and server have different versions. */
 export class ContractError extends Error {
   constructor(path: string) {
     super("This page is out of date. Please reload it.");
@@ -55,12 +55,12 @@ export class ContractError extends Error {
   }
 }
 
-/** What to send: the parameters of the path, the query and the body, as far as the contract names them. */
+/** Input of a call: path parameters, query and body, as the contract declares them. */
 export type CallInput<E extends Endpoint> = {
-  /** Sent as the idempotency key; a call with one is sent again when the network fails. */
+  /** Idempotency key. A call with a key is retried after a network failure. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Completes even if the page signs out meanwhile: the call that ends the session. */
+  /** Completes the call even if the page signs out, because the call ends the session. */
   readonly outlivesSession?: boolean;
 } & (keyof ParametersOf<E["path"]> extends never
   ? unknown
@@ -73,9 +73,9 @@ export type CallInput<E extends Endpoint> = {
       : { readonly body: BodyOf<E> });
 
 /**
- * Makes a call of the contract with the token of this page. Throws ApiError for a reply that is not OK,
- * NetworkError if none came, ContractError for one that does not fit the contract, and SessionEndedError if the
- * page has signed out or changed its session since, whatever the reply says.
+ * Calls an endpoint with the token of this page. Throws ApiError for an error reply, NetworkError without a reply,
+ * ContractError if the reply violates the contract, and SessionEndedError if the page has left its session, regardless
+ * of the reply.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
   const { key, signal, outlivesSession, query, parameters, body } = input as CallInput<E> & {
@@ -92,9 +92,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
   if (endpoint.method !== "GET") headers.set(TAB_HEADER, TAB_ID);
   if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
-  // The browser would make a second session's call wait for the first one's: its cache locks by address.
+  // The browser's cache locks by URL, so a new session's call would wait for the old one's.
   const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
-  // The browser names the content type of a form: only it knows the boundary.
+  // The browser sets the content type of a form, with its boundary.
   if (body instanceof FormData) request.body = body;
   else if (body !== undefined) request.body = JSON.stringify(body);
 
@@ -113,7 +113,7 @@ function fillPath(path: string, parameters: Record<string, string>): string {
   return `/api${path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))}`;
 }
 
-/** The query with its question mark; empty if there is nothing to say. */
+/** The query string with its question mark; empty if there are no parameters. */
 function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {
   const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
@@ -151,7 +151,7 @@ async function readReply(reply: Response): Promise<unknown> {
   }
 }
 
-/** The message is the reply's error field, else its message field, else its status. docs/reference/platform.md#errors */
+/** The message is the reply's `error`, else its `message`, else its status. docs/reference/platform.md#errors */
 function toApiError(reply: Response, json: unknown, path: string): ApiError {
   const body = v.safeParse(ErrorBody, json);
   const known = body.success ? body.output : {};
@@ -161,13 +161,13 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
 }
 
 /** The text to show for anything thrown. */
-export function errorText(fault: unknown, fallback = "An unexpected error occurred"): string {
-  return fault instanceof Error && fault.message !== "" ? fault.message : fallback;
+export function errorText(error: unknown, fallback = "An unexpected error occurred"): string {
+  return error instanceof Error && error.message !== "" ? error.message : fallback;
 }
 
-/** What to say where a deed of the player failed: the server's reason with its details, else `fallback`. */
-export function failureText(fault: unknown, fallback: string): string {
-  if (fault instanceof NetworkError) return `${fallback}. You seem to be offline.`;
-  if (fault instanceof ApiError) return [fault.message, ...(fault.body.details ?? [])].join(". ");
-  return errorText(fault, fallback);
+/** Text for a failed action: the server's reason with its details, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
+  if (error instanceof ApiError) return [error.message, ...(error.body.details ?? [])].join(". ");
+  return errorText(error, fallback);
 }

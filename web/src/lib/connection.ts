@@ -8,15 +8,15 @@ export const FIRST_DELAY_MS = 5_000;
 export const MAX_DELAY_MS = 60_000;
 /** The I/O adds up to this share of the reconnect delay at random, so that clients don't come back all at once. */
 export const JITTER = 0.2;
-/** Time a socket has to open, and after that to be ready, in milliseconds. */
+/** Timeout for a socket to open, and again to become ready, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 20_000;
-/** A silent socket is pinged after this time, and dropped when it stays silent for the second, in milliseconds. */
+/** A silent socket gets a ping after the first time, and is dropped after the second without a reply. Milliseconds. */
 export const PING_INTERVAL_MS = 25_000;
 export const PONG_TIMEOUT_MS = 10_000;
 /** Minimum time between two attempts that the browser's events trigger, in milliseconds. */
 export const MIN_GAP_MS = 1_000;
 
-/** Why no further attempt follows by itself. */
+/** Why the connection ended without further attempts. */
 export type EndReason =
   | "closed"
   | "unauthenticated"
@@ -44,7 +44,7 @@ interface Attempts {
 /** Every state runs at most one timer, and only the first three hold a socket. */
 export type ConnectionState =
   | ({ readonly status: "connecting" } & Attempts)
-  /** Open, but not ready: see the event `ready`. */
+  /** Open, but waiting for the event `ready`. */
   | ({ readonly status: "joining" } & Attempts)
   | ({ readonly status: "open"; readonly isPinged: boolean } & Attempts)
   | ({ readonly status: "waiting"; readonly cause: FailureCause } & Attempts)
@@ -60,7 +60,7 @@ export type ConnectionEvent =
   | { readonly type: "opened" }
   /** The socket serves its purpose: reconnect delays start over. */
   | { readonly type: "ready" }
-  /** Any message came. */
+  /** A message arrived. */
   | { readonly type: "heard" }
   /** The socket closed by itself, with this close code. */
   | { readonly type: "lost"; readonly code: number }
@@ -69,7 +69,7 @@ export type ConnectionEvent =
 
 export type ConnectionEffect =
   | { readonly type: "openSocket" }
-  /** Closes the socket, whose events count no more. */
+  /** Closes the socket and ignores its further events. */
   | { readonly type: "closeSocket" }
   | { readonly type: "ping" }
   /** Replaces the connection's only timer; `jitter` is the share of `ms` to add at most. */
@@ -160,7 +160,7 @@ function lose(state: Connected, code: number): ConnectionStep {
 
 function wait(state: Connected, cause: FailureCause): ConnectionStep {
   const retries = state.retries + 1;
-  // A connection that was ready and got lost is not a socket that failed to open.
+  // The loss of a ready connection is not a failure to open.
   const failures = state.status === "open" ? 0 : state.failures + 1;
   return {
     state: { status: "waiting", cause, retries, failures, startedAt: state.startedAt },
@@ -186,7 +186,7 @@ function timeout(state: ConnectionState, at: number): ConnectionStep {
   }
 }
 
-/** Gives up a socket without waiting for its close event, which may take long to come. */
+/** Abandons a socket without waiting for its close event, which may take long. */
 function drop(state: Connected, cause: FailureCause): ConnectionStep {
   const { state: next, effects } = wait(state, cause);
   return { state: next, effects: [{ type: "closeSocket" }, ...effects] };

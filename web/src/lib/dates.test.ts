@@ -20,33 +20,33 @@ it.each([
   [new Date(2026, 10, 15, 12, 0), "Sun", "Sun 15 Nov, 12:00", "Sun 15 Nov, 12:00"],
   [new Date(2026, 10, 14, 12, 0), "14 Nov", "Sat 14 Nov, 12:00", "Sat 14 Nov, 12:00"],
   [new Date(2025, 11, 31, 8, 0), "31 Dec 2025", "31 Dec 2025, 08:00", "31 Dec 2025, 08:00"],
-])("%s is told briefly, in full, and as a moment", (at, brief, full, moment) => {
+])("the date %s is formatted briefly, in full and as a moment", (at, brief, full, moment) => {
   expect([briefText(at, NOW), fullText(at, NOW), momentText(at, NOW)]).toEqual([brief, full, moment]);
 });
 
-it("counts a moment just ahead of this device's clock as today, also over midnight", () => {
+it("a moment just ahead of the device's clock counts as today, even past midnight", () => {
   const beforeMidnight = new Date(2026, 10, 21, 23, 59, 50);
   const justAfter = new Date(2026, 10, 22, 0, 0, 20);
   expect(dayText(justAfter, beforeMidnight)).toBe("Today");
   expect(momentText(justAfter, beforeMidnight)).toBe("00:00");
 });
 
-it("names days to come", () => {
+it("future days have names", () => {
   expect(momentText(new Date(2026, 10, 22, 9, 0), NOW)).toBe("Tomorrow, 09:00");
   expect(momentText(new Date(2026, 10, 24, 9, 0), NOW)).toBe("Tue 24 Nov, 09:00");
 });
 
-it("stamps a moment with its date, and with its year if that is another one", () => {
+it("a stamp includes the date, and the year if it is not the current one", () => {
   expect(stampText(new Date(2026, 10, 21, 9, 5).toISOString(), NOW)).toBe("21 Nov, 09:05");
   expect(stampText(new Date(2025, 11, 30, 9, 0).getTime(), NOW)).toBe("30 Dec 2025, 09:00");
 });
 
-it("writes a date and a clock out in full", () => {
+it("dates and times can be written in full", () => {
   expect(dateText(new Date(2026, 2, 3))).toBe("3 March 2026");
   expect(clockTextWithSeconds(new Date(2026, 2, 3, 4, 5, 6))).toBe("04:05:06");
 });
 
-it("counts days by the calendar, not by hours", () => {
+it("days are counted by the calendar, not by hours", () => {
   expect(daysBetween(new Date(2026, 2, 28, 23, 0), new Date(2026, 2, 29, 1, 0))).toBe(1);
   expect(daysBetween(new Date(2026, 2, 28), new Date(2026, 2, 30))).toBe(2);
   expect(daysBetween(NOW, new Date(2026, 10, 20))).toBe(-1);
@@ -60,4 +60,4 @@ it.each([
   [61_000, "2 min"],
   [3_600_000, "1 h"],
   [3_900_000, "1 h 5 min"],
-])("says a wait of %d ms as %s", (ms, text) => expect(waitText(ms)).toBe(text));
+])("a wait of %d ms reads %s", (ms, text) => expect(waitText(ms)).toBe(text));

@@ -3,12 +3,12 @@
 /** An ISO 8601 text, epoch milliseconds, or a date. */
 type Moment = string | number | Date;
 
-/** A moment this far ahead of the device's clock still counts as today: the two clocks disagree. Milliseconds. */
+/** A moment this far ahead of the device's clock counts as today, because clocks differ. Milliseconds. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat("en-GB", options);
-  // Some engines put a comma after the weekday, some do not.
+  // Some engines put a comma after the weekday.
   return (at: Moment) => formatter.format(new Date(at)).replace(/^(\w{3}),/, "$1");
 };
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
@@ -33,7 +33,7 @@ export function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
-/** Days since the date of a moment: 0 today and just ahead of the clock, negative later. */
+/** Days since the date of a moment: 0 for today and just ahead of the clock, negative in the future. */
 function daysAgo(at: Moment, now: Date): number {
   const date = new Date(at);
   const ahead = date.getTime() - now.getTime();
@@ -82,7 +82,7 @@ export function briefText(at: Moment, now = new Date()): string {
   return isSameYear(at, now) ? day(at) : dayWithYear(at);
 }
 
-/** A wait in words, rounded up, at least a second: `7 s`, `12 min`, `1 h 5 min`. */
+/** Formats a wait, rounded up to at least a second: `7 s`, `12 min`, `1 h 5 min`. */
 export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

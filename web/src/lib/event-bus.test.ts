@@ -4,7 +4,7 @@ import { createEventBus, DUPLICATE_WINDOW_MS, HISTORY_LIMIT, RECENT_LIMIT } from
 const flushed = () => Promise.resolve();
 
 describe("event bus", () => {
-  it("delivers later and in order, with type, time, source and user", async () => {
+  it("the event bus delivers events asynchronously and in order, with type, time, source and user", async () => {
     const bus = createEventBus(() => 5);
     bus.setUser("u1");
     const heard = vi.fn();
@@ -19,7 +19,7 @@ describe("event bus", () => {
     ]);
   });
 
-  it("drops an identical event within 50 ms and no other", async () => {
+  it("the event bus drops only identical events within 50 ms", async () => {
     let now = 1_000;
     const bus = createEventBus(() => now);
     const heard = vi.fn();
@@ -34,7 +34,7 @@ describe("event bus", () => {
     expect(heard.mock.calls.map(([event]) => event.payload.energy)).toEqual([10, 11, 10]);
   });
 
-  it("keeps the last 1,000 events, and prunes what it remembers of recent ones", () => {
+  it("the event bus keeps 1,000 events and prunes its map of recent ones", () => {
     let now = 0;
     const bus = createEventBus(() => now);
     for (let energy = 0; energy < 3_000; energy += 1) {
@@ -46,7 +46,7 @@ describe("event bus", () => {
     expect(bus.recentSize()).toBeLessThanOrEqual(RECENT_LIMIT);
   });
 
-  it("lets the others hear when one listener fails, and stops telling one that left", async () => {
+  it("the event bus continues after a failing listener, and never calls a removed one", async () => {
     const bus = createEventBus();
     const reported = vi.fn();
     vi.stubGlobal("reportError", reported);

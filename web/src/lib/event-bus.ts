@@ -61,7 +61,7 @@ export function createEventBus(clock: () => number = Date.now) {
     for (const [key, time] of recent) {
       if (at - time > DUPLICATE_WINDOW_MS * STALE_FACTOR) recent.delete(key);
     }
-    // In a storm of different events nothing is stale: drop the oldest.
+    // If no entry is stale, drop the oldest.
     for (const key of recent.keys()) {
       if (recent.size <= RECENT_LIMIT) break;
       recent.delete(key);

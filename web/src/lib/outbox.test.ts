@@ -4,20 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "./api.ts";
 import { createOutbox } from "./outbox.ts";
 
-// A device's storage, which happy-dom lacks.
-vi.mock("idb-keyval", () => {
-  const stored = new Map<string, unknown>();
-  return {
-    get: async (key: string) => structuredClone(stored.get(key)),
-    set: async (key: string, value: unknown) => void stored.set(key, value),
-    del: async (key: string) => void stored.delete(key),
-    update: async (key: string, edit: (value: unknown) => unknown) => {
-      stored.set(key, edit(structuredClone(stored.get(key))));
-    },
-    clear: async () => stored.clear(),
-  };
-});
-
 const STORAGE_KEY = "outbox";
 let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
@@ -46,7 +32,7 @@ describe("outbox", () => {
     return clear();
   });
 
-  it("sends in order, each thing once, with a key of its own", async () => {
+  it("the outbox sends each item once, in order, under its own key", async () => {
     const { outbox, send, onSent } = makeOutbox();
     await outbox.add("a");
     await outbox.add("b");
@@ -59,7 +45,7 @@ describe("outbox", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("keeps what the network swallowed, over a reload, and repeats it with the same key", async () => {
+  it("the outbox retries an unsent item after a reload under the same key", async () => {
     const first = makeOutbox();
     first.send.mockRejectedValue(new NetworkError(null));
     await first.outbox.add("a");
@@ -77,7 +63,7 @@ describe("outbox", () => {
     expect(second.waiting()).toEqual([]);
   });
 
-  it("drops what the server will never take, and goes on", async () => {
+  it("the outbox drops a rejected item and continues", async () => {
     const { outbox, send, onDropped, onSent } = makeOutbox();
     send.mockRejectedValueOnce(refused(404));
     await outbox.add("a");
@@ -88,7 +74,7 @@ describe("outbox", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("tries a server that failed again after a while", async () => {
+  it("the outbox retries after a server error", async () => {
     vi.useFakeTimers();
     const { outbox, send, waiting } = makeOutbox();
     send.mockRejectedValueOnce(refused(503));
@@ -101,7 +87,7 @@ describe("outbox", () => {
     vi.useRealTimers();
   });
 
-  it("lets go of what a push says the server has, and does not count it a second time", async () => {
+  it("the outbox removes an item that a push confirms, without reporting it as sent", async () => {
     const { outbox, send, onSent, waiting } = makeOutbox();
     send.mockImplementation(async (_item, key) => {
       expect(outbox.settle(key)).toBe("a");
@@ -113,7 +99,7 @@ describe("outbox", () => {
     expect(waiting()).toEqual([]);
   });
 
-  it("does not load another player's entries if the session changes while it reads them", async () => {
+  it("the outbox discards entries if the session changes while it reads them", async () => {
     const first = makeOutbox();
     await first.outbox.add("a");
     const second = makeOutbox();
@@ -124,7 +110,7 @@ describe("outbox", () => {
     expect(second.send).not.toHaveBeenCalled();
   });
 
-  it("begins anew where what is kept cannot be read", async () => {
+  it("the outbox starts empty if its stored entries are unreadable", async () => {
     await set(STORAGE_KEY, [{ nonsense: true }]);
     const { outbox, waiting } = makeOutbox();
     await outbox.load();

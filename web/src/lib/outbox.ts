@@ -2,29 +2,29 @@ import * as v from "valibot";
 import { ApiError, NetworkError } from "./api.ts";
 import { createStoredList } from "./stored-list.ts";
 
-/** Wait before a server that failed is tried again, in milliseconds. */
+/** Delay before a retry after a server error, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** Something to be told to the server once, and the idempotency key that keeps it single. */
+/** An item to send once, with its idempotency key. */
 export interface OutboxEntry<Item> {
   readonly key: string;
   readonly item: Item;
 }
 
 interface OutboxOptions<Item, Reply> {
-  /** The key under which this device keeps the entries of the present session until they are sent. */
+  /** Returns the storage key of the current session's entries. */
   readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
-  /** Tells the server. Throws what `call` throws. */
+  /** Sends an item. Throws what `call` throws. */
   readonly send: (item: Item, key: string) => Promise<Reply>;
-  /** The server has been told, and has answered; called before the entry leaves. */
+  /** Called with the reply, before the entry is removed. */
   readonly onSent: (item: Item, reply: Reply) => void | Promise<void>;
-  /** The server will not have it; called after the entry has left. */
+  /** Called after a rejected entry has been removed. */
   readonly onDropped: (item: Item) => void;
   readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
 }
 
-/** Keeps what could not be told to the server yet, over reloads, and tells it in order, each thing once. */
+/** Queues items across reloads and sends each once, in order. */
 export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   const stored = createStoredList<OutboxEntry<Item>>(
     options.storageKey,
@@ -51,14 +51,14 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       let reply: Reply;
       try {
         reply = await options.send(item, key);
-      } catch (fault) {
-        if (isForGood(fault)) {
+      } catch (error) {
+        if (isFinal(error)) {
           await leave(key);
           options.onDropped(item);
           continue;
         }
-        // Whoever knows that the network is back says so; of a server that failed nobody does.
-        if (!(fault instanceof NetworkError)) timer = setTimeout(() => void flush(), RETRY_MS);
+        // The caller reports when the network is back. Nothing reports that the server has recovered, so retry by timer.
+        if (!(error instanceof NetworkError)) timer = setTimeout(() => void flush(), RETRY_MS);
         return;
       }
       if (entries.some((each) => each.key === key)) {
@@ -77,13 +77,13 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   }
 
   return {
-    /** Reads what an earlier visit left. */
+    /** Loads the entries of an earlier visit. */
     async load(): Promise<void> {
       const earlier = await stored.load();
       const known = new Set(entries.map(({ key }) => key));
       if (earlier.length > 0) change([...earlier.filter(({ key }) => !known.has(key)), ...entries]);
     },
-    /** Queues an item, unless the same one waits already. */
+    /** Queues an item unless an equal one is queued. */
     async add(item: Item): Promise<void> {
       const text = JSON.stringify(item);
       if (entries.some((entry) => JSON.stringify(entry.item) === text)) return;
@@ -91,15 +91,15 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       change([...entries, entry]);
       await stored.put(entry);
     },
-    /** Sends what waits, in order; stops where the server cannot be reached. */
+    /** Sends the queued items in order. Stops if the server is unreachable. */
     flush,
-    /** The server has told by another way that it has the entry with this key; gives its item. */
+    /** Removes the entry that a push confirms by its key. Returns its item. */
     settle(key: string): Item | null {
       const found = entries.find((entry) => entry.key === key);
       if (found) void leave(key);
       return found?.item ?? null;
     },
-    /** Forgets every entry at a change of session. */
+    /** Clears the queue at a change of session. */
     clear(): void {
       clearTimeout(timer);
       change([]);
@@ -107,7 +107,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   };
 }
 
-/** Whether to send it again would change nothing. A session that ended and a limit on the rate pass. */
-function isForGood(fault: unknown): boolean {
-  return fault instanceof ApiError && fault.status < 500 && fault.status !== 401 && fault.status !== 429;
+/** Whether a retry is pointless. An ended session and a rate limit are temporary. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429;
 }

@@ -1,6 +1,6 @@
 import { UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
 
-/** The picture of a contact; somebody unknown is a silhouette. */
+/** URL of a contact's portrait; a silhouette for an unknown contact. */
 export function portrait(avatar: string): string {
   return avatar === UNKNOWN_AVATAR ? "/portraits/locked.svg" : avatar;
 }

@@ -1,4 +1,4 @@
-/** The result of a pure reducer: the next state, and what has to be done for it, in order. */
+/** The result of a pure reducer: the next state and the effects to perform, in order. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
@@ -13,8 +13,8 @@ interface ReducerOptions<State, Event, Effect> {
 }
 
 /**
- * Runs a reducer and returns its dispatch function. An event that an effect dispatches is taken after the effects
- * before it, so that every event sees a settled state.
+ * Runs a reducer. Returns its dispatch function. An event dispatched by an effect waits until the effects before it are
+ * done, so that every event sees a settled state.
  */
 export function runReducer<State, Event, Effect>({
   initial,

@@ -1,5 +1,5 @@
-/** How long the browser gets to take the file over, in milliseconds. */
-const KEPT_MS = 30_000;
+/** How long the file stays available to the browser, in milliseconds. */
+const OBJECT_URL_TTL_MS = 30_000;
 
 /** Offers the contents to be saved as a file of this name. */
 export function saveFile(contents: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(contents: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_TTL_MS);
 }

@@ -1,10 +1,10 @@
-/** Calls back when a new version of the page has been fetched and waits to be used. */
+/** Calls back when a new version of the page is installed and waiting. */
 export function registerServiceWorker(onUpdate: (apply: () => void) => void): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const hadController = navigator.serviceWorker.controller !== null;
   let isReloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker takes over a page that is as new as itself: nothing to reload for.
+    // The first worker has the same version as the page, so there is nothing to reload.
     if (!hadController || isReloading) return;
     isReloading = true;
     location.reload();
@@ -21,12 +21,12 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): vo
           if (installing.state === "installed") offer(installing);
         });
       });
-      // An open page looks for a new version when it is looked at again.
+      // An open page checks for a new version when it becomes visible.
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible") void registration.update().catch(() => {});
       });
     },
-    // Private windows may refuse it; the page works without.
+    // Private windows may refuse a service worker. The page works without one.
     () => {},
   );
 }

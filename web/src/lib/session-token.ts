@@ -1,9 +1,9 @@
-/** The key under which this device keeps the session token. docs/reference/platform.md#session-storage-and-content-policy */
+/** Storage key of the session token. docs/reference/platform.md#session-storage-and-content-policy */
 const KEY = "token";
-/** Characters of the token that name its data on this device: 48 of its 256 bits, too few to guess the rest. */
+/** Length of the token prefix in storage keys: 48 of its 256 bits, which don't reveal the rest. */
 const OWNER_LENGTH = 8;
 
-/** The session ended before the reply of its call came. Nothing of that reply may show. */
+/** The session ended before the reply to its call arrived. The page must ignore the reply. */
 export class SessionEndedError extends Error {
   constructor() {
     super("You have signed out.");
@@ -11,7 +11,7 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** The session of this page. Its signal aborts with `SessionEndedError` once the page leaves that session. */
+/** The session of this page. Its signal aborts with `SessionEndedError` when the page leaves the session. */
 export interface PageSession {
   /** Null while nobody is signed in. */
   readonly token: string | null;
@@ -22,17 +22,17 @@ let abortion = new AbortController();
 let current: PageSession = { token: null, signal: abortion.signal };
 current = { ...current, token: readToken() };
 
-/** The session that this page shows. Another tab may have stored a newer token a moment ago. */
+/** Returns the session of this page. Another tab may have stored a newer token. */
 export function pageSession(): PageSession {
   return current;
 }
 
-/** The token stored on this device; null if nobody is signed in. */
+/** Returns the stored token; null if nobody is signed in. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // The browser can forbid storage; a session then lasts as long as the page.
+    // Without storage, a session lasts as long as the page.
     return current.token;
   }
 }
@@ -54,7 +54,7 @@ export function storeToken(token: string): void {
   }
 }
 
-/** Removes the token of this page; keeps a token that another tab has stored since, and enters its session. */
+/** Removes this page's token. If another tab has stored a newer one, keeps it and enters that session. */
 export function removeToken(): void {
   try {
     if (localStorage.getItem(KEY) === current.token) localStorage.removeItem(KEY);
@@ -75,7 +75,7 @@ export function onTokenChange(listener: (token: string | null) => void): () => v
   return () => removeEventListener("storage", handle);
 }
 
-/** The key of something that this device keeps for the session of this page alone. */
+/** Returns a storage key that belongs to this page's session only. */
 export function ownedKey(name: string): string {
   return `${current.token?.slice(0, OWNER_LENGTH) ?? ""}/${name}`;
 }

@@ -60,13 +60,13 @@ afterEach(() => {
 });
 
 describe("socket", () => {
-  it("sends the token as a subprotocol, never in the address", () => {
+  it("a socket sends the token as a subprotocol, never in its URL", () => {
     connect().close();
     expect(FakeSocket.latest.protocols).toEqual(["guru.v1", "bearer.tok"]);
     expect(FakeSocket.latest.url).not.toContain("tok");
   });
 
-  it("delivers frames and the known frames of an array, and ignores everything else", () => {
+  it("a socket delivers single frames and the known frames of an array, and ignores everything else", () => {
     const connection = connect();
     FakeSocket.latest.open();
     FakeSocket.latest.receive('{"type":"hello","n":1}');
@@ -77,7 +77,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("reconnects after 5 s, then 10 s, and after 5 s again once it was open", () => {
+  it("a socket reconnects after 5 s, then 10 s, and after 5 s again once it was open", () => {
     const connection = connect();
     FakeSocket.latest.fail();
     expect(states.at(-1)).toMatchObject({ status: "waiting", retries: 1, cause: "lost" });
@@ -101,7 +101,7 @@ describe("socket", () => {
     [4403, "removed"],
     [4426, "client_too_old"],
     [4429, "too_many_messages"],
-  ])("does not reconnect by itself after close code %i (%s)", (code, reason) => {
+  ])("a socket does not reconnect after close code %i (%s)", (code, reason) => {
     const connection = connect();
     FakeSocket.latest.open();
     FakeSocket.latest.fail(code);
@@ -114,7 +114,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("adds up to a fifth of jitter to the reconnect delay and never subtracts any", () => {
+  it("the reconnect delay of a socket gets up to a fifth of jitter on top", () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     const connection = connect();
     FakeSocket.latest.fail();
@@ -125,7 +125,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("ends if the browser refuses to create a socket", () => {
+  it("a connection ends if the browser refuses to create a socket", () => {
     vi.stubGlobal("WebSocket", function Refused() {
       throw new Error("refused");
     });
@@ -134,7 +134,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("ends on the closing frame, even if the close code never arrives", () => {
+  it("a closing frame ends the connection even if the close code never arrives", () => {
     const connection = connect();
     FakeSocket.latest.open();
     FakeSocket.latest.receive('{"type":"closing","payload":{"code":4401,"reason":"Session ended"}}');
@@ -145,14 +145,14 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("gives up an attempt after 20 s", () => {
+  it("a socket gives up an attempt after 20 s", () => {
     const connection = connect();
     vi.advanceTimersByTime(20_000);
     expect(states.at(-1)).toMatchObject({ status: "waiting", cause: "timeout" });
     connection.close();
   });
 
-  it("reconnects when the browser comes online, at most once a second", () => {
+  it("a socket reconnects when the browser comes online, at most once a second", () => {
     const connection = connect();
     FakeSocket.latest.fail();
     vi.advanceTimersByTime(1_500);
@@ -162,7 +162,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("drops a socket that does not answer a ping", () => {
+  it("a connection drops a socket that does not answer a ping", () => {
     const connection = connect();
     FakeSocket.latest.open();
     vi.advanceTimersByTime(25_000);
@@ -173,7 +173,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("ignores a socket that it has left", () => {
+  it("a connection ignores events of an abandoned socket", () => {
     const connection = connect();
     const old = FakeSocket.latest;
     old.open();
@@ -188,7 +188,7 @@ describe("socket", () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it("sends only on an open socket, and no frame above the limit", () => {
+  it("a connection sends only on an open socket, and no frame above the limit", () => {
     const connection = connect();
     connection.send({ type: "early" });
     FakeSocket.latest.open();

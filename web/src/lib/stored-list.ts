@@ -2,8 +2,8 @@ import { get, update } from "idb-keyval";
 import * as v from "valibot";
 
 /**
- * A list on this device, each entry under a key of its own. Other tabs write to the same list, so entries are added
- * and removed one by one. `storageKey` names the list of the current session. Without storage it does nothing.
+ * A stored list of entries by key. Other tabs write to the same list, so entries are added and removed one by one.
+ * `storageKey` returns the key of the current session's list. Without storage it does nothing.
  */
 export function createStoredList<Entry>(
   storageKey: () => string,
@@ -16,11 +16,11 @@ export function createStoredList<Entry>(
   const without = (stored: readonly Entry[], key: string) => stored.filter((entry) => keyOf(entry) !== key);
 
   return {
-    /** The entries; none if they can't be read. */
+    /** Returns the entries; none if they are unreadable. */
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
       const stored = v.parse(Stored, await get(key).catch(() => undefined));
-      // If the session changed meanwhile, these entries are another player's.
+      // After a change of session, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },
     /** Adds an entry, or replaces the one with its key. */

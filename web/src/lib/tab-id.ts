@@ -1,2 +1,2 @@
-/** Names this page among the player's open ones, until it is loaded anew. */
+/** Identifies this tab until it reloads. */
 export const TAB_ID = crypto.randomUUID();

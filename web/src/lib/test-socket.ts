@@ -15,7 +15,7 @@ export class FakeSocket extends EventTarget {
     FakeSocket.opened.push(this);
   }
 
-  /** The socket created last. */
+  /** The newest socket. */
   static get latest(): FakeSocket {
     const socket = FakeSocket.opened.at(-1);
     if (!socket) throw new Error("No socket was created");
@@ -40,7 +40,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 
-  /** Receives a text as it is, anything else as JSON. */
+  /** Receives a text unchanged, anything else as JSON. */
   receive(message: unknown): void {
     const data = typeof message === "string" ? message : JSON.stringify(message);
     this.dispatchEvent(Object.assign(new Event("message"), { data }));

@@ -6,10 +6,10 @@ import { store } from "./store.ts";
 export type Badges = Me["badges"];
 
 const NONE: Badges = { unreadMessages: 0, newContacts: 0 };
-/** What the server last counted. */
+/** The server's last counts. */
 const countedAtom = atom<Badges>(NONE);
 
-/** The one count behind every badge: the server's, less what the player has looked at since. */
+/** The counts of all badges: the server's, minus what the player has viewed since. */
 export const badgesAtom = atom<Badges>((get) => {
   const { unreadMessages, newContacts } = get(countedAtom);
   const marks = get(pendingMarksAtom);
@@ -20,12 +20,12 @@ export const badgesAtom = atom<Badges>((get) => {
   };
 });
 
-/** Takes over the server's count. */
+/** Accepts the server's counts. */
 export function acceptBadges(badges: Badges): void {
   store.set(countedAtom, badges);
 }
 
-/** Forgets the count at a change of session. */
+/** Clears the counts at a change of session. */
 export function forgetBadges(): void {
   store.set(countedAtom, NONE);
 }

@@ -7,13 +7,13 @@ import { store } from "./store.ts";
 /** The game socket; null while nobody is signed in. */
 export const gameConnectionAtom = atom<ConnectionState | null>(null);
 
-/** Whether the server pushes each change, so that nothing has to be polled. docs/reference/platform.md */
+/** Whether the server pushes each change, which makes polling unnecessary. docs/reference/platform.md */
 export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
 
-/** Whether the last call reached the server. `navigator.onLine` cannot be relied on: it is true after an offline reload. */
+/** Whether the last call reached the server. `navigator.onLine` is unreliable: it is true after an offline reload. */
 export const isReachableAtom = atom(true);
 
-/** How often what is shown is fetched: not at all while the server pushes. */
+/** Poll interval: none while the server pushes. */
 export const pollMsAtom = atom((get) => (get(isLiveAtom) && get(isReachableAtom) ? false : POLL_MS));
 
 eventBus.on("connectionLost", () => store.set(isReachableAtom, false));

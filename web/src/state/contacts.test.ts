@@ -36,7 +36,7 @@ const done = (contacts: ContactView[], completions = 1) =>
   withCompletion(contacts, { contactId: "gary", questId: "bags", completions })[0];
 
 describe("withCompletion", () => {
-  it("completes the request and raises affinity, and touches nothing else", () => {
+  it("a pending completion completes the request and raises affinity only", () => {
     const before = contact();
     const after = done([before, contact({ id: "mum" })]);
     expect(after?.requests[0]).toMatchObject({ isCompleted: true, canComplete: false, isAvailable: false });
@@ -44,16 +44,16 @@ describe("withCompletion", () => {
     expect(after?.requests[1]).toBe(before.requests[1]);
   });
 
-  it("holds affinity at 100", () => {
+  it("a pending completion keeps affinity at most 100", () => {
     expect(done([contact({ affinityLevel: 97 })])?.affinityLevel).toBe(100);
   });
 
-  it("raises affinity for the first five times only", () => {
+  it("pending completions raise affinity only the first five times", () => {
     const requests = [request("bags", { isRepeatable: true, completions: 5 })];
     expect(done([contact({ requests })], 6)?.affinityLevel).toBe(20);
   });
 
-  it("changes nothing where the server's word is here already", () => {
+  it("a pending completion changes nothing once the server has confirmed it", () => {
     const told = contact({
       affinityLevel: 28,
       requests: [request("bags", { isCompleted: true, isAvailable: false, completions: 1 })],
@@ -61,7 +61,7 @@ describe("withCompletion", () => {
     expect(done([told])).toBe(told);
   });
 
-  it("does nothing to a contact or a request that is not there", () => {
+  it("a pending completion of an unknown contact or request changes nothing", () => {
     const list = [contact()];
     expect(withCompletion(list, { contactId: "x", questId: "bags", completions: 1 })).toEqual(list);
     expect(withCompletion(list, { contactId: "gary", questId: "x", completions: 1 })).toEqual(list);
@@ -69,7 +69,7 @@ describe("withCompletion", () => {
 });
 
 describe("withMark", () => {
-  it("clears what is new, and sees what was unseen", () => {
+  it("a mark clears the new flag of a contact and the unseen flag of a request", () => {
     expect(withMark([contact()], { type: "contactViewed", contactId: "gary" })[0]?.isNewlyUnlocked).toBe(
       false,
     );
@@ -87,11 +87,11 @@ describe("requestAt", () => {
     completions: 1,
   });
 
-  it("counts a wait down from when the list came", () => {
+  it("a request's cooldown counts from the arrival of the list", () => {
     expect(requestAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
   });
 
-  it("makes a request available again when its wait is over", () => {
+  it("a request is available again when its cooldown ends", () => {
     const after = requestAt(waiting, 1_000, 61_000);
     expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
   });

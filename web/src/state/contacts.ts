@@ -15,19 +15,19 @@ const SOURCE: KnownSource<ContactList> = {
   fetch: () => call(listContacts, {}),
 };
 
-/** A completion that was asked for and not yet answered. */
+/** A requested completion without a reply yet. */
 export interface PendingCompletion {
   /** Its idempotency key. */
   readonly id: string;
   readonly contactId: string;
   readonly questId: string;
-  /** How often it will have been completed, this time included. */
+  /** Number of completions, including this one. */
   readonly completions: number;
 }
 
 const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
 
-/** Every contact, and when the server told of them (epoch ms): waits in them count from then. */
+/** All contacts with the arrival time of the list (epoch ms), from which their cooldowns count. */
 export function useContacts() {
   const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
   const completions = useAtomValue(pendingCompletionsAtom);
@@ -57,7 +57,7 @@ function withRequest(
 }
 
 /**
- * The contacts after a completion, as the player sees it before the server answers.
+ * Applies a pending completion to the contacts.
  * See docs/reference/contacts.md#completing-a-request.
  */
 export function withCompletion(
@@ -66,7 +66,7 @@ export function withCompletion(
 ): ContactView[] {
   return withContact(contacts, contactId, (contact) => {
     const request = contact.requests.find(({ id }) => id === questId);
-    // The server's word can be here before its answer: then it is done already.
+    // A push may have confirmed the completion before its reply.
     if (!request || request.completions >= completions) return contact;
     const after = withRequest(contact, questId, (before) => ({
       ...before,
@@ -80,7 +80,7 @@ export function withCompletion(
   });
 }
 
-/** The contacts after the player has looked at one of them or its request. */
+/** The contacts after the player viewed one or saw its request. */
 export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
   switch (mark.type) {
     case "contactViewed":
@@ -96,16 +96,16 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
   }
 }
 
-/** Writes a confirmed mark into the list. */
+/** Applies a confirmed mark to the list. */
 export function confirmContactMark(mark: Mark): Promise<void> {
   return updateKnown(SOURCE, ({ npcs }) => ({ npcs: withMark(npcs, mark) }));
 }
 
-/** Takes over one contact as the server told of it just now. */
+/** Replaces a contact by the one of a reply. */
 export function acceptContact(contact: ContactView): Promise<void> {
   const now = Date.now();
   return updateKnown(SOURCE, ({ npcs }, receivedAt) => ({
-    // The list counts its waits from when it came, which is earlier than now.
+    // Cooldowns count from the arrival of the list, which was earlier.
     npcs: withContact(npcs, contact.id, () => ({
       ...contact,
       requests: contact.requests.map((request) => ({
@@ -116,12 +116,12 @@ export function acceptContact(contact: ContactView): Promise<void> {
   }));
 }
 
-/** Shows a completion before the server has answered. */
+/** Shows a completion before the reply. */
 export function addPendingCompletion(pending: PendingCompletion): void {
   store.set(pendingCompletionsAtom, (list) => [...list, pending]);
 }
 
-/** Ends the guess: the answer is there, or the refusal. */
+/** Removes a pending completion after its reply or refusal. */
 export function settlePendingCompletion(id: string): void {
   store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
 }

@@ -5,10 +5,10 @@ import { eventBus } from "../lib/event-bus.ts";
 import { playerAtom } from "./player.ts";
 import { store } from "./store.ts";
 
-/** How often a countdown on the page moves, in milliseconds. */
+/** Interval between two ticks of the page's clock, in milliseconds. */
 const TICK_MS = 250;
 
-/** The present moment (epoch ms), moved only while something on the page counts down. */
+/** The page's clock (epoch ms). It ticks only while something counts down. */
 export const nowAtom = atom(Date.now());
 
 export interface EnergyNow {
@@ -18,19 +18,19 @@ export interface EnergyNow {
   readonly msUntilNext: number;
 }
 
-/** The shown player's energy at this moment; null before the player is known. */
+/** The displayed player's current energy; null before the player is loaded. */
 export const energyNowAtom = atom<EnergyNow | null>((get) => {
   const player = get(playerAtom);
   if (!player) return null;
-  // An action can be newer than the last tick.
+  // An action may be newer than the last tick.
   const now = Math.max(get(nowAtom), player.energy.at);
   return { amount: energyAt(player.energy, now), msUntilNext: msUntilNextRegeneration(player.energy, now) };
 });
 
-/** How many countdowns are on the page beside energy and the player's own cooldown. */
+/** Number of countdowns on the page, besides energy and the player's own cooldown. */
 let countdowns = 0;
 
-/** The present moment (epoch ms); while `isCounting` it moves with the page's clock. */
+/** Returns the current time (epoch ms). Follows the page's clock while `isCounting`. */
 export function useNow(isCounting: boolean): number {
   const now = useAtomValue(nowAtom);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useNow(isCounting: boolean): number {
   return now;
 }
 
-/** True while something counts down: energy comes back, or a cooldown runs. */
+/** Whether something counts down: regenerating energy or a cooldown. */
 const isCountingAtom = atom((get) => {
   const player = get(playerAtom);
   const now = get(nowAtom);
@@ -54,7 +54,7 @@ const isCountingAtom = atom((get) => {
   );
 });
 
-/** Runs the page's clock while it is visible and something counts down; raises `energyChanged` at each period's end. */
+/** Runs the page's clock while the page is visible and something counts down. Emits `energyChanged` after each period. */
 export function startClock(): () => void {
   const tick = () => {
     if (document.visibilityState !== "visible") return;

@@ -9,8 +9,6 @@ import { acceptPlayer, forgetPlayer, playerAtom } from "./player.ts";
 import { queryClient } from "./query-client.ts";
 import { store } from "./store.ts";
 
-vi.mock("idb-keyval", () => ({ set: async () => {}, get: async () => undefined }));
-
 const state = (version: number, cash: number) => ({
   ...toPlayerState(newPlayer("Dana", 0), version, 0),
   cash,
@@ -45,7 +43,7 @@ describe("acceptEvents", () => {
     vi.restoreAllMocks();
   });
 
-  it("takes over the state and the count of what is new, and fetches nothing", () => {
+  it("game events update the player and the badges without a fetch", () => {
     acceptEvents([
       { type: "game:playerStatsChanged", payload: { player: state(2, 55) } },
       { type: "cashChanged", payload: { cash: 55, change: 8 } },
@@ -57,7 +55,7 @@ describe("acceptEvents", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("announces an unlock and fetches each list once for a burst", async () => {
+  it("game events announce an unlock, and a burst fetches each list once", async () => {
     const heard = vi.fn();
     const off = eventBus.on("npcUnlocked", ({ payload }) => heard(payload));
     acceptEvents([
@@ -71,7 +69,7 @@ describe("acceptEvents", () => {
     expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
   });
 
-  it("fetches only what the reply lacked", () => {
+  it("events of a reply fetch only what the reply lacked", () => {
     acceptEvents(
       [
         { type: "questCompleted", payload: { questName: "Shift", npcId: "gary" } },

@@ -8,8 +8,8 @@ import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoo
 import { store } from "./store.ts";
 
 /**
- * Takes over events of the game, whether the reply to this page's own request or the socket brought them. Fetches what
- * they make out of date, but not the contact with the id `knownContact`, which came with the reply.
+ * Applies game events from a reply or from the socket. Refetches what they make stale, except the contact with the id
+ * `knownContact`, which the reply contains.
  */
 export function acceptEvents(frames: readonly GameFrame[], knownContact: string | null = null): void {
   for (const frame of frames) acceptEvent(frame, knownContact);
@@ -33,7 +33,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "energy_regenerated":
     case "playerLevelUp":
     case "cashChanged":
-      // The state that came with them, or the page's own computation of energy, has told of these already.
+      // Already announced with the player's state or the page's own energy.
       break;
     case "questCompleted":
       eventBus.emit("questCompleted", frame.payload, "server");
@@ -41,7 +41,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       break;
     case "npcUnlocked":
       eventBus.emit("npcUnlocked", frame.payload, "server");
-      // Their messages are signed with their name from now on.
+      // Messages of the contact now show its real name.
       refreshListsSoon();
       break;
     case "questUnlocked":
@@ -74,7 +74,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
   }
 }
 
-/** The page computes regeneration itself; where its clock went astray, the server's word brings it back. */
+/** Corrects the page's own computation of energy if its clock drifted. */
 function checkEnergy(energy: number): void {
   const confirmed = store.get(confirmedPlayerAtom);
   if (confirmed && energyAt(confirmed.player.energy, Date.now()) !== energy) refreshMe();

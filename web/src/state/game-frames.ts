@@ -2,9 +2,9 @@ import type { GameFrame } from "#game/contract/realtime.ts";
 import { acceptEvents } from "./game-events.ts";
 import { settlePushedMark } from "./marks.ts";
 
-/** Takes over a frame of the game socket. */
+/** Handles a frame of the game socket. */
 export function handleGameFrame(frame: GameFrame): void {
   acceptEvents([frame]);
-  // A mark that another tab of this browser has sent from the queue that they share.
+  // Another tab may have sent the mark: tabs share the queue.
   if (frame.type === "badgesChanged" && frame.id) settlePushedMark(frame.id);
 }

@@ -6,15 +6,6 @@ import { connectGame } from "./game-socket.ts";
 import { signedOutNoticeAtom, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
-// The test environment has no IndexedDB.
-vi.mock("idb-keyval", () => ({
-  get: () => Promise.resolve(undefined),
-  set: () => Promise.resolve(),
-  update: () => Promise.resolve(),
-  del: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-}));
-
 let close: () => void;
 
 beforeEach(() => {

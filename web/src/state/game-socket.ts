@@ -55,7 +55,7 @@ export function connectGame(token: string): () => void {
 function follow(state: ConnectionState): void {
   const wasOpen = store.get(gameConnectionAtom)?.status === "open";
   store.set(gameConnectionAtom, state);
-  // Fetches what was pushed while the socket was away.
+  // Fetch what was pushed while the socket was closed.
   if (state.status === "open" && !wasOpen) {
     refreshMe();
     refreshListsSoon();

@@ -6,7 +6,7 @@ import { pollMsAtom } from "./connection.ts";
 import { queryClient } from "./query-client.ts";
 import { type Known, keepSnapshot, readSnapshot, type SnapshotName } from "./snapshots.ts";
 
-/** A list that the server keeps for the player, and where its last known copy lies on this device. */
+/** A server list of the player, with the storage name of its offline copy. */
 export interface KnownSource<Data> {
   readonly snapshot: SnapshotName;
   readonly schema: GenericSchema<unknown, Data>;
@@ -32,7 +32,7 @@ async function fetchKnown<Data>(source: KnownSource<Data>): Promise<Known<Data>>
   }
 }
 
-/** The list: pushed for while the socket is live, polled for while it is not, last known without a network. */
+/** Returns the list: refreshed by pushes with a socket, by polling without one, and from the offline copy without a network. */
 export function useKnown<Data>(source: KnownSource<Data>): UseQueryResult<Known<Data>> {
   const pollMs = useAtomValue(pollMsAtom);
   return useQuery({
@@ -43,14 +43,14 @@ export function useKnown<Data>(source: KnownSource<Data>): UseQueryResult<Known<
   });
 }
 
-/** Writes into the list what the server has confirmed. */
+/** Applies a confirmed change to the list. */
 export async function updateKnown<Data>(
   source: KnownSource<Data>,
   change: (data: Data, receivedAt: number) => Data,
 ): Promise<void> {
   const queryKey = keyOf(source);
   const wasFetching = queryClient.isFetching({ queryKey }) > 0;
-  // An answer under way is older than this change.
+  // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
   const known = queryClient.setQueryData<Known<Data>>(
     queryKey,
@@ -60,7 +60,7 @@ export async function updateKnown<Data>(
   if (wasFetching) refreshKnown(source);
 }
 
-/** Fetches the list anew: at once where it is shown, else when it is shown next. */
+/** Refetches the list: at once if it is on the screen, else when it is next shown. */
 export function refreshKnown(source: { snapshot: SnapshotName }): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(source) });
 }

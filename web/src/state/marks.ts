@@ -18,7 +18,7 @@ const outbox = createOutbox<Mark, readonly GameFrame[]>({
   send,
   async onSent(mark, events) {
     await confirm(mark);
-    // The new count comes just before the mark leaves, so that no badge shows it twice.
+    // Accept the new count just before the mark is removed, so that no badge subtracts it twice.
     acceptEvents(events);
   },
   onDropped: refreshLists,
@@ -29,7 +29,7 @@ const outbox = createOutbox<Mark, readonly GameFrame[]>({
     ),
 });
 
-/** The events of the mark: its count, and what the opening of a message unlocks. */
+/** Applies the events of a mark: the new counts, and the unlocks of an opened message. */
 async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
   return (await sendMark(mark, key)).events;
 }
@@ -54,19 +54,19 @@ function confirm(mark: Mark): Promise<void> {
   return mark.type === "messageRead" ? confirmMessageMark(mark) : confirmContactMark(mark);
 }
 
-/** Notes that the player has looked at something: shown at once, told to the server once, as soon as it can be. */
+/** Marks something as viewed, seen or read. Shows it at once and sends it once, when the server is reachable. */
 export function noteMark(mark: Mark): void {
   void outbox.add(mark);
   if (store.get(isReachableAtom)) void outbox.flush();
 }
 
-/** A push names the mark that caused it: the server has it, and its count came with the push. */
+/** Removes a mark that a push confirms by its id. The push contains the new counts. */
 export function settlePushedMark(key: string): void {
   const mark = outbox.settle(key);
   if (mark) void confirm(mark);
 }
 
-/** Sends what an earlier visit left, and from now on whatever waits when the server can be reached again. */
+/** Sends the marks of an earlier visit, and from now on unsent marks whenever the server becomes reachable. */
 export function startMarks(): () => void {
   void outbox.load().then(() => outbox.flush());
   return store.sub(isReachableAtom, () => {
@@ -74,7 +74,7 @@ export function startMarks(): () => void {
   });
 }
 
-/** Forgets what waits, at sign-out. */
+/** Clears unsent marks, at sign-out. */
 export function forgetMarks(): void {
   outbox.clear();
 }

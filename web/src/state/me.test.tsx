@@ -13,13 +13,6 @@ import { endSession, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 import "./sign-out.ts";
 
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
-
 const NOW = Date.now();
 const meOf = (username: string, version: number): Me => ({
   user: {
@@ -43,7 +36,7 @@ const meOf = (username: string, version: number): Me => ({
   courseReady: false,
 });
 
-/** Calls in the order in which they came; each is answered by the test, as if the network had no cancellation. */
+/** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */
 const calls: { token: string | null; answer: (reply: Response) => void }[] = [];
 const show = () =>
   renderHook(useMe, {
@@ -70,7 +63,7 @@ afterEach(() => {
 it.each([
   ["A's state", () => Response.json(meOf("player-a", 90))],
   ["a refusal of A's token", () => Response.json({ error: "Authentication required" }, { status: 401 })],
-])("player B stays and sees their own character when a late reply brings %s", async (_, late) => {
+])("player B keeps their session and character after a late reply with %s", async (_, late) => {
   startSession("session-of-a");
   const first = show();
   await waitFor(() => expect(calls).toHaveLength(1));

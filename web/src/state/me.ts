@@ -14,7 +14,7 @@ import { acceptStudiesOf } from "./studies.ts";
 
 const ME_KEY = ["me"] as const;
 
-/** What frames every signed-in page, and when it came; `isLastKnown` where it was read from this device. */
+/** Data of the app shell with its time of arrival. `isLastKnown` if it was read from this device. */
 export interface KnownMe {
   readonly me: Me;
   /** Epoch ms. */
@@ -56,7 +56,7 @@ async function readLastMe(): Promise<KnownMe | null> {
   return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
 }
 
-/** The signed-in user, their player and badges: pushed while the socket is live, polled while it is not. */
+/** Returns the signed-in user, their player and badges: refreshed by pushes with a socket, by polling without one. */
 export function useMe() {
   const pollMs = useAtomValue(pollMsAtom);
   return useQuery({
@@ -67,7 +67,7 @@ export function useMe() {
   });
 }
 
-// What was pushed or answered since is the last known state too.
+// Later pushes and replies update the offline copy too.
 eventBus.on("statsChanged", ({ payload, timestamp }) => {
   const known = queryClient.getQueryData<KnownMe>(ME_KEY);
   if (!known) return;
@@ -76,7 +76,7 @@ eventBus.on("statsChanged", ({ payload, timestamp }) => {
   void keepSnapshot("last-me", me, timestamp);
 });
 
-/** Shows the account as the server's answer to a change of it says. */
+/** Applies a reply's account to the cache. */
 export function acceptUser(user: User): void {
   const known = queryClient.getQueryData<KnownMe>(ME_KEY);
   if (!known || known.me.user.id !== user.id) return;
@@ -85,7 +85,7 @@ export function acceptUser(user: User): void {
   void keepSnapshot("last-me", next.me, next.receivedAt);
 }
 
-/** Fetches the frame anew, at once. */
+/** Refetches the app shell's data at once. */
 export function refreshMe(): void {
   void queryClient.invalidateQueries({ queryKey: ME_KEY });
 }

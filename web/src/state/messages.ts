@@ -24,13 +24,13 @@ export function useMessages() {
   return { messages, isPending, isError, isFetching, refetch };
 }
 
-/** The messages after the player has opened one of them. */
+/** The messages after the player opened one. */
 export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
   if (mark.type !== "messageRead") return messages;
   return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
 }
 
-/** Writes a confirmed mark into the list. */
+/** Applies a confirmed mark to the list. */
 export function confirmMessageMark(mark: Mark): Promise<void> {
   return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
 }

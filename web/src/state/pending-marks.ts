@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 const text = v.string();
 
-/** That the player has looked at something. */
+/** A record that the player viewed, saw or read something. */
 export const Mark = v.variant("type", [
   v.object({ type: v.literal("contactViewed"), contactId: text }),
   v.object({ type: v.literal("requestSeen"), contactId: text, questId: text }),
@@ -11,5 +11,5 @@ export const Mark = v.variant("type", [
 ]);
 export type Mark = v.InferOutput<typeof Mark>;
 
-/** Marks that the server has not confirmed yet. What is shown is its state with these done to it. */
+/** Marks without confirmation yet, applied on top of the server's state. */
 export const pendingMarksAtom = atom<readonly Mark[]>([]);

@@ -15,7 +15,7 @@ const state = (version: number, change: Partial<PlayerState> = {}): PlayerState 
 });
 const cash = () => store.get(playerAtom)?.cash;
 const fries = { id: "bag_fries", name: "", description: "", energyCost: 10, rewards: { cash: 8 } };
-/** Bagging fries, as the page guesses it. */
+/** A pending `bag_fries` action. */
 function bag(player: Player): Player {
   const outcome = performAction(player, fries, NOW);
   return outcome.ok ? outcome.player : player;
@@ -31,14 +31,14 @@ afterEach(() => {
 });
 
 describe("acceptPlayer", () => {
-  it("never lets an older state overwrite a newer one", () => {
+  it("an older player state never replaces a newer one", () => {
     acceptPlayer(state(5, { cash: 50 }), "fetched");
     acceptPlayer(state(4, { cash: 40 }), "fetched");
     acceptPlayer(state(4, { cash: 40 }), "told");
     expect(cash()).toBe(50);
   });
 
-  it("takes the same version only where it was fetched just now", () => {
+  it("a player state of the same version is accepted only if it was just fetched", () => {
     acceptPlayer(state(5, { energy: 50, timing: { msUntilNextRegen: 1_000 } }), "fetched");
     acceptPlayer(state(5, { energy: 10, timing: { msUntilNextRegen: 1_000 } }), "told");
     expect(store.get(playerAtom)?.energy.amount).toBe(50);
@@ -46,12 +46,12 @@ describe("acceptPlayer", () => {
     expect(store.get(playerAtom)?.energy.amount).toBe(60);
   });
 
-  it("counts regeneration from durations, so that the clocks need not agree", () => {
+  it("energy regenerates correctly although the clocks of server and device differ", () => {
     acceptPlayer(state(1, { energy: 40, timing: { msUntilNextRegen: 1_200 } }), "fetched");
     expect(store.get(playerAtom)?.energy).toEqual({ amount: 40, at: NOW + 1_200 - 5_000 });
   });
 
-  it("accepts a lower version of another player, and shows nothing of the one before", () => {
+  it("another session's player is accepted at a lower version and replaces the previous one", () => {
     startSession("session-of-a");
     acceptPlayer(state(9, { cash: 900 }), "fetched");
     startSession("session-of-b");
@@ -60,7 +60,7 @@ describe("acceptPlayer", () => {
     expect(cash()).toBe(47);
   });
 
-  it("tells of a level-up once, however often the state comes", async () => {
+  it("a level-up is announced once, even if its state arrives several times", async () => {
     const heard = vi.fn();
     const leave = eventBus.on("playerLevelUp", heard);
     acceptPlayer(state(1), "fetched");
@@ -76,7 +76,7 @@ describe("acceptPlayer", () => {
 });
 
 describe("pending changes", () => {
-  it("show their outcome at once, are replaced by the server's word, and are taken back by a refusal", () => {
+  it("a pending change shows at once, until a reply confirms or a refusal reverts it", () => {
     acceptPlayer(state(1), "fetched");
     addPendingChange({ id: "a", apply: bag });
     addPendingChange({ id: "b", apply: bag });
@@ -89,7 +89,7 @@ describe("pending changes", () => {
     expect(cash()).toBe(55);
   });
 
-  it("never show what the rule would refuse", () => {
+  it("a pending change that the rule refuses shows nothing", () => {
     acceptPlayer(state(1, { energy: 15, timing: { msUntilNextRegen: 5_000 } }), "fetched");
     for (const id of ["a", "b", "c"]) addPendingChange({ id, apply: bag });
     expect(cash()).toBe(55);

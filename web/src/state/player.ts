@@ -6,7 +6,7 @@ import { eventBus } from "../lib/event-bus.ts";
 import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
-/** The last state that the server told of, and when it came (epoch ms on this device). */
+/** The last state from the server, and when it arrived (epoch ms on this device). */
 export interface ConfirmedPlayer {
   /** The token of its session. */
   readonly session: string | null;
@@ -15,16 +15,16 @@ export interface ConfirmedPlayer {
   readonly player: Player;
 }
 
-/** A change that was asked for and not yet answered. */
+/** A requested change without a reply yet. */
 export interface PendingChange {
   /** Its idempotency key. */
   readonly id: string;
-  /** The player after it, by the server's own rule; the same player where the rule refuses. */
+  /** Returns the player after the change, by the server's own rule; unchanged if the rule refuses. */
   readonly apply: (player: Player) => Player;
 }
 
 const latestAtom = atom<ConfirmedPlayer | null>(null);
-/** The last state of the present session's player; a state of an earlier session never shows. */
+/** The last state of the current session's player; never one of an earlier session. */
 export const confirmedPlayerAtom = atom((get) => {
   const latest = get(latestAtom);
   return latest?.session === get(tokenAtom) ? latest : null;
@@ -32,8 +32,8 @@ export const confirmedPlayerAtom = atom((get) => {
 export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**
- * The player to show: the confirmed one with every unanswered change done to it by the server's own rule.
- * The server's word replaces the guess by itself, and a refusal takes it back.
+ * The displayed player: the confirmed state with every pending change applied by the server's own rule. A confirmed state
+ * replaces the guess, and a refusal reverts it.
  */
 export const playerAtom = atom<Player | null>((get) => {
   const confirmed = get(confirmedPlayerAtom);
@@ -60,7 +60,7 @@ export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void
   if (current && state.version > current.version) announce(current.player, state);
 }
 
-/** Tells the page what became different, once, whether a reply, a push or a poll brought it. */
+/** Emits each difference once, whether it came by reply, push or poll. */
 function announce(before: Player, state: PlayerState): void {
   eventBus.emit("statsChanged", { player: state }, "server");
   const oldLevel = levelProgress(before.lifetimeExperience).level;
@@ -70,12 +70,12 @@ function announce(before: Player, state: PlayerState): void {
   }
 }
 
-/** Shows a change's outcome before the server has answered. */
+/** Shows the result of a change before the reply. */
 export function addPendingChange(pending: PendingChange): void {
   store.set(pendingChangesAtom, (list) => [...list, pending]);
 }
 
-/** Ends the guess: the answer is there, or the refusal. */
+/** Removes a pending change after its reply or refusal. */
 export function settlePendingChange(id: string): void {
   store.set(pendingChangesAtom, (list) => list.filter((pending) => pending.id !== id));
 }

@@ -4,13 +4,13 @@ import { refreshMessages } from "./messages.ts";
 import { store } from "./store.ts";
 
 /**
- * The lists follow an event after this time, so that a burst of events is one fetch, in milliseconds.
+ * Delay before an event refetches a list, in milliseconds, so that a burst of events causes one fetch.
  * See docs/reference/platform.md#fetch-rhythm.
  */
 const DELAY_MS = 500;
 const timers = new Map<() => void, ReturnType<typeof setTimeout>>();
 
-/** Fetches a list half a second after the first of a burst of events. */
+/** Refetches a list half a second after the first event of a burst. */
 function soon(refresh: () => void): void {
   if (timers.has(refresh)) return;
   const fetchNow = () => {
@@ -20,7 +20,7 @@ function soon(refresh: () => void): void {
   timers.set(refresh, setTimeout(fetchNow, DELAY_MS));
 }
 
-/** Fetches contacts and messages anew, at once. */
+/** Refetches contacts and messages at once. */
 export function refreshLists(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

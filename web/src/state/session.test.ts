@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("leaves after the delay, whatever ends the session meanwhile, even before the answer", async () => {
+it("leaving a session takes the whole delay, even if something else ends the session first", async () => {
   await leaveSession(async () => endSession("Authentication failed. Please log in again."), 2_000);
   expect(readToken()).toBeNull();
   endSession("User session expired. Please log in again.");
@@ -21,7 +21,7 @@ it("leaves after the delay, whatever ends the session meanwhile, even before the
   expect(store.get(tokenAtom)).toBeNull();
 });
 
-it("stays where the deed was refused", async () => {
+it("a page stays in its session if the server refuses to end it", async () => {
   const refused = async () => {
     throw new Error("Password is required");
   };
@@ -32,14 +32,14 @@ it("stays where the deed was refused", async () => {
   expect(store.get(tokenAtom)).toBeNull();
 });
 
-it("does not end a session that was begun in another tab meanwhile", async () => {
+it("leaving a session does not end one that another tab has started", async () => {
   await leaveSession(async () => {}, 2_000);
   storeToken("second");
   vi.advanceTimersByTime(2_000);
   expect(readToken()).toBe("second");
 });
 
-it("keeps the session of another tab when a late refusal ends this tab's own", () => {
+it("a late refusal of this tab's session keeps another tab's newer session", () => {
   localStorage.setItem("token", "second");
   endSession("User session expired. Please log in again.");
   expect(readToken()).toBe("second");

@@ -2,9 +2,9 @@ import { atom } from "jotai";
 import { onTokenChange, pageSession, readToken, removeToken, storeToken } from "../lib/session-token.ts";
 import { store } from "./store.ts";
 
-/** The session token; null where nobody is signed in. */
+/** The session token; null if nobody is signed in. */
 export const tokenAtom = atom<string | null>(pageSession().token);
-/** Why the player was signed out, for the sign-in screen to say. */
+/** Why the player was signed out, for the sign-in screen. */
 export const signedOutNoticeAtom = atom<string | null>(null);
 
 onTokenChange((token) => store.set(tokenAtom, token));
@@ -27,22 +27,21 @@ export function endSession(notice: string | null = null): void {
 }
 
 /**
- * Does what ends this session on the server, then drops the token, and leaves the signed-in area after `delayMs`:
- * time to read what is said last. Sockets and calls that hear of the end meanwhile, even before the answer, end
- * nothing.
+ * Ends this session on the server by `action`, removes the token, and leaves the signed-in area after `delayMs`, so that
+ * the player can read the last message. Until then, sockets and calls that learn of the end have no effect.
  */
-export async function leaveSession(deed: () => Promise<unknown>, delayMs: number): Promise<void> {
+export async function leaveSession(action: () => Promise<unknown>, delayMs: number): Promise<void> {
   isLeaving = true;
   try {
-    await deed();
-  } catch (fault) {
+    await action();
+  } catch (error) {
     isLeaving = false;
-    throw fault;
+    throw error;
   }
   removeToken();
   setTimeout(() => {
     isLeaving = false;
-    // Unless somebody signed in elsewhere in this browser since.
+    // Unless another tab has signed in since.
     if (readToken() === null) endSession();
   }, delayMs);
 }

@@ -10,16 +10,16 @@ import { wipeSnapshots } from "./snapshots.ts";
 import { store } from "./store.ts";
 import { forgetStudies } from "./studies.ts";
 
-/** Ends the session on the server where it can be reached, and on this device in any case. */
+/** Ends the session on this device, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
-  // Without a reply the session dies on the server when it has not been used for 30 days.
+  // Without a reply, the server ends the session after 30 days without use.
   const told = call(logout, { outlivesSession: true }).catch(() => {});
-  // At once: what the page would still ask for with a session that is ending is refused.
+  // Right away: the server would refuse further calls of a session that is ending.
   endSession();
   await told;
 }
 
-/** Removes everything of the player before from this page and this device. */
+/** Removes all data of the previous player from this page and this device. */
 function forgetEverything(): void {
   forgetPlayer();
   forgetBadges();
@@ -30,5 +30,5 @@ function forgetEverything(): void {
   void wipeSnapshots();
 }
 
-// However the session ends: here, in another tab, or on the server.
+// The session may end here, in another tab or on the server.
 store.sub(tokenAtom, forgetEverything);

@@ -1,53 +1,42 @@
+import { keys } from "idb-keyval";
 import * as v from "valibot";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { endSession, startSession } from "./session.ts";
 import { keepSnapshot, readSnapshot, wipeSnapshots } from "./snapshots.ts";
-
-// A device's storage, which happy-dom lacks.
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => stored.get(key),
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  keys: async () => [...stored.keys()],
-  delMany: async (names: string[]) => {
-    for (const name of names) stored.delete(name);
-  },
-}));
 
 const read = async () => (await readSnapshot("last-me", v.string()))?.data ?? null;
 
 beforeEach(() => {
-  stored.clear();
   startSession("session-of-a");
 });
 
-it("reads a copy in its own session only", async () => {
+it("an offline copy is readable only in its own session", async () => {
   await keepSnapshot("last-me", "a", 1);
   expect(await read()).toBe("a");
   startSession("other-player");
   expect(await read()).toBeNull();
 });
 
-it("does not hand over a copy if the session changes while it is read", async () => {
+it("reading an offline copy gives nothing if the session changes meanwhile", async () => {
   await keepSnapshot("last-me", "a", 1);
   const reading = read();
   startSession("other-player");
   expect(await reading).toBeNull();
 });
 
-it("wipes other sessions and keeps the present one", async () => {
+it("wiping offline copies removes other sessions' and keeps the current one's", async () => {
   await keepSnapshot("last-me", "a", 1);
   startSession("other-player");
   await keepSnapshot("last-me", "b", 1);
   await wipeSnapshots();
   expect(await read()).toBe("b");
-  expect(stored.size).toBe(1);
+  expect(await keys()).toHaveLength(1);
 });
 
-it("wipes everything once nobody is signed in, and keeps nothing then", async () => {
+it("after sign-out, all offline copies are wiped and no new one is stored", async () => {
   await keepSnapshot("last-me", "a", 1);
   endSession();
   await keepSnapshot("last-me", "a", 1);
   await wipeSnapshots();
-  expect(stored.size).toBe(0);
+  expect(await keys()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ownedKey } from "../lib/session-token.ts";
 import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
-/** What is kept on this device for an offline start, and wiped when the session ends. */
+/** Copies on this device for an offline start. Wiped when the session ends. */
 export type SnapshotName =
   | "last-me"
   | "last-contacts"
@@ -16,7 +16,7 @@ export type SnapshotName =
   | "last-ledger-summary"
   | `last-chat-${RoomId}`;
 
-/** Something of the server's, and when it came (epoch ms); `isLastKnown` where it was read from this device. */
+/** Data from the server with its time of arrival (epoch ms). `isLastKnown` if it was read from this device. */
 export interface Known<Data> {
   readonly data: Data;
   readonly receivedAt: number;
@@ -25,35 +25,35 @@ export interface Known<Data> {
 
 const Stored = v.object({ data: v.unknown(), receivedAt: v.number() });
 
-/** Keeps a copy on this device, for this session alone. A convenience: the page works without storage. */
+/** Stores a copy for this session on this device. Does nothing without storage. */
 export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt: number): Promise<void> {
-  // A reply can come after the session it belongs to has ended.
+  // The reply may have arrived after its session ended.
   if (store.get(tokenAtom) === null) return;
   await set(ownedKey(name), { data, receivedAt }).catch(() => {});
 }
 
-/** The copy of this session on this device; null if there is none that this version understands. */
+/** Reads this session's copy; null if it is missing or has another version's format. */
 export async function readSnapshot<Schema extends v.GenericSchema>(
   name: SnapshotName,
   schema: Schema,
 ): Promise<Known<v.InferOutput<Schema>> | null> {
   const key = ownedKey(name);
   const stored = v.safeParse(Stored, await get(key).catch(() => null));
-  // The session can change while the copy is read.
+  // The session may change during the read.
   if (!stored.success || key !== ownedKey(name)) return null;
   const parsed = v.safeParse(schema, stored.output.data);
   if (!parsed.success) return null;
   return { data: parsed.output, receivedAt: stored.output.receivedAt, isLastKnown: true };
 }
 
-/** Removes what this device's database keeps of other sessions: copies and unsent entries. */
+/** Removes the copies and unsent entries of other sessions from this device. */
 export async function wipeSnapshots(): Promise<void> {
   try {
     const stored = await keys();
-    // Another tab may keep data of the new session already.
+    // Another tab may already have stored data of the new session.
     await delMany(stored.filter((key) => !isOwn(String(key))));
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 

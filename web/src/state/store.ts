@@ -1,4 +1,4 @@
 import { createStore } from "jotai";
 
-/** The one store, which code outside React can write to as well. */
+/** The store, shared with code outside React. */
 export const store = createStore();

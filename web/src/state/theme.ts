@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import { store } from "./store.ts";
 
-/** The key under which the chosen theme is kept. See docs/reference/platform.md#theme. */
+/** Storage key of the chosen theme. See docs/reference/platform.md#theme. */
 const KEY = "theme";
 const Theme = v.picklist(["light", "dark"]);
 export type Theme = v.InferOutput<typeof Theme>;
@@ -21,17 +21,17 @@ function readChoice(): Theme | null {
 const choiceAtom = atom<Theme | null>(readChoice());
 const systemAtom = atom<Theme>(prefersDark.matches ? "dark" : "light");
 
-/** The theme in force: the player's choice, else the system's. */
+/** The current theme: the player's choice, else the system's. */
 export const themeAtom = atom<Theme>((get) => get(choiceAtom) ?? get(systemAtom));
 
-/** Chooses the other theme, for this device. */
+/** Switches to the other theme on this device. */
 export function toggleTheme(): void {
   const theme = store.get(themeAtom) === "dark" ? "light" : "dark";
   store.set(choiceAtom, theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 

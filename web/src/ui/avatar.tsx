@@ -3,15 +3,15 @@ import styles from "./avatar.module.css";
 
 interface AvatarProps {
   readonly name: string;
-  /** An address of a picture, an emoji, or null. */
+  /** URL of a picture, an emoji, or null. */
   readonly src: string | null;
-  /** CSS pixels; `fill` takes the whole place and is not round. */
+  /** CSS pixels; `fill` fills the container and is not round. */
   readonly size: number | "fill";
 }
 
-/** A picture, else an emoji, else the initial. It stands beside a name, so that it is silent. */
+/** A picture, else an emoji, else the initial. Hidden from screen readers, because a name is next to it. */
 export function Avatar({ name, src, size }: AvatarProps) {
-  /** The picture that could not be fetched: deleted meanwhile, or there is no network. */
+  /** URL of a picture that failed to load: deleted, or no network. */
   const [broken, setBroken] = useState<string | null>(null);
   const isFilling = size === "fill";
   const className = `${styles.avatar} ${isFilling ? styles.fill : ""}`;

@@ -4,13 +4,13 @@ import styles from "./badge.module.css";
 interface BadgeProps {
   /** Null shows the icon alone. */
   readonly count: number | null;
-  /** Where it stops counting: `9+`. */
+  /** Maximum count, shown as `9+`. */
   readonly max?: 9 | 99;
-  /** A key stands for something that has been unlocked. */
+  /** A key means something newly unlocked. */
   readonly icon?: "key";
 }
 
-/** A count beside what it counts, which says in words what it is: readers do not hear the badge. */
+/** A count, hidden from screen readers: the name of the element beside it includes the count. */
 export function Badge({ count, max = 99, icon }: BadgeProps) {
   return (
     <span className={styles.badge} aria-hidden>

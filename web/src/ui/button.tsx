@@ -2,23 +2,23 @@ import { type ReactNode, useId } from "react";
 import styles from "./button.module.css";
 
 interface ButtonProps {
-  /** Primary is gold: one on a screen, for what to do next. */
+  /** Primary is gold: at most one per screen, for the next step. */
   readonly variant?: "primary" | "quiet" | "ghost" | "danger";
   readonly type?: "button" | "submit";
   readonly wide?: boolean;
-  /** While a press is being answered: further ones are ignored, and after 300 ms progress shows. */
+  /** While true, ignores presses. Shows a spinner after 300 ms. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed now, shown beneath it; null where it can. */
+  /** Why the button is disabled, shown below it; null if it is enabled. */
   readonly disabledReason?: string | null;
-  /** The id of what says why, where the reason stands elsewhere; null where it can be pressed. */
+  /** Id of an element that says why the button is disabled; null if it is enabled. */
   readonly disabledBy?: string | null;
-  /** Its whole name for readers, where what it shows is only the start of it. */
+  /** Full name for screen readers, if the visible text is only the start of it. */
   readonly label?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-/** A button that always says why it does nothing. */
+/** A button that explains why it is disabled. */
 export function Button({
   variant = "quiet",
   type = "button",

@@ -4,18 +4,18 @@ import { Tag } from "./tag.tsx";
 
 interface ComingSoonProps {
   readonly title: string;
-  /** 1 where it is the page's heading. */
+  /** 1 if it is the page's heading. */
   readonly headingLevel: 1 | 2;
   readonly art: ReactNode;
-  /** What will come: one paragraph each. */
+  /** Paragraphs about what will come. */
   readonly lines: readonly string[];
   /** What it will cost the player. */
   readonly cost: string;
-  /** Links to what is open already. */
+  /** Links to pages that are already open. */
   readonly children?: ReactNode;
 }
 
-/** A place that isn't open yet: says what will come, and at what price. docs/reference/platform.md#announced-pages */
+/** A page that isn't open yet: what will come, and what it will cost. docs/reference/platform.md#announced-pages */
 export function ComingSoon({ title, headingLevel, art, lines, cost, children }: ComingSoonProps) {
   const Title = `h${headingLevel}` as const;
   return (

@@ -9,12 +9,12 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `wide` is for content in columns. */
   readonly size?: "normal" | "wide";
-  /** A picture before the title. */
+  /** A picture in front of the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A modal on a desktop, a sheet from below on a phone. Escape and the ground behind it close it. */
+/** A modal on a desktop, a bottom sheet on a phone. Escape and a press on the backdrop close it. */
 export function Dialog({ title, isOpen, onClose, size = "normal", lead, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -30,7 +30,7 @@ export function Dialog({ title, isOpen, onClose, size = "normal", lead, children
       ref={dialog}
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={titleId}
-      // What closed it is told only where it was not the caller. React tells of a dialog within it too.
+      // Report only what the caller did not close. React also bubbles the event of a nested dialog.
       onClose={(event) => event.target === dialog.current && isOpen && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

@@ -5,13 +5,13 @@ interface EnergyMeterProps {
   /** 0–100. */
   readonly amount: number;
   readonly tone: "good" | "warning" | "low";
-  /** Energy that the next period brings. */
+  /** Energy gained at the end of the period. */
   readonly gain: number;
-  /** Milliseconds until it does; 0 at full energy. */
+  /** Milliseconds until the period ends; 0 at full energy. */
   readonly msUntilNext: number;
 }
 
-/** Energy, and when more of it comes. */
+/** Energy, and the wait until the next regeneration. */
 export function EnergyMeter({ amount, tone, gain, msUntilNext }: EnergyMeterProps) {
   return (
     <div className={styles.meter}>

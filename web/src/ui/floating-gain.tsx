@@ -1,6 +1,6 @@
 import styles from "./floating-gain.module.css";
 
-/** A gain that floats off the button that caused it, anew each time `trigger` rises above 0. */
+/** A gain that floats off its button, each time `trigger` increases. */
 export function FloatingGain({ trigger, text }: { trigger: number; text: string }) {
   if (trigger === 0 || text === "") return null;
   return (

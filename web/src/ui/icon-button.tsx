@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./icon-button.module.css";
 
 interface IconButtonProps {
-  /** What it does, for readers and as its tooltip. */
+  /** Name for screen readers, and tooltip. */
   readonly label: string;
   readonly onClick: () => void;
-  /** Whether what it opens is open, where it opens something. */
+  /** Whether the element that it controls is open. */
   readonly expanded?: boolean;
-  /** An icon, hidden from readers. */
+  /** An icon, hidden from screen readers. */
   readonly children: ReactNode;
 }
 
-/** A round button that is an icon. */
+/** A round button with an icon. */
 export function IconButton({ label, onClick, expanded, children }: IconButtonProps) {
   return (
     <button

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import styles from "./level-up.module.css";
 
-/** How long it is on the screen, in milliseconds: gold paper for 1.2 s, and the card a little longer. */
+/** Duration in milliseconds: confetti for 1.2 s, and the card a little longer. */
 const DURATION_MS = 1_800;
 
-/** Sheets of gold paper, strewn by a fixed rule: no two levels need different ones. */
+/** Gold confetti, scattered by a fixed rule. */
 const SHEETS = Array.from({ length: 42 }, (_, i) => ({
   "--x": (i * 37) % 100,
   "--delay": ((i * 53) % 300) - 100,
@@ -18,10 +18,10 @@ interface LevelUpProps {
   readonly onDone: () => void;
 }
 
-/** The one loud moment. It lies over the page without stopping play. */
+/** Celebrates a new level on top of the page, without interrupting play. */
 export function LevelUp({ newLevel, status, onDone }: LevelUpProps) {
   const popover = useRef<HTMLDivElement>(null);
-  // Above an open dialog, too.
+  // Above an open dialog too.
   useEffect(() => popover.current?.showPopover?.(), []);
   useEffect(() => {
     const timer = setTimeout(onDone, DURATION_MS);

@@ -3,13 +3,13 @@ import styles from "./load-failure.module.css";
 import { Notice } from "./notice.tsx";
 
 interface LoadFailureProps {
-  /** What could not be loaded, and why. */
+  /** What failed to load, and why. */
   readonly text: string;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
-/** Stands where something could not be loaded, with the way to try again. */
+/** Replaces content that failed to load. Has a button to try again. */
 export function LoadFailure({ text, isFetching, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure}>

@@ -1,15 +1,15 @@
 import styles from "./meter.module.css";
 
 interface MeterProps {
-  /** What is measured; energy takes its hue from how much there is. */
+  /** Kind of value, which sets the hue. Energy has a hue for each level. */
   readonly kind: "experience" | "affinity" | "good" | "warning" | "low";
   readonly value: number;
   readonly max: number;
-  /** What the bar says, for readers. */
+  /** Text for screen readers. */
   readonly label: string;
 }
 
-/** How full something is. */
+/** A bar that shows a share of a maximum. */
 export function Meter({ kind, value, max, label }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

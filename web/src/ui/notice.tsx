@@ -4,7 +4,7 @@ import styles from "./notice.module.css";
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
-/** A sentence that stands where it belongs; an error is read out at once. */
+/** An inline message. Screen readers announce an error at once. */
 export function Notice({ kind, children }: { kind: "info" | "success" | "error"; children: ReactNode }) {
   const Icon = ICONS[kind];
   return (

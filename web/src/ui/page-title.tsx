@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 
 /** The game's name, after the title of each page. */
 const GAME = "Guru Grind";
-/** A live region speaks only of changes made once it is in the page, so its text follows after this time (ms). */
+/** A live region announces only changes after it is in the page, so its text is set after this delay (ms). */
 const SPEAK_DELAY_MS = 100;
 
-/** The title that was shown last; null until the first page, which the browser announces by itself. */
+/** The previous title; null before the first page, which the browser announces itself. */
 let shown: string | null = null;
 
-/** Titles the document, and announces the page after a change of route. */
+/** Sets the document's title, and announces the page after a change of route. */
 export function PageTitle({ title }: { title: string }) {
   const [announced, setAnnounced] = useState("");
 

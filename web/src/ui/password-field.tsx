@@ -3,7 +3,7 @@ import { useState } from "react";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A password that can be looked at. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -22,6 +22,19 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">)
           <Icon aria-hidden size={20} />
         </button>
       }
+    />
+  );
+}
+
+/** A password being set, with the rules it has to meet. */
+export function NewPasswordField(
+  props: Omit<TextFieldProps, "type" | "adornment" | "autoComplete" | "hint">,
+) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint="8 characters with upper and lower case, a number and one of !@#$%^&*"
     />
   );
 }

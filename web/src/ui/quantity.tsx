@@ -13,13 +13,13 @@ export const QUANTITY_ICONS = {
 const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP", affinity: "affinity" };
 const number = new Intl.NumberFormat("en-US");
 
-/** An amount as text: `+$8`, `−10`. */
+/** Formats an amount: `+$8`, `−10`. */
 export function quantityText(kind: QuantityKind, value: number, signed = false): string {
   const sign = value < 0 ? "−" : signed ? "+" : "";
   return `${sign}${kind === "cash" ? "$" : ""}${number.format(Math.abs(value))}`;
 }
 
-/** One of the quantities, always with its icon and hue. `signed` shows a plus. */
+/** An amount with the icon and hue of its quantity. `signed` adds a plus sign. */
 export function Quantity({
   kind,
   value,

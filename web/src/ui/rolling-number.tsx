@@ -7,13 +7,13 @@ interface RollingNumberProps {
   readonly value: number;
   readonly prefix?: string;
   readonly suffix?: string;
-  /** Names the number for tests, which read its exact value. */
+  /** Test id: tests read the exact value. */
   readonly testId?: string;
 }
 
-/** A number whose digits roll to their new value; readers hear the plain number. */
+/** A number whose digits roll to a new value. Screen readers get the plain number. */
 export function RollingNumber({ value, prefix = "", suffix = "", testId }: RollingNumberProps) {
-  // A place is counted from the right, so that a column stays itself when the number grows longer.
+  // Number the digits from the right, so that columns keep their identity when the number gets longer.
   const columns = [...number.format(value)].map((character, index, all) => ({
     character,
     place: all.length - index,

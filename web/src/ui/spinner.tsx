@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** Progress without a known end; it shows itself after 300 ms. */
+/** Progress of unknown duration. Appears after 300 ms. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className={styles.spinner} role="status">

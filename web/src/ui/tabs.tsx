@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs are of, for readers. */
+  /** Name of the tab list for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
@@ -16,7 +16,7 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs with their panel. One of them is in the tab order; arrows, Home and End move between them. */
+/** Tabs with their panel. Only the selected tab is in the tab order; arrows, Home and End move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tag.module.css";
 
-/** A word or two on what something is: gold where it waits for the player. */
+/** A short label; gold if the player has to act. */
 export function Tag({
   tone = "quiet",
   children,

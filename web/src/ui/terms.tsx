@@ -15,7 +15,7 @@ interface Rewards {
   readonly affinity?: number | undefined;
 }
 
-/** What something asks or gives, under its name. */
+/** A labelled list of costs or rewards. */
 export function Terms({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.terms}>
@@ -25,7 +25,7 @@ export function Terms({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** What is asked, or that nothing is. */
+/** The requirements, or that there are none. */
 export function RequirementList({ requirements }: { requirements: readonly Requirement[] }) {
   if (requirements.length === 0) return <span className={styles.none}>None</span>;
   return requirements.map(({ type, amount }) =>
@@ -42,14 +42,14 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
 
 const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
-/** What is given, or that nothing is. */
+/** The rewards, or that there are none. */
 export function RewardList({ rewards }: { rewards: Rewards }) {
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
   if (given.length === 0) return <span className={styles.none}>None</span>;
   return given.map((kind) => <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />);
 }
 
-/** How close two are: `label` is its word, as `Friendly`. */
+/** An affinity with its label, such as `Friendly`. */
 export function Affinity({ value, label }: { value: number; label: string }) {
   return (
     <span className={styles.affinity}>

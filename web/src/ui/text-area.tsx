@@ -6,13 +6,13 @@ interface TextAreaProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Characters that fit; what is written beyond them stays, and is said to be too much. */
+  /** Maximum number of characters. A longer text stays and shows an error. */
   readonly max: number;
   readonly error?: string | null;
   readonly placeholder?: string;
 }
 
-/** Several lines of text with their label and a count of their characters. */
+/** A multi-line text input with its label and character count. */
 export function TextArea({ label, name, value, onChange, max, error = null, placeholder }: TextAreaProps) {
   const id = useId();
   const count = `${value.length}/${max}`;

@@ -8,14 +8,14 @@ export interface TextFieldProps {
   readonly autoComplete?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with the value, null where nothing is. */
+  /** Error of the value; null if it is valid. */
   readonly error?: string | null;
   readonly hint?: string;
-  /** Stands inside the box, at its end. */
+  /** Content at the end of the box. */
   readonly adornment?: ReactNode;
 }
 
-/** A line of text with its label, and what is wrong with it where something is. */
+/** A text input with its label and error. */
 export function TextField({
   label,
   name,

@@ -19,8 +19,8 @@ export const TOAST_DURATIONS = {
 export type ToastKind = keyof typeof TOAST_DURATIONS;
 
 /**
- * Says something at the top right for as long as its kind lasts. A key replaces the earlier toast with that key.
- * What draws it is loaded after the first paint, so that no page waits for it.
+ * Shows a toast at the top right for the duration of its kind. Replaces an earlier toast with the same key. The code that
+ * draws toasts is loaded on first use.
  */
 export function showToast(
   kind: ToastKind,
@@ -30,7 +30,7 @@ export function showToast(
   const toast = { kind, text, durationMs: TOAST_DURATIONS[kind], ...options };
   import("./toaster.tsx").then(
     ({ draw }) => draw(toast),
-    // What cannot be fetched cannot speak either; every failure that matters is said in its own place, too.
+    // Without its code there is no toast. Important failures also show where they happen.
     () => {},
   );
 }

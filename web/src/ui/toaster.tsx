@@ -3,11 +3,11 @@ import { Toaster as SonnerToaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toast.css";
 
-const MOST_TOASTS = 20;
+const MAX_TOASTS = 20;
 const shown: (string | number)[] = [];
 let place: HTMLElement | null = null;
 
-/** Puts the toasts above a dialog that was opened after them. */
+/** Raises the toasts above a dialog that opened later. */
 function raise(): void {
   if (!document.querySelector("dialog[open]")) return;
   place?.hidePopover?.();
@@ -17,14 +17,14 @@ function raise(): void {
 export interface Toast {
   readonly kind: string;
   readonly text: string;
-  /** How long it stays, in milliseconds. */
+  /** How long the toast stays, in milliseconds. */
   readonly durationMs: number;
-  /** A toast with the same key is replaced. */
+  /** Replaces the toast with the same key. */
   readonly key?: string;
   readonly description?: string;
 }
 
-/** Draws a toast. Callers use `showToast`, which loads this file when there is something to say. */
+/** Draws a toast. Call `showToast` instead, which loads this file on first use. */
 export function draw({ kind, text, durationMs, key, description }: Toast): void {
   raise();
   const id = toast(text, {
@@ -34,10 +34,10 @@ export function draw({ kind, text, durationMs, key, description }: Toast): void 
     ...(description === undefined ? {} : { description }),
   });
   if (!shown.includes(id)) shown.push(id);
-  if (shown.length > MOST_TOASTS) toast.dismiss(shown.shift());
+  if (shown.length > MAX_TOASTS) toast.dismiss(shown.shift());
 }
 
-/** Where toasts appear; one on a page. It lies in the top layer, where dialogs are. */
+/** The list of toasts, once per page. Like dialogs, it is in the top layer. */
 export function Toaster() {
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Toaster() {
       <SonnerToaster
         position="top-right"
         visibleToasts={4}
-        // A phone has no room for a list of them.
+        // A phone has no room for an expanded list.
         expand={matchMedia("(min-width: 768px)").matches}
         gap={8}
         offset={{ top: "calc(72px + var(--safe-top))", right: "16px" }}

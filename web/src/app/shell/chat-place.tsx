@@ -14,7 +14,7 @@ import styles from "./chat-place.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
 
-/** Where the chat lives: a panel that folds on a desktop, a floating button with a sheet on a phone. */
+/** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
 export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const isWide = useBreakpoint() === "wide";
   const [choice, setChoice] = useState<boolean | null>(null);

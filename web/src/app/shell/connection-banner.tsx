@@ -6,7 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./shell.module.css";
 
-/** Says that what is shown is not live, and since when, or that a new version waits. `asOf` (epoch ms) where the server cannot be reached. */
+/**
+ * Says that the page is offline, replaced by another connection, or out of date. `asOf` is the time of the last update
+ * (epoch ms) if the server is unreachable, else null.
+ */
 export function ConnectionBanner({ asOf }: { asOf: number | null }) {
   const connection = useAtomValue(gameConnectionAtom);
   const update = useAtomValue(applyUpdateAtom);

@@ -8,7 +8,7 @@ import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 
-/** The phone's top bar. */
+/** The top bar on phones. */
 export function MobileBar({ known }: { known: KnownMe }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

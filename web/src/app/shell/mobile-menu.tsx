@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../pages.ts";
 import styles from "./mobile.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Every page on the whole screen, with the account and the way out. docs/reference/platform.md#layout */
+/** The full-screen menu on phones: all pages, the account and Logout. docs/reference/platform.md#layout */
 export function MobileMenu({
   isOpen,
   onClose,

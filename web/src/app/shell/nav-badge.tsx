@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { Page } from "../pages.ts";
 import styles from "./nav-badge.module.css";
 
-/** What waits on a page, or that the page is yet to come, in words; null if neither. */
+/** Describes a page's badge, or says that the page is coming soon; null if neither. */
 export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
@@ -22,7 +22,7 @@ interface NavBadgeProps {
   readonly isCompact: boolean;
 }
 
-/** The count of unread messages, a key for new contacts, 1 for a finished course, or `Soon` where there is room; nothing if nothing waits. */
+/** The count of unread messages, a key for new contacts, 1 for a finished course, `Soon` if there is room, or nothing. */
 export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);

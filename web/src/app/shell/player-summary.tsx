@@ -10,7 +10,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import styles from "./sidebar.module.css";
 
-/** The player in brief, beside every page; `avatar` is the picture of the account. */
+/** Summary card of the player in the sidebar. `avatar` is the account's picture. */
 export function PlayerSummary({ isCompact, avatar }: { isCompact: boolean; avatar: string | null }) {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyNowAtom)?.amount ?? 0;

@@ -11,10 +11,10 @@ import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
-/** Height of one link with its gap, in CSS pixels: as in the style sheet. */
+/** Height of a link with its gap in CSS pixels, as in the style sheet. */
 const LINK_HEIGHT = 48;
 
-/** The desktop's navigation. It folds by itself where the window is narrow; what does not fit goes into 'More'. */
+/** Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. */
 export function Sidebar({ known }: { known: KnownMe }) {
   const isNarrow = useBreakpoint() !== "wide";
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -105,7 +105,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
   );
 }
 
-/** How many links the navigation has room for, as the window changes. */
+/** Returns the number of links that fit, and updates it with the window. */
 function useFittingCount(list: React.RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(NAV_PAGES.length);
   useLayoutEffect(() => {

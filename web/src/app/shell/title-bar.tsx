@@ -3,7 +3,7 @@ import { ADMIN_PAGES } from "../pages.ts";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The desktop's top: where one is, and the way to the administration. */
+/** The title bar on desktops: the page's title and links to the administration. */
 export function TitleBar({ title }: { title: string }) {
   return (
     <header className={styles.titleBar}>

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Which layout the window has room for. */
+/** Returns the layout that fits the window. */
 export function useBreakpoint(): Breakpoint {
   return useSyncExternalStore(subscribe, read);
 }

@@ -5,14 +5,12 @@ import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
 import { call } from "../../lib/api.ts";
 
 /**
- * How often the figures are fetched where the administrator wants that, in milliseconds.
+ * Interval of the auto-refresh, in milliseconds.
  * See docs/reference/administration.md#connection-monitoring.
  */
 const AUTO_REFRESH_MS = 30_000;
 
-/**
- * What is said where the server does not say why it has no data. See docs/reference/administration.md#texts.
- */
+/** The error text if the server gives none. See docs/reference/administration.md#texts. */
 export const FETCH_FAILURE = "Failed to fetch admin data";
 
 const KEY: QueryKey = ["administration"];
@@ -25,25 +23,25 @@ const options = (isAuto: boolean) => ({
   refetchOnWindowFocus: false,
 });
 
-/** Who is connected to the chat. */
+/** Fetches the chat connections. */
 export function useConnections(isAuto: boolean) {
   const queryFn = () => call(connectedUsers, {});
   return useQuery({ queryKey: [...KEY, "connections"], queryFn, ...options(isAuto) });
 }
 
-/** Who may not write for now. */
+/** Fetches the silenced players. */
 export function useSilences(isAuto: boolean) {
   const queryFn = () => call(chatSilences, {});
   return useQuery({ queryKey: [...KEY, "silences"], queryFn, ...options(isAuto) });
 }
 
-/** What administrators did lately. */
+/** Fetches the recent actions of administrators. */
 export function useAudit(isAuto: boolean) {
   const queryFn = () => call(auditLog, {});
   return useQuery({ queryKey: [...KEY, "audit"], queryFn, ...options(isAuto) });
 }
 
-/** Fetches everything anew that the administration shows. */
+/** Returns a function that refetches all administration data. */
 export function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: KEY });

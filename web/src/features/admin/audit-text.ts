@@ -5,27 +5,28 @@ import { waitText } from "../../lib/dates.ts";
 
 export type AuditEntry = InferOutput<typeof auditLog.reply>["entries"][number];
 
-/** What an administrator did, as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
+/** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({ action, subjectName, details }: AuditEntry): string {
   const whom = subjectName ?? "a deleted account";
+  const whose = `${whom}'s`;
   switch (action) {
     case "chat.disconnect":
-      return `closed the connections of ${whom}.`;
+      return `closed ${whose} connections.`;
     case "chat.delete_message": {
       const room = findChatRoom(String(details.roomId))?.roomName ?? "the chat";
-      return `removed message ${details.seq} of ${whom} from ${room}.`;
+      return `removed ${whose} message #${details.seq} from ${room}.`;
     }
     case "chat.silence": {
       const text = `silenced ${whom} for ${waitText(Number(details.minutes) * 60_000)}.`;
       return details.reason ? `${text} Reason: ${details.reason}` : text;
     }
     case "chat.lift_silence":
-      return `let ${whom} write again.`;
+      return `lifted ${whose} silence.`;
     case "role.grant":
-      return `changed the role of ${whom} from ${details.from} to ${details.to}.`;
+      return `changed ${whose} role from ${details.from} to ${details.to}.`;
     case "npcs.reload":
-      return "put the shipped contacts in force again.";
-    // Of a newer server: its own name says more than nothing.
+      return "reloaded the bundled contacts.";
+    // An action of a newer server is shown by its name.
     default:
       return `${action} ${subjectName ?? ""}`.trim();
   }

@@ -12,9 +12,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Connections, FETCH_FAILURE, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
 import { AuditLog, Silences } from "./moderation.tsx";
-import { PersonDeed } from "./person-deed.tsx";
+import { PersonAction } from "./person-action.tsx";
 
-/** Who is connected to the chat, who is silenced, and what administrators did. docs/reference/administration.md#connection-monitoring */
+/** Chat connections, silenced players and the audit log. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage() {
   const [isAuto, setIsAuto] = useState(false);
   const { data, error, isFetching, dataUpdatedAt } = useConnections(isAuto);
@@ -105,12 +105,12 @@ function UserRow({ user }: { user: Connections["users"][number] }) {
           {connectionCount === 1 ? "1 connection" : `${connectionCount} connections`} · {rooms}
         </span>
       </div>
-      <PersonDeed
+      <PersonAction
         label="Disconnect"
         username={username}
         variant="danger"
         failure="Failed to disconnect user"
-        deed={() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } })}
+        action={() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } })}
       />
     </li>
   );
@@ -120,7 +120,7 @@ function RawData({ connections }: { connections: Connections["rawConnections"] }
   return (
     <details className={styles.raw}>
       <summary>Raw data</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard */}
       <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>
     </details>
   );

@@ -7,9 +7,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FETCH_FAILURE, type SilencedUser, useAudit, useSilences } from "./administration.ts";
 import { auditText } from "./audit-text.ts";
 import styles from "./connections.module.css";
-import { PersonDeed } from "./person-deed.tsx";
+import { PersonAction } from "./person-action.tsx";
 
-/** Who may not write in the chat for now, and a way to let them. */
+/** The players silenced in the chat, each with a button to lift the silence. */
 export function Silences({ isAuto }: { isAuto: boolean }) {
   const { data, error } = useSilences(isAuto);
   return (
@@ -18,10 +18,7 @@ export function Silences({ isAuto }: { isAuto: boolean }) {
       {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
       {!data && !error && <Skeleton height={72} />}
       {data?.silences.length === 0 && (
-        <EmptyState
-          title="Nobody is silenced"
-          text="Silence a player from the menu of one of their messages."
-        />
+        <EmptyState title="Nobody is silenced" text="Open a message's menu to silence its author." />
       )}
       {data && data.silences.length > 0 && (
         <ul className={styles.users}>
@@ -44,17 +41,17 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
           {reason !== "" && ` · ${reason}`}
         </span>
       </div>
-      <PersonDeed
+      <PersonAction
         label="Lift"
         username={username}
         failure="Failed to lift this silence"
-        deed={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
+        action={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
       />
     </li>
   );
 }
 
-/** What administrators did lately: whoever has power over others is seen using it. */
+/** The recent actions of administrators, visible to all of them. */
 export function AuditLog({ isAuto }: { isAuto: boolean }) {
   const { data, error } = useAudit(isAuto);
   return (

@@ -3,7 +3,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./auth.module.css";
 
-/** The card on which everything before the game happens. */
+/** The frame of every signed-out page: brand, card and footer. */
 export function AuthFrame({
   title,
   hasFooter = false,

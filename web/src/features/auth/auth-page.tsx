@@ -18,7 +18,7 @@ type Mode =
 
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
 
-/** The way in. See docs/reference/accounts.md#screens. */
+/** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
   const [mode, setMode] = useState<Mode>({ name: "sign_in", email: "" });
@@ -29,7 +29,7 @@ export default function AuthPage() {
       <AuthFrame title="Check your email">
         <Notice kind="success">Please check your email to verify your account before logging in</Notice>
         <p className={styles.aside}>
-          Sent to {email}. The link lives for 24 hours, longer than most launches.
+          Sent to {email}. The link works for 24 hours, longer than most launches.
         </p>
         <ResendVerification email={email} />
         <Button variant="primary" wide onClick={() => setMode({ name: "sign_in", email })}>

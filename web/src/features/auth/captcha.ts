@@ -1,6 +1,4 @@
-/**
- * Public key of reCAPTCHA v3; without it the build has no CAPTCHA. See docs/reference/accounts.md#captcha.
- */
+/** The public key of reCAPTCHA v3; a build without it has no CAPTCHA. See docs/reference/accounts.md#captcha. */
 const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;
 
 interface Recaptcha {
@@ -16,7 +14,7 @@ declare global {
 
 let loading: Promise<void> | null = null;
 
-/** The proof that a person sends this form, as part of its body; empty in a build without CAPTCHA. */
+/** Returns the CAPTCHA token as part of a body; empty in a build without CAPTCHA, or if it fails. */
 export async function captchaInput(action: string): Promise<{ captchaToken?: string }> {
   if (!SITE_KEY) return {};
   try {
@@ -26,7 +24,7 @@ export async function captchaInput(action: string): Promise<{ captchaToken?: str
     if (!grecaptcha) return {};
     return { captchaToken: await grecaptcha.execute(SITE_KEY, { action }) };
   } catch {
-    // The server decides: without a proof it refuses, and its text says so.
+    // The server decides: it refuses a missing token with a text of its own.
     loading = null;
     return {};
   }

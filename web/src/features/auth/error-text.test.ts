@@ -24,8 +24,8 @@ it.each([
   ],
   [refusal(500, "Boom"), "Boom"],
   ["not an error", "Something went wrong. Please try again."],
-])("sign-in: %s", (fault, text) => {
-  expect(authErrorText(fault)).toBe(text);
+])("the sign-in error for %s is: %s", (error, text) => {
+  expect(authErrorText(error)).toBe(text);
 });
 
 it.each([
@@ -38,6 +38,6 @@ it.each([
   [refusal(401, "no"), "Invalid or expired reset token. Please request a new password reset."],
   [refusal(500, "Boom"), "Something went wrong. Please try again."],
   [new NetworkError(null), "Network error. Please check your connection and try again."],
-])("reset: %s", (fault, text) => {
-  expect(resetErrorText(fault)).toBe(text);
+])("the password reset error for %s is: %s", (error, text) => {
+  expect(resetErrorText(error)).toBe(text);
 });

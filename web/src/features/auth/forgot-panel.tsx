@@ -1,54 +1,45 @@
-import { type FormEvent, useState } from "react";
-import { Email, forgotPassword } from "#game/contract/auth.ts";
+import * as v from "valibot";
+import { AUTH_TEXT, Email, forgotPassword } from "#game/contract/auth.ts";
 import { ApiError, call } from "../../lib/api.ts";
-import { firstIssue } from "../../lib/first-issue.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import styles from "./auth.module.css";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
-import { EmailField } from "./email-field.tsx";
 import { authErrorText } from "./error-text.ts";
 
-/**
- * Shown whatever the server found: whether an account exists is nobody's business.
- * See docs/reference/accounts.md#registration-and-secrecy.
- */
-const ALWAYS = "If that email exists, a reset link has been sent.";
+const Forgotten = v.object({ email: Email });
 
-/** Asks for a reset link. */
+/** Requests a reset link. */
 export function ForgotPanel({ initialEmail, onCancel }: { initialEmail: string; onCancel: () => void }) {
-  const [email, setEmail] = useState(initialEmail);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [answer, setAnswer] = useState<{ kind: "success" | "error"; text: string } | null>(null);
-  const isWrong = firstIssue(Email, email) !== null;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (isWrong) return;
-    setIsBusy(true);
-    try {
+  const form = useForm({
+    schema: Forgotten,
+    initial: { email: initialEmail },
+    keepsValues: true,
+    async onSubmit({ email }) {
       await call(forgotPassword, { body: { email, ...(await captchaInput("forgot_password")) } });
-      setAnswer({ kind: "success", text: ALWAYS });
-    } catch (fault) {
-      const isLimit = fault instanceof ApiError && fault.status === 429;
-      setAnswer({ kind: "error", text: isLimit ? authErrorText(fault) : "Failed to send reset email." });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      // The same text for every address: docs/reference/accounts.md#registration-and-secrecy
+      return AUTH_TEXT.resetLinkSent;
+    },
+    onError: (error) =>
+      error instanceof ApiError && error.status === 429
+        ? authErrorText(error)
+        : "Failed to send reset email.",
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <EmailField value={email} onChange={setEmail} wasSubmitted={wasSubmitted} autoComplete="username" />
-      {answer && <Notice kind={answer.kind}>{answer.text}</Notice>}
-      <Button type="submit" variant="primary" busy={isBusy} wide>
-        Send Reset Link
-      </Button>
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
-    </form>
+    <Form
+      form={form}
+      buttonText="Send Reset Link"
+      variant="primary"
+      wide
+      footer={
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+    </Form>
   );
 }

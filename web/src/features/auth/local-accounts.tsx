@@ -3,18 +3,18 @@ import { health } from "#game/contract/health.ts";
 import { call } from "../../lib/api.ts";
 import styles from "./auth.module.css";
 
-/** The accounts of a local run. See docs/reference/accounts.md#local-accounts. */
+/** The seeded accounts of a local run. See docs/reference/accounts.md#local-accounts. */
 const PASSWORD = "Guru!2345";
 const EMAILS = ["player@example.com", "admin@example.com"];
 
-/** Names the seeded accounts where the server says that it is a development one. */
+/** Lists the seeded accounts if the server runs in development. */
 export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   const [isLocal, setIsLocal] = useState(false);
 
   useEffect(() => {
     call(health, {}).then(
       ({ environment }) => setIsLocal(environment === "development"),
-      // Not reachable: signing in will say so.
+      // Unreachable: the sign-in itself will say so.
       () => {},
     );
   }, []);

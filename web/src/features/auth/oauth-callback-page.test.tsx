@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the callback screen", () => {
-  it("signs in at once, and goes on after a second", async () => {
+describe("OauthCallbackPage", () => {
+  it("the callback page signs in at once and opens the dashboard after a second", async () => {
     open("?token=first");
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
     expect(screen.getByRole("heading", { name: "Signing you in" })).toBeTruthy();
@@ -36,16 +36,16 @@ describe("the callback screen", () => {
     await vi.waitFor(() => expect(screen.getByRole("heading", { name: "Dashboard" })).toBeTruthy());
   });
 
-  it("has signed in also whoever left before the answer", async () => {
+  it("the callback page signs in a player who leaves before the reply", async () => {
     open("?token=second").unmount();
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
   });
 
-  it("exchanges nothing where the provider sent an error, or no code came", async () => {
+  it("the callback page exchanges nothing after an error of the provider or without a code", async () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
     open("?token=third&error=access_denied");
-    expect(screen.getByText("You cancelled the sign-in. Nothing has happened.")).toBeTruthy();
+    expect(screen.getByText("You cancelled the sign-in. Nothing has changed.")).toBeTruthy();
     cleanup();
     open("");
     expect(screen.getByText("No authentication token received.")).toBeTruthy();

@@ -10,10 +10,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** The dashboard follows after this time, in milliseconds. docs/reference/accounts.md#screens */
+/** Delay before the dashboard opens, in milliseconds. docs/reference/accounts.md#screens */
 const REDIRECT_DELAY_MS = 1_000;
 
-/** Where a sign-in provider sends the player back. docs/reference/accounts.md#sign-in-with-a-provider */
+/** The page that a sign-in provider redirects to. docs/reference/accounts.md#sign-in-with-a-provider */
 export default function OauthCallbackPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -27,13 +27,13 @@ export default function OauthCallbackPage() {
   });
 
   useEffect(() => {
-    // The code in the address is single-use, but it need not stay in the history either.
+    // The code is single-use, but it doesn't belong in the history either.
     history.replaceState(null, "", PAGE_PATHS.oauthCallback);
     if (!code || error !== null) return;
     let isCurrent = true;
     exchange(code).then(
       (token) => {
-        // At once: the code is spent, and whoever reloads or leaves within the delay has signed in all the same.
+        // At once: the code is spent, so a player who reloads or leaves within the delay has to be signed in.
         startSession(token);
         setTimeout(() => isCurrent && navigate(PAGE_PATHS.dashboard, { replace: true }), REDIRECT_DELAY_MS);
       },
@@ -61,7 +61,7 @@ export default function OauthCallbackPage() {
   );
 }
 
-/** One exchange a code: it is good for one use only. */
+/** The exchange of each code, which works only once. */
 const exchanges = new Map<string, Promise<string>>();
 
 function exchange(code: string): Promise<string> {

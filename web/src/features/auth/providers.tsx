@@ -1,6 +1,6 @@
 import styles from "./auth.module.css";
 
-/** Links to the sign-in providers: each leaves the page, so that they are links and not buttons. */
+/** Links to the sign-in providers; not buttons, because they leave the page. */
 export function Providers() {
   return (
     <div className={styles.providers}>

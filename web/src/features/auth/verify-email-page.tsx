@@ -14,7 +14,7 @@ type Verification =
   | { readonly status: "verified"; readonly username: string }
   | { readonly status: "failed"; readonly text: string };
 
-/** Verifies the address whose emailed link was opened. docs/reference/accounts.md#screens */
+/** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */
 export default function VerifyEmailPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -49,7 +49,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** One request a token: a link works once, so that it must not be sent twice. */
+/** The request for each token, which works only once. */
 const requests = new Map<string, Promise<Verification>>();
 
 function useVerification(token: string | null): Verification {
@@ -75,7 +75,7 @@ async function verify(token: string): Promise<Verification> {
   try {
     const { user } = await call(verifyEmail, { body: { token } });
     return { status: "verified", username: user.username };
-  } catch (fault) {
-    return { status: "failed", text: errorText(fault, "Email verification failed. Please try again.") };
+  } catch (error) {
+    return { status: "failed", text: errorText(error, "Email verification failed. Please try again.") };
   }
 }

@@ -10,7 +10,7 @@ import styles from "./inbox.module.css";
 interface InboxProps {
   readonly messages: readonly MessageView[];
   readonly selectedId: string | null;
-  /** What the history keeps with a message that is opened from the list. */
+  /** The history state of a message opened from this list. */
   readonly state: unknown;
   readonly onOpen: (id: string) => void;
 }
@@ -24,7 +24,7 @@ export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
         <li key={message.id}>
           <Link
             to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(message.id)}`}
-            // From message to message the way back leads to the list.
+            // From one message to another, Back still leads to the list.
             replace={selectedId !== null}
             state={state}
             className={styles.line ?? ""}

@@ -15,7 +15,7 @@ import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { ReadingPane } from "./reading-pane.tsx";
 
-/** What people write to the player: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
+/** Messages from contacts: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
 export default function MessagesPage() {
   const { messages, isError, isFetching, refetch } = useMessages();
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ export default function MessagesPage() {
   const selected = messages?.find((message) => message.id === id) ?? null;
   const unread = useAtomValue(badgesAtom).unreadMessages;
   const list = useRef<HTMLDivElement>(null);
-  /** Where the list was left, to come back to on a phone. */
+  /** The opened message and scroll position, restored when a phone returns to the list. */
   const left = useRef({ id: "", scrollY: 0 });
   const isReading = selected !== null;
 

@@ -9,18 +9,18 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
 import styles from "./reading-pane.module.css";
 
-/** As in the style sheet. */
+/** Matches the breakpoint in the style sheet. */
 const isOnePane = matchMedia("(max-width: 767.98px)");
 
-/** One message as a letter, and what it offers. docs/reference/messages.md#screen */
+/** A message as a letter, with its quest offer. docs/reference/messages.md#screen */
 export function ReadingPane({ message }: { message: MessageView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message
   useEffect(() => {
     heading.current?.closest("article")?.scrollTo({ top: 0 });
-    // Where it takes the list's place, who opened it by keyboard or by ear goes on from its beginning.
+    // Where it replaces the list, keyboard and screen reader users continue at its heading.
     if (isOnePane.matches) heading.current?.focus({ preventScroll: true });
   }, [id]);
 

@@ -11,7 +11,7 @@ interface AffinityTiersProps {
 }
 
 /**
- * The affinity bar with the contact's own tiers on it, the present one in words, and the next.
+ * The affinity bar with the contact's tiers, a description of the current one, and the next.
  * See docs/reference/contacts.md#affinity.
  */
 export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {

@@ -6,8 +6,6 @@ import { acceptPlayer, forgetPlayer, playerAtom } from "../../state/player.ts";
 import { store } from "../../state/store.ts";
 import { completeRequest } from "./complete-request.ts";
 
-vi.mock("idb-keyval", () => ({ set: async () => {}, get: async () => undefined }));
-
 const NOW = 1_800_000_000_000;
 const state = (version: number, cash = 47) => ({
   ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
@@ -51,7 +49,7 @@ describe("completeRequest", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("shows costs and rewards at once, under a key of its own, then takes the server's word", async () => {
+  it("completeRequest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
     let answer: (reply: Response) => void = () => {};
     const fetched = vi.fn((_path: string, _init: RequestInit) => {
       return new Promise<Response>((resolve) => {
@@ -78,7 +76,7 @@ describe("completeRequest", () => {
     expect(store.get(playerAtom)?.cash).toBe(60);
   });
 
-  it("takes the guess back where the server refuses", async () => {
+  it("completeRequest undoes its prediction if the server refuses", async () => {
     const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
     await expect(completeRequest(contact, request)).rejects.toThrow("Insufficient Resources");

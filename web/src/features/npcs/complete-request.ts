@@ -13,8 +13,8 @@ import { acceptEvents } from "../../state/game-events.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 
 /**
- * Completes a request: its outcome shows at once, for the contact and the player; the server's word replaces it.
- * Throws what the call throws, after the guess was taken back and the list asked for anew. docs/reference/contacts.md#completing-a-request
+ * Completes a request. The predicted outcome shows at once for contact and player; the server's reply replaces it.
+ * If the call fails, undoes the prediction, refetches the contacts and rethrows. docs/reference/contacts.md#completing-a-request
  */
 export async function completeRequest(
   contact: contract.ContactView,
@@ -41,9 +41,9 @@ export async function completeRequest(
     acceptPlayer(result.newStats, "told");
     await acceptContact(result.npc);
     acceptEvents(result.events, contact.id);
-  } catch (fault) {
+  } catch (error) {
     refreshContacts();
-    throw fault;
+    throw error;
   } finally {
     settlePendingChange(id);
     settlePendingCompletion(id);

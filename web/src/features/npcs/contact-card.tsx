@@ -7,7 +7,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { Affinity } from "../../ui/terms.tsx";
 import styles from "./network.module.css";
 
-/** A contact in brief; the whole card opens it. */
+/** A summary of a contact; the whole card opens the details. */
 export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
   const { name, affinityLevel, requests } = contact;
   const label = affinityLabel(affinityLevel);

@@ -19,14 +19,14 @@ import { AvailableMission, CompletedMission } from "./mission-item.tsx";
 import missionStyles from "./missions.module.css";
 
 interface ContactDialogProps {
-  /** Null: none is open. */
+  /** Null if the dialog is closed. */
   readonly contact: ContactView | null;
-  /** When the contact's waits began to count, epoch ms. */
+  /** When the contact was fetched, in epoch milliseconds; its waits count from then. */
   readonly receivedAt: number;
   readonly onClose: () => void;
 }
 
-/** A contact with what they want and what they got. */
+/** The details of a contact, with available and completed missions. */
 export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogPro
 function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
   const [tab, setTab] = useState<"available" | "completed">("available");
   const [gain, setGain] = useState({ count: 0, text: "" });
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const player = useAtomValue(playerAtom);
   const now = useNow(contact.requests.some(({ readyInMs }) => readyInMs > 0));
@@ -60,15 +60,15 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
   async function complete(request: RequestView) {
     const { affinity = 0 } = request.rewards;
     setGain(({ count }) => ({ count: count + 1, text: affinity > 0 ? `+${affinity} affinity` : "" }));
-    setSaid(`Completed: ${request.name}`);
-    // The pressed button leaves with its mission.
+    setAnnouncement(`Completed: ${request.name}`);
+    // The pressed button disappears with its mission.
     list.current?.focus();
     try {
       await completeRequest(contact, request);
       showToast("actionCompleted", `Completed: ${request.name}`, { key: `request-${request.id}` });
-    } catch (fault) {
-      setSaid("");
-      showToast("error", failureText(fault, "Failed to complete request"), { key: `request-${request.id}` });
+    } catch (error) {
+      setAnnouncement("");
+      showToast("error", failureText(error, "Failed to complete request"), { key: `request-${request.id}` });
     }
   }
 
@@ -81,7 +81,7 @@ function ContactDetails({ contact, receivedAt }: { contact: ContactView; receive
         <FloatingGain trigger={gain.count} text={gain.text} />
       </div>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <Tabs
         label={`${contact.name}'s missions`}

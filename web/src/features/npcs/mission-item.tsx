@@ -13,14 +13,14 @@ import styles from "./missions.module.css";
 interface AvailableMissionProps {
   readonly request: RequestView;
   readonly player: Player;
-  /** Epoch ms. */
+  /** In epoch milliseconds. */
   readonly now: number;
   readonly onComplete: () => void;
 }
 
 const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
 
-/** A request that waits: what it costs and gives, and where it cannot be done why, and when it can. */
+/** An available request with cost and reward, and why it can't be completed yet. */
 export function AvailableMission({ request, player, now, onComplete }: AvailableMissionProps) {
   const reasonId = useId();
   const { label, reason } = missionButton(request, player, now, useAtomValue(isReachableAtom));
@@ -61,7 +61,7 @@ export function AvailableMission({ request, player, now, onComplete }: Available
   );
 }
 
-/** A request that is done, for good or until it can be done again. */
+/** A completed request, with the wait if it is repeatable. */
 export function CompletedMission({ request }: { request: RequestView }) {
   return (
     <li className={styles.mission} data-done>

@@ -4,13 +4,13 @@ import { explainMissing, type MissingRequirement } from "#game/rules/requirement
 import { waitText } from "../../lib/dates.ts";
 import { missingFor } from "../../state/request-time.ts";
 
-/** What the button of a mission says, and why it cannot be pressed; null where it can. */
+/** The button of a mission. `reason` says why it can't be pressed; null if it can. */
 export interface MissionButton {
   readonly label: "Complete" | "Insufficient Resources";
   readonly reason: string | null;
 }
 
-/** Time is epoch ms. docs/reference/contacts.md#network-screen */
+/** Decides the button of a request. `now` in epoch milliseconds. docs/reference/contacts.md#network-screen */
 export function missionButton(
   request: RequestView,
   player: Player,

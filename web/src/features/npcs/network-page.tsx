@@ -10,7 +10,7 @@ import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";
 
-/** Everybody the player knows. docs/reference/contacts.md#network-screen */
+/** The player's contacts. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
   const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export default function NetworkPage() {
   const now = useNow(known.some(({ requests }) => requests.some(({ readyInMs }) => readyInMs > 0)));
 
   function close() {
-    // Back to the list that it was opened from, so that the way back does not pass it twice.
+    // Goes back to the list if the dialog was opened from it, so that the history doesn't contain it twice.
     if (state === "from-list") void navigate(-1);
     else void navigate(PAGE_PATHS.network, { replace: true });
   }
@@ -66,7 +66,7 @@ export default function NetworkPage() {
   );
 }
 
-/** Says that there is more to the world, and nothing about whom. */
+/** Counts the contacts still locked, without naming them. */
 function Strangers({ count }: { count: number }) {
   return (
     <p className={styles.strangers}>
@@ -76,8 +76,8 @@ function Strangers({ count }: { count: number }) {
         ))}
       </span>
       {count === 1
-        ? "One more person has not noticed you yet."
-        : `${count} more people have not noticed you yet.`}
+        ? "One more person hasn't noticed you yet."
+        : `${count} more people haven't noticed you yet.`}
     </p>
   );
 }

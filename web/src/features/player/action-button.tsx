@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   rest: Moon,
 };
 
-/** One action: what it costs and gives, and where it cannot be done why, and when it can. */
+/** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic, player }: { action: Action; player: Player }) {
   const benefits = useAtomValue(benefitsAtom);
   const action = withBenefits(basic, benefits);
@@ -49,8 +49,8 @@ export function ActionButton({ action: basic, player }: { action: Action; player
     try {
       await doAction(basic);
       showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
-    } catch (fault) {
-      showToast("error", failureText(fault, "Failed to perform action"), { key: `action-${action.id}` });
+    } catch (error) {
+      showToast("error", failureText(error, "Failed to perform action"), { key: `action-${action.id}` });
     }
   }
 
@@ -78,7 +78,7 @@ export function ActionButton({ action: basic, player }: { action: Action; player
   );
 }
 
-/** What goes out, and what comes in for it. */
+/** The cost of an action and its reward. */
 function Exchange({ action, pay }: { action: Action; pay: number }) {
   const { energy, experience, followers } = action.rewards;
   const isFree = action.energyCost === 0 && action.cashCost === undefined;

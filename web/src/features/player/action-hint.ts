@@ -1,6 +1,6 @@
 import { type ActionRefusal, REFUSAL_HINT } from "#game/rules/actions.ts";
 
-/** Why a button is disabled and when it will not be: the specified hint, then what is missing. */
+/** Why an action can't be performed: the specified hint, then what's missing or when it's ready. */
 export function actionHint(refusal: ActionRefusal): string {
   const hint = REFUSAL_HINT[refusal.reason];
   switch (refusal.reason) {

@@ -9,14 +9,14 @@ import { store } from "../../state/store.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 
 /**
- * A refetch follows an action after this time unless a push was faster, in milliseconds.
+ * Delay of the refetch after an action, in milliseconds. A live connection makes it unnecessary.
  * See docs/reference/platform.md#fetch-rhythm.
  */
 const REFETCH_DELAY_MS = 500;
 
 /**
- * Does an action: its outcome shows at once, the server's word replaces it. Throws what the call throws, after
- * the guess was taken back.
+ * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
+ * the prediction and rethrows.
  */
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
@@ -34,7 +34,7 @@ export async function doAction(action: Action): Promise<void> {
     acceptPlayer(result.newStats, "told");
     acceptEvents(result.events);
   } catch (error) {
-    // Refused: what this page believes is not what the server knows.
+    // A refusal means that this page's state is out of date.
     if (error instanceof ApiError) refreshMe();
     throw error;
   } finally {

@@ -17,11 +17,11 @@ import { type Story, storiesOf } from "./stories.ts";
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
-/** The strip of requests that can be done now. docs/reference/character.md#dashboard */
+/** The strip of requests that can be completed now. docs/reference/character.md#dashboard */
 export function AvailableQuests({ player }: { player: Player }) {
   const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
   const now = useAtomValue(nowAtom);
-  // What is being watched stays as it was when it was opened, whatever is seen, spent or regained meanwhile.
+  // A snapshot: open stories stay as they were, even if requests are seen or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: number } | null>(null);
   const stories = contacts ? storiesOf(contacts, receivedAt, player, now) : [];
 

@@ -5,7 +5,7 @@ import styles from "./dashboard.module.css";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
-/** Where the player acts. See docs/reference/character.md#dashboard. */
+/** The dashboard: stats, quests and quick actions. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   if (!player) return null;

@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";
 import styles from "./dashboard.module.css";
 
-/** The things a player can do at any time. See docs/reference/character.md#quick-actions. */
+/** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export function QuickActions({ player }: { player: Player }) {
   const { data: actions, isError, refetch, isFetching } = useActions();
   return (

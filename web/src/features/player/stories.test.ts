@@ -37,7 +37,7 @@ const stories = (contacts: ContactView[], now = NOW) => storiesOf(contacts, NOW,
 const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
 
 describe("storiesOf", () => {
-  it("shows only unlocked contacts with what can be completed now", () => {
+  it("stories contain only unlocked contacts with requests that can be completed now", () => {
     const shown = stories([
       contact("mum", [request("a"), request("b", { isAvailable: false, isCompleted: true })]),
       contact("gary", [request("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
@@ -49,7 +49,7 @@ describe("storiesOf", () => {
     ]);
   });
 
-  it("puts the unseen before the seen, then the newest contact and the oldest request first", () => {
+  it("unseen stories come first, then the newest contact, and in each the oldest request", () => {
     const shown = stories([
       contact("seen", [request("a", { isSeen: true, unlockedAt: at(23) })]),
       contact("older", [request("b", { unlockedAt: at(11) })]),
@@ -64,7 +64,7 @@ describe("storiesOf", () => {
     expect(shown.map(({ hasUnseen }) => hasUnseen)).toEqual([true, true, false]);
   });
 
-  it("brings a repeatable request back when its wait is over", () => {
+  it("a repeatable request returns to the stories when its wait is over", () => {
     const waits = request("a", { isAvailable: false, isCompleted: true, readyInMs: 1_000, completions: 1 });
     expect(stories([contact("gary", [waits])])).toEqual([]);
     expect(stories([contact("gary", [waits])], NOW + 1_000)).toHaveLength(1);
@@ -74,13 +74,13 @@ describe("storiesOf", () => {
 describe("stepStory", () => {
   const row = [{ requests: [request("a"), request("b")] }, { requests: [request("c")] }];
 
-  it("goes through one contact's requests, then over to the next, and back", () => {
+  it("stepStory goes through the requests of one contact, then to the next contact, and back", () => {
     expect(stepStory(row, { story: 0, request: 0 }, 1)).toEqual({ story: 0, request: 1 });
     expect(stepStory(row, { story: 0, request: 1 }, 1)).toEqual({ story: 1, request: 0 });
     expect(stepStory(row, { story: 1, request: 0 }, -1)).toEqual({ story: 0, request: 1 });
   });
 
-  it("ends at either end", () => {
+  it("stepStory returns null beyond the first and the last request", () => {
     expect(stepStory(row, { story: 1, request: 0 }, 1)).toBeNull();
     expect(stepStory(row, { story: 0, request: 0 }, -1)).toBeNull();
   });

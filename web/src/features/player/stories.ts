@@ -2,17 +2,17 @@ import type { ContactView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { missingFor, requestAt } from "../../state/request-time.ts";
 
-/** What one contact wants and the player could do right now. */
+/** The requests of one contact that the player can complete now. */
 export interface Story {
   readonly contact: ContactView;
-  /** At least one: the unseen first, then the longest unlocked. */
+  /** At least one: unseen first, then oldest unlock first. */
   readonly requests: readonly RequestView[];
   readonly hasUnseen: boolean;
 }
 
 /**
- * The contacts with requests that are available, not completed and completable at `now`; who has something unseen
- * comes first, then who came last. See docs/reference/character.md#dashboard. Times are epoch ms.
+ * Returns the unlocked contacts with requests that are available, not completed and completable at `now`: those with
+ * unseen requests first, then by newest unlock. Times in epoch milliseconds. See docs/reference/character.md#dashboard.
  */
 export function storiesOf(
   contacts: readonly ContactView[],
@@ -43,13 +43,13 @@ function newest({ requests }: { requests: readonly RequestView[] }): string {
   return requests.map(unlocked).sort().at(-1) ?? "";
 }
 
-/** A place in a row of stories. */
+/** A position in a row of stories. */
 export interface StoryPlace {
   readonly story: number;
   readonly request: number;
 }
 
-/** The place one step on (1) or back (−1), over to the neighbouring contact; null beyond either end. */
+/** Returns the next (1) or previous (−1) place, across contacts; null beyond either end. */
 export function stepStory(
   stories: readonly Pick<Story, "requests">[],
   { story, request }: StoryPlace,

@@ -11,19 +11,18 @@ import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
 import { type Story, stepStory } from "./stories.ts";
 import styles from "./story-viewer.module.css";
 
-/** How far a finger has to travel for a swipe, in CSS pixels. */
+/** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_PX = 48;
 
 interface StoryViewerProps {
   readonly stories: readonly Story[];
-  /** Where it begins: an index of `stories`. */
+  /** Index of the story to start with. */
   readonly first: number;
   readonly onClose: () => void;
 }
 
 /**
- * The requests of one contact after the other, over the whole screen. It waits for the player: nothing moves on by
- * itself. docs/reference/character.md#dashboard
+ * Shows the stories one request at a time over the whole screen. Never advances on its own. docs/reference/character.md#dashboard
  */
 export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const [place, setPlace] = useState({ story: first, request: 0 });
@@ -64,7 +63,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={`Quests of ${contact.name}`}
+      aria-label={`${contact.name}'s quests`}
       onClose={onClose}
       onKeyDown={({ key }) => {
         if (key === "ArrowRight") go(1);

@@ -6,6 +6,8 @@ import { call } from "../../lib/api.ts";
 import { dateText } from "../../lib/dates.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,12 +17,11 @@ import { settingsErrorText } from "./error-text.ts";
 import { offerFile } from "./export-file.ts";
 import { SessionRow } from "./login-sessions.tsx";
 import { accountType, providerName } from "./provider-name.ts";
-import { Answer, Facts, Section } from "./section.tsx";
+import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { useLoginSessions } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
+import { settingsError, useLoginSessions } from "./settings-data.ts";
 
-/** The account as a whole: what it is, what it holds, and the way out of it. */
+/** The whole account: picture, session, facts, export and deletion. */
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
@@ -42,7 +43,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
           ]}
         />
       </Section>
-      <Section title="Your data" hint="Everything that the account says about you, as one JSON file.">
+      <Section title="Your data" hint="Everything your account holds, in one JSON file.">
         <DataExport username={user.username} />
       </Section>
       <Section
@@ -52,16 +53,15 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
       >
         {user.oauthProvider !== null && (
           <Notice kind="info">
-            {`You signed up with ${providerName(user.oauthProvider)}. You can still delete your account, but need a password if you added one.`}
+            {`You signed up with ${providerName(user.oauthProvider)}. You can still delete your account.`}
           </Notice>
         )}
         {hasPassword ? (
           <DeleteAccountForm username={user.username} />
         ) : (
           <p className={styles.note}>
-            The form is for accounts with a password.{" "}
-            <Link to={`${PAGE_PATHS.settings}?tab=security`}>Add one under Security</Link>, and it stands
-            here.
+            Deleting needs a password.{" "}
+            <Link to={`${PAGE_PATHS.settings}?tab=security`}>Add one under Security</Link> first.
           </p>
         )}
       </Section>
@@ -104,20 +104,18 @@ function CurrentSession() {
 }
 
 function DataExport({ username }: { username: string }) {
-  const submission = useSubmission("Failed to export account data");
+  const { isBusy, message, run } = useSubmission(settingsError("Failed to export account data"));
 
   async function download() {
-    await submission.submit(async () => {
-      offerFile(await call(exportAccount, {}), username);
-      return "Your data is in your downloads.";
-    });
+    offerFile(await call(exportAccount, {}), username);
+    return "Your data is in your downloads.";
   }
 
   return (
     <>
-      <Answer submission={submission} />
+      <FormMessage message={message} />
       <div>
-        <Button busy={submission.isBusy} onClick={() => void download()}>
+        <Button busy={isBusy} onClick={() => void run(download)}>
           Export Data
         </Button>
       </div>

@@ -5,43 +5,43 @@ import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts
 import { call } from "../../lib/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
 import styles from "./avatar-uploader.module.css";
 import { CropEditor } from "./crop-editor.tsx";
 import { openPicture, PictureRefusal, toFile } from "./picture.ts";
-import { Answer } from "./section.tsx";
-import { acceptSettings } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
+import { acceptSettings, settingsError } from "./settings-data.ts";
 
 const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
   profile: { accept: "image/*", hint: "Any image under 5MB." },
   account: { accept: AVATAR_TYPES.join(","), hint: "JPEG, PNG, WebP or GIF under 10MB." },
 };
 
-/** Changes or removes the account's picture; the two uploaders differ in what they take. docs/reference/accounts.md#avatars */
+/** Changes or removes the account's picture. The two uploaders accept different files. docs/reference/accounts.md#avatars */
 export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploader }) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
-  const upload = useSubmission(SETTINGS_FAILURE_TEXT.uploadAvatar);
-  const removal = useSubmission(SETTINGS_FAILURE_TEXT.removeAvatar);
+  const upload = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.uploadAvatar));
+  const removal = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.removeAvatar));
   const input = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { accept, hint } = RULES[uploader];
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    removal.say(null);
-    upload.say(null);
+    removal.setMessage(null);
+    upload.setMessage(null);
     setImage(null);
     try {
       setImage(await openPicture(file, uploader));
-    } catch (fault) {
-      const text = fault instanceof PictureRefusal ? fault.message : SETTINGS_FAILURE_TEXT.uploadAvatar;
-      upload.say({ kind: "error", text });
+    } catch (error) {
+      const text = error instanceof PictureRefusal ? error.message : SETTINGS_FAILURE_TEXT.uploadAvatar;
+      upload.setMessage({ kind: "error", text });
     }
   }
 
   async function send() {
-    const isDone = await upload.submit(async () => {
+    const isDone = await upload.run(async () => {
       if (!canvas.current) throw new PictureRefusal(SETTINGS_FAILURE_TEXT.uploadAvatar);
       const form = new FormData();
       form.set("avatar", await toFile(canvas.current), "avatar");
@@ -53,23 +53,23 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   }
 
   async function remove() {
-    upload.say(null);
-    const isDone = await removal.submit(async () => {
+    upload.setMessage(null);
+    const isDone = await removal.run(async () => {
       const { user: changed } = await call(removeAvatar, {});
       acceptSettings({ user: changed });
       return SETTINGS_TEXT.avatarRemoved;
     });
-    if (isDone) place.current?.focus();
+    if (isDone) container.current?.focus();
   }
 
-  /** The pressed button leaves with the editor. */
+  /** Closes the editor, and moves focus off its disappearing button. */
   function close() {
     setImage(null);
-    place.current?.focus();
+    container.current?.focus();
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.uploader}>
+    <div ref={container} tabIndex={-1} className={styles.uploader}>
       <input
         ref={input}
         type="file"
@@ -77,7 +77,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
         accept={accept}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = "";
         }}
       />
@@ -109,8 +109,8 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           </div>
         </div>
       )}
-      <Answer submission={upload} />
-      <Answer submission={removal} />
+      <FormMessage message={upload.message} />
+      <FormMessage message={removal.message} />
     </div>
   );
 }

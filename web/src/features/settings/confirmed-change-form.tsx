@@ -1,75 +1,52 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { PASSWORD_REQUIRED_TEXT } from "#game/contract/auth.ts";
-import { Button } from "../../ui/button.tsx";
+import type { ReactNode } from "react";
+import * as v from "valibot";
+import { AnyPassword } from "#game/contract/auth.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
-import { Answer } from "./section.tsx";
-import styles from "./settings.module.css";
-import { refreshSecurity } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
+import { refreshSecurity, settingsError } from "./settings-data.ts";
 
 interface ConfirmedChangeFormProps {
   /** The field of the new value. */
-  readonly field: Omit<TextFieldProps, "value" | "onChange" | "error">;
+  readonly field: Pick<TextFieldProps, "label" | "type" | "autoComplete" | "hint">;
+  readonly schema: v.GenericSchema<string, unknown>;
   readonly passwordLabel: string;
   readonly buttonText: string;
-  /** Said where the server gave no reason. */
+  /** The error text if the server gives none. */
   readonly fallback: string;
-  /** What is wrong with the new value; null where nothing is. */
-  readonly issueOf: (value: string) => string | null;
-  /** Makes the change; what it returns is said. */
+  /** Makes the change and returns the success message. */
   readonly change: (value: string, password: string) => Promise<string>;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
 }
 
 /** Changes one value of the account, confirmed by the password. */
 export function ConfirmedChangeForm({
   field,
+  schema,
   passwordLabel,
   buttonText,
   fallback,
-  issueOf,
   change,
   children,
 }: ConfirmedChangeFormProps) {
-  const [value, setValue] = useState("");
-  const [password, setPassword] = useState("");
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const submission = useSubmission(fallback);
-  const issue = issueOf(value);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setWasSubmitted(true);
-    submission.say(null);
-    if (issue !== null || password === "" || submission.isBusy) return;
-    const isDone = await submission.submit(() => change(value, password));
-    if (!isDone) return;
-    setValue("");
-    setPassword("");
-    setWasSubmitted(false);
-    refreshSecurity();
-  }
+  const form = useForm({
+    schema: v.object({ value: schema, password: AnyPassword }),
+    initial: { value: "", password: "" },
+    async onSubmit({ value, password }) {
+      const text = await change(value, password);
+      refreshSecurity();
+      return text;
+    },
+    onError: settingsError(fallback),
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} buttonText={buttonText}>
       {children}
-      <TextField {...field} value={value} onChange={setValue} error={wasSubmitted ? issue : null} />
-      <PasswordField
-        label={passwordLabel}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={wasSubmitted && password === "" ? PASSWORD_REQUIRED_TEXT : null}
-      />
-      <Answer submission={submission} />
-      <div>
-        <Button type="submit" busy={submission.isBusy}>
-          {buttonText}
-        </Button>
-      </div>
-    </form>
+      <TextField {...field} {...form.field("value")} />
+      <PasswordField label={passwordLabel} autoComplete="current-password" {...form.field("password")} />
+    </Form>
   );
 }

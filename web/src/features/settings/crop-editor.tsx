@@ -5,11 +5,11 @@ import { drawCrop, sizeOf } from "./picture.ts";
 
 interface CropEditorProps {
   readonly image: HTMLImageElement;
-  /** Holds the chosen square as it will be sent. */
+  /** Receives the cropped square as it will be uploaded. */
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** Shows the picture as others will see it, to be pulled and zoomed; each with sliders too. */
+/** Crops a picture to a square, by dragging or with sliders. */
 export function CropEditor({ image, canvas }: CropEditorProps) {
   const [view, setView] = useState(WHOLE);
   const size = sizeOf(image);
@@ -49,7 +49,7 @@ export function CropEditor({ image, canvas }: CropEditorProps) {
         {size.height > side && (
           <Slider label="Top to bottom" value={view.y} onChange={(y) => change({ y })} />
         )}
-        <p>Drag the picture, or use the sliders. It is cropped to a square and shrunk before it is sent.</p>
+        <p>Drag the picture, or use the sliders. We'll crop it square and shrink it.</p>
       </div>
     </div>
   );

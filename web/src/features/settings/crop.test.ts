@@ -4,22 +4,22 @@ import { cropSquare, dragged, outputSide, WHOLE, zoomed } from "./crop.ts";
 
 const WIDE = { width: 400, height: 200 };
 
-describe("the square that is taken", () => {
-  it("is the middle one at first, as large as the picture allows", () => {
+describe("cropSquare", () => {
+  it("the first crop is the largest centred square", () => {
     expect(cropSquare(WIDE, WHOLE)).toEqual({ x: 100, y: 0, side: 200 });
     expect(cropSquare({ width: 90, height: 90 }, WHOLE)).toEqual({ x: 0, y: 0, side: 90 });
   });
 
-  it("follows a pull against its direction, up to the edge", () => {
+  it("dragging the picture moves the crop the other way, up to the edge", () => {
     expect(cropSquare(WIDE, dragged(WIDE, WHOLE, { x: 0.25, y: 1 }))).toEqual({ x: 50, y: 0, side: 200 });
     expect(cropSquare(WIDE, dragged(WIDE, WHOLE, { x: -9, y: 0 }))).toEqual({ x: 200, y: 0, side: 200 });
   });
 
-  it("keeps its middle when zoomed", () => {
+  it("zooming keeps the centre of the crop", () => {
     expect(cropSquare(WIDE, zoomed(WIDE, WHOLE, 2))).toEqual({ x: 150, y: 50, side: 100 });
   });
 
-  it("never leaves the picture", () => {
+  it("the crop never leaves the picture", () => {
     const sides = fc.integer({ min: 1, max: 12_000 });
     const share = fc.double({ min: -2, max: 2, noNaN: true });
     const zooms = fc.double({ min: 0, max: 9, noNaN: true });
@@ -43,6 +43,6 @@ it.each([
   [512, 512],
   [99.6, 100],
   [0.2, 1],
-])("a square of %d is sent with %d pixels a side", (side, sent) => {
+])("a crop of %d pixels a side is uploaded with %d", (side, sent) => {
   expect(outputSide(side)).toBe(sent);
 });

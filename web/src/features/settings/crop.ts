@@ -1,33 +1,33 @@
 import { AVATAR_SIDE } from "#game/contract/limits.ts";
 
-/** A picture's sides in pixels. */
+/** The dimensions of a picture, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Which square of a picture is taken. */
+/** The selected square of a picture. */
 export interface CropView {
-  /** 1: the largest square that fits. */
+  /** From 1, the largest square that fits, to ZOOM_MAX. */
   readonly zoom: number;
-  /** Where in the room that is left, from 0 (left, top) to 1 (right, bottom). */
+  /** Position within the remaining space, from 0 (left, top) to 1 (right, bottom). */
   readonly x: number;
   readonly y: number;
 }
 
 export const ZOOM_MAX = 4;
-/** The middle, as large as possible. */
+/** The largest centred square. */
 export const WHOLE: CropView = { zoom: 1, x: 0.5, y: 0.5 };
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** The square in the picture's own pixels: always within it. */
+/** Returns the square in pixels of the picture, always within its bounds. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView) {
   const side = Math.min(width, height) / clamp(Math.max(zoom, 1), ZOOM_MAX);
   return { x: (width - side) * clamp(x, 1), y: (height - side) * clamp(y, 1), side };
 }
 
-/** The view after the picture was pulled by this many sides of the frame. */
+/** Returns the view after dragging the picture by `by`, in sides of the frame. */
 export function dragged(size: Size, view: CropView, by: { x: number; y: number }): CropView {
   const square = cropSquare(size, view);
   return {
@@ -36,7 +36,7 @@ export function dragged(size: Size, view: CropView, by: { x: number; y: number }
   };
 }
 
-/** The view at another zoom, around the same middle where the picture allows. */
+/** Returns the view at another zoom, keeping the centre if the picture allows. */
 export function zoomed(size: Size, view: CropView, zoom: number): CropView {
   const before = cropSquare(size, view);
   const { side } = cropSquare(size, { ...view, zoom });
@@ -49,7 +49,7 @@ function viewAt({ width, height }: Size, side: number, left: number, top: number
   return { x: share(left, width - side), y: share(top, height - side) };
 }
 
-/** Sides of what is sent, in pixels: a small picture is not blown up. */
+/** Returns the side of the uploaded picture, in pixels. Never enlarges a small picture. */
 export function outputSide(side: number): number {
   return Math.max(1, Math.min(AVATAR_SIDE, Math.round(side)));
 }

@@ -1,66 +1,52 @@
-import { type FormEvent, useState } from "react";
 import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { leaveSession } from "../../state/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { Answer } from "./section.tsx";
-import styles from "./settings.module.css";
-import { useSubmission } from "./use-submission.ts";
-import { deletionIssues } from "./validation.ts";
+import { settingsError } from "./settings-data.ts";
+import { deletion } from "./validation.ts";
 
-/** How long the last sentence stays, in milliseconds. See docs/reference/accounts.md#account-deletion. */
+/** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
 const REDIRECT_DELAY_MS = 2_000;
 
-/** Deletes the account of whoever types its name and password. */
+/** Deletes the account, confirmed by its username and password. */
 export function DeleteAccountForm({ username }: { username: string }) {
-  const [confirmation, setConfirmation] = useState("");
-  const [password, setPassword] = useState("");
-  const [isDone, setIsDone] = useState(false);
-  const submission = useSubmission(SETTINGS_FAILURE_TEXT.deletion);
-  const issues = deletionIssues(username, confirmation, password);
-  const isMistyped = confirmation !== "" && issues.username !== null;
-  let blocked = issues.username ?? issues.password;
-  if (confirmation === "" && password === "") blocked = "Enter your username and password to confirm.";
-  // Its field says what is wrong with it.
-  else if (isMistyped) blocked = "The username above needs a correction first.";
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (blocked !== null || submission.isBusy) return;
-    const wasDeleted = await submission.submit(async () => {
-      const body = { password, confirmUsername: confirmation };
+  const form = useForm({
+    schema: deletion(username),
+    initial: { confirmUsername: "", password: "" },
+    isLive: true,
+    async onSubmit(body) {
       await leaveSession(() => call(deleteAccount, { body }), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
-    });
-    if (wasDeleted) setIsDone(true);
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT.deletion),
+  });
+  if (form.message?.kind === "success") return <FormMessage message={form.message} />;
+
+  const { confirmUsername, password } = form.values;
+  let disabledReason = form.issues.confirmUsername ?? form.issues.password ?? null;
+  if (confirmUsername === "" && password === "") {
+    disabledReason = "Enter your username and password to confirm.";
+  } else if (confirmUsername !== "" && form.issues.confirmUsername !== undefined) {
+    // The field above shows the issue itself.
+    disabledReason = "Fix the username above first.";
   }
 
-  if (isDone) return <Answer submission={submission} />;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} buttonText="Delete Account" variant="danger" disabledReason={disabledReason}>
       <TextField
         label={`Type ${username} to confirm`}
-        name="confirmUsername"
         autoComplete="off"
-        value={confirmation}
-        onChange={setConfirmation}
-        error={isMistyped ? issues.username : null}
+        {...form.field("confirmUsername")}
       />
       <PasswordField
         label="Password to delete your account"
-        name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
+        {...form.field("password")}
       />
-      <Answer submission={submission} />
-      <div>
-        <Button type="submit" variant="danger" busy={submission.isBusy} disabledReason={blocked}>
-          Delete Account
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

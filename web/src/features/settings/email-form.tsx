@@ -1,7 +1,6 @@
 import { Email } from "#game/contract/auth.ts";
 import { changeEmail, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { firstIssue } from "../../lib/first-issue.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings } from "./settings-data.ts";
@@ -13,22 +12,20 @@ async function change(newEmail: string, password: string): Promise<string> {
 }
 
 /**
- * Asks for another address, which counts once its link has been opened.
+ * Requests a new email address, which takes effect when its link is opened.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
   return (
     <ConfirmedChangeForm
-      field={{ label: "New email", name: "newEmail", type: "email", autoComplete: "email" }}
+      field={{ label: "New email", type: "email", autoComplete: "email" }}
+      schema={Email}
       passwordLabel="Password to change your email"
       buttonText="Change Email"
       fallback={SETTINGS_FAILURE_TEXT.email}
-      issueOf={(email) => firstIssue(Email, email)}
       change={change}
     >
-      {pendingEmail !== null && (
-        <Notice kind="info">{`${pendingEmail} is waiting: open the link that we sent there.`}</Notice>
-      )}
+      {pendingEmail !== null && <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>}
     </ConfirmedChangeForm>
   );
 }

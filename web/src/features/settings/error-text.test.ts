@@ -15,6 +15,6 @@ it.each([
   ],
   [refusal(502, {}), "Failed to change email"],
   [new NetworkError(null), "Failed to change email. You seem to be offline."],
-])("%s", (fault, text) => {
-  expect(settingsErrorText(fault, "Failed to change email")).toBe(text);
+])("the settings error for %s is: %s", (error, text) => {
+  expect(settingsErrorText(error, "Failed to change email")).toBe(text);
 });

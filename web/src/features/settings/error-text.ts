@@ -2,14 +2,14 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { ApiError, failureText } from "../../lib/api.ts";
 import { waitText } from "../../lib/dates.ts";
 
-/** What a form says about a failure: the server's own text where it gave one, else `fallback`. docs/reference/accounts.md#texts */
-export function settingsErrorText(fault: unknown, fallback: string): string {
-  if (!(fault instanceof ApiError)) return failureText(fault, fallback);
-  const { error, details } = fault.body;
-  // Details say what to change; the text above them only that something has to be.
+/** The text for a failed call: the server's, or `fallback` if it gave none. docs/reference/accounts.md#texts */
+export function settingsErrorText(failure: unknown, fallback: string): string {
+  if (!(failure instanceof ApiError)) return failureText(failure, fallback);
+  const { error, details } = failure.body;
+  // The details say what to change; the error itself only that validation failed.
   if (error === ERROR_TEXT.validation && details?.length) return details.join(" ");
   if (error === undefined || error === "") return fallback;
-  return fault.status === 429 && fault.retryAfter !== null
-    ? `${error} Try again in ${waitText(fault.retryAfter * 1000)}.`
+  return failure.status === 429 && failure.retryAfter !== null
+    ? `${error} Try again in ${waitText(failure.retryAfter * 1000)}.`
     : error;
 }

@@ -1,12 +1,12 @@
 import type { AccountExport } from "#game/contract/settings.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
-/** `guru-grind-dana-2026-03-03.json` */
+/** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
 export function exportName(username: string, exportDate: string): string {
   return `guru-grind-${username}-${exportDate.slice(0, 10)}.json`;
 }
 
-/** Offers the account's data to be saved as a file. */
+/** Downloads the account's data as a JSON file. */
 export function offerFile(data: AccountExport, username: string): void {
   const text = `${JSON.stringify(data, null, 2)}\n`;
   saveFile(new Blob([text], { type: "application/json" }), exportName(username, data.exportDate));

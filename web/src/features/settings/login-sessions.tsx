@@ -10,36 +10,36 @@ import {
 import { call } from "../../lib/api.ts";
 import { stampText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { settingsErrorText } from "./error-text.ts";
-import { Answer } from "./section.tsx";
 import styles from "./settings.module.css";
-import { refreshSecurity, useLoginSessions } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
+import { refreshSecurity, settingsError, useLoginSessions } from "./settings-data.ts";
 
 const ALL = "all";
 
-/** Every session of the account, each but this one with the means to end it. */
+/** The sessions of the account, with a button to revoke each of the others. */
 export function LoginSessions() {
   const { data: sessions, error, isFetching, refetch } = useLoginSessions();
-  const submission = useSubmission(SETTINGS_FAILURE_TEXT.revoke);
-  /** What is being ended: a session's id, or all the others. */
+  const submission = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.revoke));
+  /** The session being revoked, or `ALL`; null if none is. */
   const [ending, setEnding] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const others = sessions?.filter(({ isActive, isCurrent }) => isActive && !isCurrent) ?? [];
 
-  async function end(what: string, deed: () => Promise<unknown>) {
+  async function end(which: string, revoke: () => Promise<unknown>) {
     if (submission.isBusy) return;
-    setEnding(what);
-    await submission.submit(async () => {
-      await deed();
+    setEnding(which);
+    await submission.run(async () => {
+      await revoke();
       return SETTINGS_TEXT.sessionRevoked;
     });
     setEnding(null);
     refreshSecurity();
-    // The pressed button leaves with its session.
+    // The pressed button disappears with its session.
     list.current?.focus();
   }
 
@@ -72,12 +72,12 @@ export function LoginSessions() {
           </SessionRow>
         ))}
       </ul>
-      <Answer submission={submission} />
+      <FormMessage message={submission.message} />
       <div>
         <Button
           variant="danger"
           busy={ending === ALL}
-          disabledReason={others.length === 0 ? "This is the only device that is signed in." : null}
+          disabledReason={others.length === 0 ? "No other device is signed in." : null}
           onClick={() => void end(ALL, () => call(revokeOtherSessions, {}))}
         >
           Revoke all other sessions
@@ -87,7 +87,7 @@ export function LoginSessions() {
   );
 }
 
-/** A session in a list: device, when it was last used, from where. */
+/** A session in a list: device, last activity and address. */
 export function SessionRow({ session, children }: { session: LoginSession; children?: ReactNode }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
   const activity = isCurrent ? "Active now" : `Last active ${stampText(lastActivity)}`;

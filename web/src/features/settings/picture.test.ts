@@ -16,11 +16,11 @@ it.each([
   ["account", "image/gif", 10 * MB - 1, null],
   ["account", "image/webp", 10 * MB, "File size must be less than 10MB"],
   ["account", "image/avif", 1, FIVE],
-] as const)("%s: %s of %d bytes: %s", (uploader, type, size, issue) => {
+] as const)("%s uploader, %s of %d bytes: %s", (uploader, type, size, issue) => {
   expect(pictureIssue({ type, size }, uploader)).toBe(issue);
 });
 
-it("refuses more pixels than any camera makes", () => {
+it("a picture with more pixels than a camera makes is refused", () => {
   const text = "The image has too many pixels. Please choose a smaller one.";
   expect(dimensionsIssue({ width: 8000, height: 8000 })).toBeNull();
   expect(dimensionsIssue({ width: 12_001, height: 1 })).toBe(text);

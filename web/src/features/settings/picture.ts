@@ -2,11 +2,11 @@ import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract
 import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
 import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
 
-/** Why a file is refused as a picture. */
+/** Refuses a file as a picture; the message says why. */
 export class PictureRefusal extends Error {}
 
 /**
- * Why a file cannot be chosen here, by what can be told without opening it; null where it can.
+ * Why a file can't be used, judged without opening it; null if it can.
  * See docs/reference/accounts.md#avatars.
  */
 export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Uploader): string | null {
@@ -18,13 +18,13 @@ export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Upload
   return file.size < AVATAR_BYTES[uploader] ? null : AVATAR_REFUSAL_TEXT[uploader].size;
 }
 
-/** Why a picture of these sides is refused; null where it is not. */
+/** Why a picture of these dimensions is refused; null if it is accepted. */
 export function dimensionsIssue({ width, height }: Size): string | null {
   const isTooLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_AREA_MAX;
   return isTooLarge ? AVATAR_REFUSAL_TEXT.dimensions : null;
 }
 
-/** Opens a chosen file with whatever this browser can show. Throws PictureRefusal. */
+/** Decodes a file as a picture. Throws PictureRefusal if the browser can't, or the file is too large. */
 export async function openPicture(file: File, uploader: Uploader): Promise<HTMLImageElement> {
   const issue = pictureIssue(file, uploader);
   if (issue !== null) throw new PictureRefusal(issue);
@@ -48,7 +48,7 @@ export function sizeOf(image: HTMLImageElement): Size {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Draws the chosen square, shrunk to what is sent: preview and upload are the same pixels. */
+/** Draws the cropped square at upload size: the preview shows the uploaded pixels. */
 export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, view: CropView): void {
   const { x, y, side } = cropSquare(sizeOf(image), view);
   const target = outputSide(side);
@@ -60,7 +60,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, vie
   context.drawImage(image, x, y, side, side, 0, 0, target, target);
 }
 
-/** What was drawn, as a file: WebP, or PNG where the browser writes none. */
+/** Encodes the canvas as WebP, or as PNG if the browser can't. */
 export function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import * as v from "valibot";
 import type { User } from "#game/contract/auth.ts";
 import { BIO_MAX } from "#game/contract/limits.ts";
 import {
@@ -10,17 +10,16 @@ import {
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
 import { dateText } from "../../lib/dates.ts";
-import { firstIssue } from "../../lib/first-issue.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
-import { Answer, Facts, Section } from "./section.tsx";
+import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { acceptSettings } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
+import { acceptSettings, settingsError } from "./settings-data.ts";
 
-/** How the player appears, and the account in brief. */
+/** The profile picture, the bio and a summary of the account. */
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
@@ -51,48 +50,31 @@ export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   );
 }
 
-function BioForm({ user }: { user: User }) {
-  // Null: as it is stored, so that what another device saves shows here too.
-  const [typed, setTyped] = useState<string | null>(null);
-  const submission = useSubmission(SETTINGS_FAILURE_TEXT.profile);
-  const stored = user.bio ?? "";
-  const bio = typed ?? stored;
-  const issue = firstIssue(Bio, bio);
-  const unchanged = bio === stored ? "Your bio has not changed yet." : null;
+const Profile = v.object({ bio: Bio });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (issue !== null || unchanged !== null || submission.isBusy) return;
-    const isDone = await submission.submit(async () => {
-      const { user: changed } = await call(updateProfile, { body: { bio } });
-      acceptSettings({ user: changed });
+function BioForm({ user }: { user: User }) {
+  const stored = user.bio ?? "";
+  const form = useForm({
+    schema: Profile,
+    initial: { bio: stored },
+    isLive: true,
+    async onSubmit(body) {
+      acceptSettings({ user: (await call(updateProfile, { body })).user });
       return SETTINGS_TEXT.profileUpdated;
-    });
-    if (isDone) setTyped(null);
-  }
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT.profile),
+  });
+  let disabledReason = form.issues.bio === undefined ? null : "Shorten your bio first.";
+  if (form.values.bio === stored) disabledReason = "Your bio hasn't changed yet.";
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} buttonText="Update Profile" variant="primary" disabledReason={disabledReason}>
       <TextArea
         label="Bio"
-        name="bio"
-        value={bio}
-        onChange={setTyped}
         max={BIO_MAX}
-        error={issue}
         placeholder="Ex-bagger of fries. Ask me about my morning."
+        {...form.field("bio")}
       />
-      <Answer submission={submission} />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={submission.isBusy}
-          disabledReason={unchanged ?? (issue === null ? null : "Shorten your bio first.")}
-        >
-          Update Profile
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,18 +1,16 @@
 import { type ReactNode, useId } from "react";
-import { Notice } from "../../ui/notice.tsx";
 import styles from "./settings.module.css";
-import type { Submission } from "./use-submission.ts";
 
 interface SectionProps {
   readonly title: string;
-  /** A sentence on what it is for, or what a change brings with it. */
+  /** One sentence on the purpose or on the effect of a change. */
   readonly hint?: string;
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for what can't be undone. */
   readonly tone?: "normal" | "danger";
   readonly children: ReactNode;
 }
 
-/** One matter of the settings, under its heading. */
+/** A section of the settings with its heading. */
 export function Section({ title, hint, tone = "normal", children }: SectionProps) {
   const id = useId();
   return (
@@ -26,13 +24,7 @@ export function Section({ title, hint, tone = "normal", children }: SectionProps
   );
 }
 
-/** What came of sending a form. */
-export function Answer({ submission }: { submission: Submission }) {
-  const { answer } = submission;
-  return answer && <Notice kind={answer.kind}>{answer.text}</Notice>;
-}
-
-/** Facts about the account, each a line: `Username: dana`. */
+/** A list of facts, one a line: `Username: dana`. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <ul className={styles.facts}>

@@ -6,7 +6,7 @@ import { settingsErrorText } from "./error-text.ts";
 import styles from "./settings.module.css";
 import { useSecurityLog } from "./settings-data.ts";
 
-/** What happened to the account, newest first. */
+/** The security events of the account, newest first. */
 export function SecurityLog() {
   const { data: events, error, isFetching, refetch } = useSecurityLog();
   if (!events) {
@@ -21,7 +21,7 @@ export function SecurityLog() {
   }
   if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard
     <section className={styles.log} aria-label="Security events" tabIndex={0}>
       <ul className={styles.rows}>
         {events.map(({ id, kind, at, deviceInfo, ipAddress }) => (

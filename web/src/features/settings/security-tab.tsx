@@ -9,7 +9,7 @@ import { SecurityLog } from "./security-log.tsx";
 import styles from "./settings.module.css";
 import { UsernameForm } from "./username-form.tsx";
 
-/** Ways in: password, address, name, and who is in at the moment. */
+/** Password, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
   const { user, hasPassword, pendingEmail } = settings;
   return (
@@ -18,8 +18,8 @@ export function SecurityTab({ settings }: { settings: Settings }) {
         title={hasPassword ? "Change password" : "Add a password"}
         hint={
           hasPassword
-            ? "A new password ends every other session."
-            : "Then you can sign in with email and password too. It ends every other session."
+            ? "Signs out other sessions."
+            : "Lets you also sign in by email. Signs out other sessions."
         }
       >
         <PasswordForm hasPassword={hasPassword} username={user.username} />
@@ -28,23 +28,23 @@ export function SecurityTab({ settings }: { settings: Settings }) {
         <>
           <Section
             title="Change email"
-            hint={`Now ${user.email}. A new address counts once its link has been opened.`}
+            hint={`Currently ${user.email}. A new address takes effect when you open its link.`}
           >
             <EmailForm pendingEmail={pendingEmail} />
           </Section>
-          <Section title="Change username" hint={`Now ${user.username}. Your followers will cope.`}>
+          <Section title="Change username" hint={`Currently ${user.username}. Your followers will cope.`}>
             <UsernameForm username={user.username} />
           </Section>
         </>
       ) : (
         <Notice kind="info">
-          {`Email and username come with your ${providerName(user.oauthProvider)} sign-in and cannot be changed here.`}
+          {`Email and username come with your ${providerName(user.oauthProvider)} sign-in and can't be changed here.`}
         </Notice>
       )}
-      <Section title="Login sessions" hint="Every device that is signed in. Revoke what you do not know.">
+      <Section title="Login sessions" hint="Your signed-in devices. Revoke any you don't recognise.">
         <LoginSessions />
       </Section>
-      <Section title="Security log" hint="Sign-ins and changes of the last 90 days.">
+      <Section title="Security log" hint="Sign-ins and changes from the last 90 days.">
         <SecurityLog />
       </Section>
     </div>

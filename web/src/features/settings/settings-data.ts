@@ -4,29 +4,43 @@ import { ApiError, call } from "../../lib/api.ts";
 import { acceptUser } from "../../state/me.ts";
 import { queryClient } from "../../state/query-client.ts";
 import { endSession } from "../../state/session.ts";
+import { settingsErrorText } from "./error-text.ts";
 
 const SETTINGS_KEY = ["settings"] as const;
 const SESSIONS_KEY = ["login-sessions"] as const;
 const LOG_KEY = ["security-log"] as const;
 
-/** Passes an answer on; where the session turns out to be dead, this device leaves it. */
-export async function whileSignedIn<Reply>(asking: Promise<Reply>): Promise<Reply> {
-  try {
-    return await asking;
-  } catch (fault) {
-    if (fault instanceof ApiError && fault.status === 401) {
-      endSession("User session expired. Please log in again.");
-    }
-    throw fault;
+/** Signs out on this device if the error says that the session has ended. */
+function endRefusedSession(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    endSession("User session expired. Please log in again.");
   }
 }
 
-/** The account with what only its owner may know of it. */
+/** Passes a reply on; signs out if the session has ended. */
+async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
+  try {
+    return await request;
+  } catch (error) {
+    endRefusedSession(error);
+    throw error;
+  }
+}
+
+/** Handles a failed change of the settings: returns its text, and signs out if the session has ended. */
+export function settingsError(fallback: string): (error: unknown) => string {
+  return (error) => {
+    endRefusedSession(error);
+    return settingsErrorText(error, fallback);
+  };
+}
+
+/** The account, with the fields that only its owner may see. */
 export function useSettings() {
   return useQuery({ queryKey: SETTINGS_KEY, queryFn: () => whileSignedIn(call(settings, {})) });
 }
 
-/** Login sessions: the present one first. */
+/** The login sessions, the current one first. */
 export function useLoginSessions() {
   return useQuery({
     queryKey: SESSIONS_KEY,
@@ -34,7 +48,7 @@ export function useLoginSessions() {
   });
 }
 
-/** What happened to the account, newest first. */
+/** The security events of the account, newest first. */
 export function useSecurityLog() {
   return useQuery({
     queryKey: LOG_KEY,
@@ -42,13 +56,13 @@ export function useSecurityLog() {
   });
 }
 
-/** Takes over what an answer said, here and in the frame around the page. */
+/** Applies a change from a reply, here and in the frame around the page. */
 export function acceptSettings(change: Partial<Settings>): void {
   queryClient.setQueryData<Settings>(SETTINGS_KEY, (known) => known && { ...known, ...change });
   if (change.user) acceptUser(change.user);
 }
 
-/** Fetches sessions and log anew: something was done that shows there. */
+/** Refetches the sessions and the security log after a change that affects them. */
 export function refreshSecurity(): void {
   for (const queryKey of [SESSIONS_KEY, LOG_KEY]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -7,14 +7,6 @@ import { startSession, tokenAtom } from "../../state/session.ts";
 import { store } from "../../state/store.ts";
 import SettingsPage from "./settings-page.tsx";
 
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  update: async () => {},
-  del: async () => {},
-  clear: async () => {},
-}));
-
 const USER = {
   id: "u",
   username: "dana",
@@ -34,7 +26,7 @@ const SETTINGS = { user: USER, hasPassword: true, pendingEmail: null };
 const refusal = (status: number, error: string) =>
   Response.json({ error, code: "internal", requestId: "x" }, { status });
 
-/** Answers by `METHOD path`; what is sent is kept. */
+/** Stubs fetch with replies by `METHOD path`; returns the calls made. */
 function serve(replies: Record<string, () => Response>) {
   const sent: { call: string; body: unknown }[] = [];
   const all: Record<string, () => Response> = {
@@ -74,8 +66,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("before the account is known", () => {
-  it("says that it could not be loaded, and tries again", async () => {
+describe("while the account is not loaded", () => {
+  it("the settings page shows a load error, and Try Again loads it", async () => {
     let isUp = false;
     serve({
       "GET /api/settings": () => (isUp ? Response.json(SETTINGS) : refusal(500, "Failed to load settings")),
@@ -87,20 +79,20 @@ describe("before the account is known", () => {
     expect(await screen.findByLabelText("Bio")).toBeTruthy();
   });
 
-  it("says that there is no such user", async () => {
+  it("the settings page shows User Not Found for a 404", async () => {
     serve({ "GET /api/settings": () => refusal(404, "Not found") });
     open("profile");
     expect(await screen.findByRole("heading", { name: "User Not Found" })).toBeTruthy();
   });
 });
 
-it("the bio can be saved once it differs and fits", async () => {
+it("the bio can be saved only if it has changed and is short enough", async () => {
   const user = { ...USER, bio: "New bio" };
   const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
   open("profile");
   const save = await button("Update Profile");
   expect(isDisabled(save)).toBe(true);
-  expect(screen.getByText("Your bio has not changed yet.")).toBeTruthy();
+  expect(screen.getByText("Your bio hasn't changed yet.")).toBeTruthy();
   expect(screen.getByText("7/200")).toBeTruthy();
   type("Bio", "b".repeat(201));
   expect(isDisabled(save)).toBe(true);
@@ -112,7 +104,7 @@ it("the bio can be saved once it differs and fits", async () => {
   expect(isDisabled(await button("Update Profile"))).toBe(true);
 });
 
-it("handles can be saved once one differs and all are valid", async () => {
+it("handles can be saved only if one has changed and all are valid", async () => {
   const user = { ...USER, xHandle: "ship_it" };
   const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
   open("social");
@@ -130,7 +122,7 @@ it("handles can be saved once one differs and all are valid", async () => {
 });
 
 describe("security", () => {
-  it("says the form's own texts first, then the server's", async () => {
+  it("the password form shows its own issues first, then the server's refusal", async () => {
     serve({ "PUT /api/settings/password": () => refusal(400, "Current password is incorrect") });
     open("security");
     await button("Change Password");
@@ -169,7 +161,7 @@ describe("security", () => {
       reply: { message: "ok", username: "dana_two", user: { ...USER, username: "dana_two" } },
       said: "Username updated successfully!",
     },
-  ])("$name: what is wrong, what is missing, the server's refusal, then success", async (form) => {
+  ])("$name shows its issues, then the server's refusal, then success", async (form) => {
     let isRefused = true;
     const sent = serve({
       [form.path]: () => (isRefused ? refusal(409, "It is taken") : Response.json(form.reply)),
@@ -195,7 +187,7 @@ describe("security", () => {
     expect(screen.getByLabelText(form.password)).toHaveProperty("value", "");
   });
 
-  it("offers a provider's account a password, and neither email nor username", async () => {
+  it("an account of a provider can add a password, but not change email or username", async () => {
     const user = { ...USER, oauthProvider: "google" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
     open("security");
@@ -205,7 +197,7 @@ describe("security", () => {
     expect(screen.queryByLabelText("New username")).toBeNull();
   });
 
-  it("says that the first password counts, and asks for it from then on", async () => {
+  it("after adding the first password, the form asks for the current one", async () => {
     const user = { ...USER, oauthProvider: "google" };
     const sent = serve({
       "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
@@ -223,8 +215,8 @@ describe("security", () => {
   });
 });
 
-describe("the account", () => {
-  it("is deleted by its name and password, and left after the last sentence", async () => {
+describe("account", () => {
+  it("the account is deleted with username and password, and the session ends after the message", async () => {
     const sent = serve({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
     open("account");
     expect(isDisabled(await button("Delete Account"))).toBe(true);
@@ -245,7 +237,7 @@ describe("the account", () => {
     expect(store.get(tokenAtom)).toBeNull();
   });
 
-  it("of a provider shows a note in place of the form, and the way to one", async () => {
+  it("an account of a provider without a password links to adding one instead of the deletion form", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
     open("account");
@@ -256,7 +248,7 @@ describe("the account", () => {
     expect(await button("Add Password")).toBeTruthy();
   });
 
-  it("of a provider with a password of its own can be deleted by it", async () => {
+  it("an account of a provider with a password can be deleted with it", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
     open("account");

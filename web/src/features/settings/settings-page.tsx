@@ -21,7 +21,7 @@ const TABS = [
   { id: "account", title: "Account", Panel: AccountTab },
 ] as const;
 
-/** Everything that people do with their account. See docs/reference/accounts.md#settings. */
+/** The settings of the account. See docs/reference/accounts.md#settings. */
 export default function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   const [search, setSearch] = useSearchParams();
@@ -49,7 +49,7 @@ export default function SettingsPage() {
   );
 }
 
-/** What stands here until the account is known, or in its place. */
+/** Shown until the account is loaded, or if it fails to load. */
 function NotYet({
   error,
   isFetching,
@@ -65,7 +65,7 @@ function NotYet({
       <EmptyState
         headingLevel={2}
         title="User Not Found"
-        text="There is no account here any more. Sign out, and in again with one that is."
+        text="This account no longer exists. Sign out and use another."
       >
         <Button busy={isFetching} onClick={onRetry}>
           Try Again

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import {
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
@@ -6,31 +5,26 @@ import {
   updateProfile,
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { Answer, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { acceptSettings } from "./settings-data.ts";
-import { useSubmission } from "./use-submission.ts";
-import { HANDLES, type HandleTexts, handlesBlocked, handleTexts, readHandle } from "./validation.ts";
+import { acceptSettings, settingsError } from "./settings-data.ts";
+import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
 
-/** Where else the player can be followed. */
+/** The player's handles on other networks. */
 export function SocialTab({ settings: { user } }: { settings: Settings }) {
-  const [typed, setTyped] = useState<Partial<HandleTexts>>({});
-  const submission = useSubmission(SETTINGS_FAILURE_TEXT.social);
-  const texts: HandleTexts = { ...handleTexts(user), ...typed };
-  const blocked = handlesBlocked(user, texts);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (blocked !== null || submission.isBusy) return;
-    const isDone = await submission.submit(async () => {
-      const { user: changed } = await call(updateProfile, { body: texts });
-      acceptSettings({ user: changed });
+  const form = useForm({
+    schema: Handles,
+    initial: handleTexts(user),
+    isLive: true,
+    async onSubmit(body) {
+      acceptSettings({ user: (await call(updateProfile, { body })).user });
       return SETTINGS_TEXT.socialUpdated;
-    });
-    if (isDone) setTyped({});
-  }
+    },
+    onError: settingsError(SETTINGS_FAILURE_TEXT.social),
+  });
 
   return (
     <div className={styles.sections}>
@@ -38,25 +32,16 @@ export function SocialTab({ settings: { user } }: { settings: Settings }) {
         title="Social media handles"
         hint="With or without the @; we take it off. Leave one empty to keep some mystery."
       >
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <Form
+          form={form}
+          buttonText="Save Handles"
+          variant="primary"
+          disabledReason={handlesBlocked(user, form.values)}
+        >
           {HANDLES.map(({ field, label }) => (
-            <TextField
-              key={field}
-              label={label}
-              name={field}
-              autoComplete="off"
-              value={texts[field]}
-              onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
-              error={readHandle(field, texts[field]).issue}
-            />
+            <TextField key={field} label={label} autoComplete="off" {...form.field(field)} />
           ))}
-          <Answer submission={submission} />
-          <div>
-            <Button type="submit" variant="primary" busy={submission.isBusy} disabledReason={blocked}>
-              Save Handles
-            </Button>
-          </div>
-        </form>
+        </Form>
       </Section>
     </div>
   );

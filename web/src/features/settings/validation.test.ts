@@ -1,16 +1,10 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Bio } from "#game/contract/settings.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
-import {
-  deletionIssues,
-  handlesBlocked,
-  handleTexts,
-  newPasswordIssue,
-  newUsernameIssue,
-  readHandle,
-} from "./validation.ts";
+import { deletion, Handles, handlesBlocked, handleTexts, newUsername, passwordChange } from "./validation.ts";
 
-describe("a new password", () => {
+describe("passwordChange", () => {
   it.each([
     ["Fresh!2345", "Fresh!2345", null],
     ["short", "other", "New passwords do not match"],
@@ -20,24 +14,31 @@ describe("a new password", () => {
     ["Fresh!fresh", "Fresh!fresh", "Password must contain a number"],
     ["Fresh12345", "Fresh12345", "Password must contain a special character (!@#$%^&*)"],
     ["Password1!", "Password1!", "Password is too common. Please choose another one"],
-  ])("%s, confirmed by %s: %s", (password, confirmation, issue) => {
-    expect(newPasswordIssue(password, confirmation)).toBe(issue);
+  ])("new password %s, confirmed by %s: %s", (newPassword, confirmation, issue) => {
+    const typed = { currentPassword: "", newPassword, confirmation };
+    expect(firstIssue(passwordChange(false), typed)).toBe(issue);
+  });
+
+  it("changing a password requires the current one", () => {
+    const typed = { currentPassword: "", newPassword: "Fresh!2345", confirmation: "Fresh!2345" };
+    expect(firstIssue(passwordChange(true), typed)).toBe("Password is required");
+    expect(firstIssue(passwordChange(true), { ...typed, currentPassword: "x" })).toBeNull();
   });
 });
 
-describe("a new username", () => {
+describe("newUsername", () => {
   it.each([
     ["dana", "This is your username already."],
     ["ab", "Username must be at least 3 characters"],
     ["a".repeat(21), "Username must be less than 20 characters"],
     ["a b c", "Username can only contain letters, numbers, and underscores"],
     ["Dana", null],
-  ])("%s: %s", (username, issue) => {
-    expect(newUsernameIssue(username, "dana")).toBe(issue);
+  ])("new username %s: %s", (username, issue) => {
+    expect(firstIssue(newUsername("dana"), username)).toBe(issue);
   });
 });
 
-describe("a handle", () => {
+describe("Handles", () => {
   it.each([
     ["xHandle", "@guru_1", "guru_1", null],
     ["xHandle", "  guru  ", "guru", null],
@@ -57,12 +58,14 @@ describe("a handle", () => {
     ["tiktokHandle", "", null, null],
     ["tiktokHandle", "t".repeat(25), null, "TikTok handle must be between 1 and 24 characters"],
     ["tiktokHandle", "g.uru", null, "TikTok handle can only contain letters, numbers, and underscores"],
-  ] as const)("%s %j is kept as %j: %s", (field, text, value, issue) => {
-    expect(readHandle(field, text)).toEqual({ value, issue });
+  ] as const)("%s %j is parsed as %j, issue: %s", (field, text, value, issue) => {
+    const result = v.safeParse(Handles.entries[field], text);
+    expect(result.success ? result.output : null).toBe(value);
+    expect(result.issues?.[0].message ?? null).toBe(issue);
   });
 });
 
-describe("saving handles", () => {
+describe("handlesBlocked", () => {
   const user = { xHandle: "guru", instagramHandle: null, tiktokHandle: null };
   const texts = handleTexts(user);
 
@@ -72,21 +75,22 @@ describe("saving handles", () => {
     [{ tiktokHandle: " @ " }, "Nothing has changed yet."],
     [{ xHandle: "" }, null],
     [{ instagramHandle: "new" }, null],
-    [{ instagramHandle: "new", tiktokHandle: "n.w" }, "A handle above needs a correction first."],
-  ])("%j: %s", (change, reason) => {
+    [{ instagramHandle: "new", tiktokHandle: "n.w" }, "Fix the handle above first."],
+  ])("saving handles after the change %j: %s", (change, reason) => {
     expect(handlesBlocked(user, { ...texts, ...change })).toBe(reason);
   });
 });
 
-it("a bio has 200 characters at most", () => {
+it("a bio has at most 200 characters", () => {
   expect(firstIssue(Bio, "b".repeat(200))).toBeNull();
   expect(firstIssue(Bio, "b".repeat(201))).toBe("Bio must be at most 200 characters");
 });
 
-it("a deletion needs the very username and a password", () => {
-  expect(deletionIssues("Dana", "dana", "")).toEqual({
-    username: "Username confirmation does not match",
-    password: "Password is required",
-  });
-  expect(deletionIssues("Dana", "Dana", "x")).toEqual({ username: null, password: null });
+it("deleting an account requires the exact username and a password", () => {
+  const { issues } = v.safeParse(deletion("Dana"), { confirmUsername: "dana", password: "" });
+  expect(issues?.map(({ message }) => message)).toEqual([
+    "Username confirmation does not match",
+    "Password is required",
+  ]);
+  expect(firstIssue(deletion("Dana"), { confirmUsername: "Dana", password: "x" })).toBeNull();
 });

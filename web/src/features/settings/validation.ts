@@ -1,53 +1,83 @@
 import * as v from "valibot";
 import type { User } from "#game/contract/auth.ts";
-import { NewPassword, PASSWORD_REQUIRED_TEXT, Username } from "#game/contract/auth.ts";
+import { AnyPassword, NewPassword, Username } from "#game/contract/auth.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
 import { firstIssue } from "../../lib/first-issue.ts";
 
 /**
- * What is wrong with a new password typed twice; null where nothing is.
+ * The password form. A confirmation that differs is its only issue with the new password.
  * See docs/reference/accounts.md#passwords.
  */
-export function newPasswordIssue(password: string, confirmation: string): string | null {
-  if (password !== confirmation) return SETTINGS_REFUSAL_TEXT.passwordsDiffer;
-  if (password.length < PASSWORD_LENGTH.min) return SETTINGS_REFUSAL_TEXT.passwordTooShort;
-  return firstIssue(NewPassword, password);
+export function passwordChange(hasPassword: boolean) {
+  return v.pipe(
+    v.object({
+      currentPassword: hasPassword ? AnyPassword : v.string(),
+      newPassword: v.string(),
+      confirmation: v.string(),
+    }),
+    v.forward(
+      v.check(
+        ({ newPassword, confirmation }) => newPassword === confirmation,
+        SETTINGS_REFUSAL_TEXT.passwordsDiffer,
+      ),
+      ["confirmation"],
+    ),
+    v.forward(
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed || dataset.value.newPassword !== dataset.value.confirmation) return;
+        const message = newPasswordIssue(dataset.value.newPassword);
+        if (message !== null) addIssue({ message });
+      }),
+      ["newPassword"],
+    ),
+  );
 }
 
-/** What is wrong with a new username; null where nothing is. */
-export function newUsernameIssue(username: string, current: string): string | null {
-  return username === current ? SETTINGS_REFUSAL_TEXT.sameUsername : firstIssue(Username, username);
+function newPasswordIssue(password: string): string | null {
+  return password.length < PASSWORD_LENGTH.min
+    ? SETTINGS_REFUSAL_TEXT.passwordTooShort
+    : firstIssue(NewPassword, password);
 }
 
-/** What keeps an account from being deleted, by field. See docs/reference/accounts.md#account-deletion. */
-export function deletionIssues(current: string, confirmation: string, password: string) {
-  return {
-    username: confirmation === current ? null : SETTINGS_REFUSAL_TEXT.usernameConfirmation,
-    password: password === "" ? PASSWORD_REQUIRED_TEXT : null,
-  };
+/** A username other than the current one. */
+export function newUsername(current: string) {
+  return v.pipe(
+    v.string(),
+    v.check((wanted) => wanted !== current, SETTINGS_REFUSAL_TEXT.sameUsername),
+    Username,
+  );
 }
 
-/** The networks whose handles an account keeps, in the order of the form. */
+/** The form that deletes an account. See docs/reference/accounts.md#account-deletion. */
+export function deletion(username: string) {
+  return v.object({
+    confirmUsername: v.pipe(
+      v.string(),
+      v.check((typed) => typed === username, SETTINGS_REFUSAL_TEXT.usernameConfirmation),
+    ),
+    password: AnyPassword,
+  });
+}
+
+/** The networks with a handle, in the order of the form. */
 export const HANDLES = [
-  { field: "xHandle", label: "X", schema: XHandle },
-  { field: "instagramHandle", label: "Instagram", schema: InstagramHandle },
-  { field: "tiktokHandle", label: "TikTok", schema: TiktokHandle },
+  { field: "xHandle", label: "X" },
+  { field: "instagramHandle", label: "Instagram" },
+  { field: "tiktokHandle", label: "TikTok" },
 ] as const;
 export type HandleField = (typeof HANDLES)[number]["field"];
 export type HandleTexts = Readonly<Record<HandleField, string>>;
 type HandleUser = Pick<User, HandleField>;
 
-/** A handle as it is kept: without its @, null where it is empty; `issue` says why it cannot be kept. */
-export function readHandle(field: HandleField, text: string): { value: string | null; issue: string | null } {
-  const { schema } = HANDLES.find((handle) => handle.field === field) ?? HANDLES[0];
-  const result = v.safeParse(schema, text);
-  return result.success
-    ? { value: result.output, issue: null }
-    : { value: null, issue: result.issues[0].message };
-}
+/** Parses handles as typed: without the @, and null if empty. */
+export const Handles = v.object({
+  xHandle: XHandle,
+  instagramHandle: InstagramHandle,
+  tiktokHandle: TiktokHandle,
+});
 
-/** What the form starts with. */
+/** The stored handles as the form shows them. */
 export function handleTexts(user: HandleUser): HandleTexts {
   return {
     xHandle: user.xHandle ?? "",
@@ -56,9 +86,11 @@ export function handleTexts(user: HandleUser): HandleTexts {
   };
 }
 
-/** Why the handles cannot be saved; null where they can. */
+/** Why the handles can't be saved; null if they can. */
 export function handlesBlocked(user: HandleUser, texts: HandleTexts): string | null {
-  const read = HANDLES.map(({ field }) => ({ field, ...readHandle(field, texts[field]) }));
-  if (read.some(({ issue }) => issue !== null)) return "A handle above needs a correction first.";
-  return read.every(({ field, value }) => value === user[field]) ? "Nothing has changed yet." : null;
+  const parsed = v.safeParse(Handles, texts);
+  if (!parsed.success) return "Fix the handle above first.";
+  return HANDLES.every(({ field }) => parsed.output[field] === user[field])
+    ? "Nothing has changed yet."
+    : null;
 }

@@ -9,15 +9,6 @@ import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import { openRoom } from "./room-session.ts";
 
-// The test environment has no storage of this kind.
-vi.mock("idb-keyval", () => ({
-  get: () => Promise.resolve(undefined),
-  set: () => Promise.resolve(),
-  update: () => Promise.resolve(),
-  del: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-}));
-
 const message = (seq: number, userId = "other", id = `id-${seq}`): ChatMessage => ({
   seq,
   id,

@@ -2,13 +2,13 @@ import { type Action, actionPay } from "./actions.ts";
 import { lifetimeExperienceAt } from "./level.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "./player.ts";
 
-/** What a player can have by the end of a level. */
-export interface ReachableMeans {
+/** Cash and followers that a player can earn by the end of a level. */
+export interface ReachableResources {
   readonly cash: number;
   readonly followers: number;
 }
 
-/** The most of something per experience that one quick action gives; what costs no experience has no limit. */
+/** Highest gain per point of experience among the quick actions; infinite if one gives no experience. */
 function bestRate(actions: readonly Action[], gain: (action: Action) => number): number {
   let best = 0;
   for (const action of actions) {
@@ -19,10 +19,10 @@ function bestRate(actions: readonly Action[], gain: (action: Action) => number):
 }
 
 /**
- * Cash (whole dollars) and followers that a new character has by the end of `level` with nothing but the quick
- * action that earns most of it for its experience. Each stands for itself: nobody does both with all of it.
+ * Upper bounds of the cash (whole dollars) and followers of a new character at the end of `level`. Each assumes that
+ * all experience comes from the quick action that is best for it, so no player reaches both.
  */
-export function reachableMeans(level: number, actions: readonly Action[]): ReachableMeans {
+export function reachableResources(level: number, actions: readonly Action[]): ReachableResources {
   const experience = lifetimeExperienceAt(level + 1);
   const cashRate = bestRate(actions, (action) => actionPay(action, 0) - (action.cashCost ?? 0));
   const followerRate = bestRate(actions, (action) => action.rewards.followers ?? 0);

@@ -4,21 +4,21 @@ import { contentNames, type ReachedTarget, subjectOf } from "./content-check-rep
 import { type ContentIndex, type Target, targetKey } from "./content-index.ts";
 import type { Effect } from "./progress.ts";
 
-/** One thing that happened on the way, and what had to happen before. */
+/** One step of an unlock path, with the steps that it depends on. */
 interface Step {
   readonly text: string;
   readonly causes: readonly Step[];
 }
 
-/** Keeps, for everything that is reached, one way that led there. */
-export interface Witness {
-  /** Notes an effect at the moment (level) at which it happened; its causes have been noted before. */
+/** Records one path to each target that the exploration unlocks. */
+export interface UnlockPathTracker {
+  /** Records an effect and the level at which it happened. Record its causes first. */
   record(effect: Effect, level: number): void;
   /** By `targetKey`. */
   readonly reached: ReadonlyMap<string, ReachedTarget>;
 }
 
-/** The steps that lead to `last` and itself, causes first, each sentence once. */
+/** The sentences of `last` and of the steps before it, causes first, without duplicates. */
 function pathTo(last: Step): readonly string[] {
   const seen = new Set<Step>();
   const visit = (step: Step): void => {
@@ -30,18 +30,18 @@ function pathTo(last: Step): readonly string[] {
   return [...new Set([...seen].map((step) => step.text))];
 }
 
-/** An empty witness for the content. */
-export function startWitness(index: ContentIndex): Witness {
+/** Creates an empty tracker for the content. */
+export function trackUnlockPaths(index: ContentIndex): UnlockPathTracker {
   const nameOf = contentNames(index);
   const conditionsOf = new Map(index.rules.map((rule) => [targetKey(rule.target), rule.conditions]));
   const reached = new Map<string, ReachedTarget>();
-  /** By the fact that came true; a message's arrival by its `targetKey`. */
+  /** Keyed by the fact that became true; the arrival of a message by its `targetKey`. */
   const steps = new Map<string, Step>();
-  /** The completions with a contact: what its affinity comes from. */
+  /** Completed quests by contact: the source of its affinity. */
   const completions = new Map<string, readonly Step[]>();
 
   const causesOf = (condition: Condition): readonly Step[] => {
-    // Everybody begins at level 1.
+    // A new character is at level 1.
     if (condition.type === "level" && condition.amount <= 1) return [];
     const text = explainCondition(condition, nameOf);
     if (condition.type === "affinity") {
@@ -50,7 +50,7 @@ export function startWitness(index: ContentIndex): Witness {
     return [steps.get(factOf(condition) ?? "") ?? { text, causes: [] }];
   };
 
-  const arrive = (target: Target, fact: string, text: string, level: number): void => {
+  const unlock = (target: Target, fact: string, text: string, level: number): void => {
     const step: Step = { text, causes: (conditionsOf.get(targetKey(target)) ?? []).flatMap(causesOf) };
     steps.set(fact, step);
     reached.set(targetKey(target), { target, level, path: pathTo(step) });
@@ -67,21 +67,21 @@ export function startWitness(index: ContentIndex): Witness {
       case "unlock_contact": {
         const { contactId } = effect;
         const text = `meet ${nameOf(contactId)}`;
-        arrive({ type: "contact", contactId }, `contact_unlocked:${contactId}`, text, level);
+        unlock({ type: "contact", contactId }, `contact_unlocked:${contactId}`, text, level);
         return;
       }
       case "make_quest_available": {
         const { contactId, questId } = effect;
         const key = contentKey(contactId, questId);
         const text = `be offered ${nameOf(key)}`;
-        arrive({ type: "quest", contactId, questId }, `quest_available:${key}`, text, level);
+        unlock({ type: "quest", contactId, questId }, `quest_available:${key}`, text, level);
         return;
       }
       case "deliver_message": {
         if (effect.kind === "completion") return;
         const { contactId, messageId } = effect;
         const target: Target = { type: "message", contactId, messageId };
-        arrive(target, targetKey(target), `receive ${nameOf(subjectOf(target))}`, level);
+        unlock(target, targetKey(target), `receive ${nameOf(subjectOf(target))}`, level);
         return;
       }
       case "open_message": {

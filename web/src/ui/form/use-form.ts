@@ -1,0 +1,105 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { type FormMessageText, useSubmission } from "./use-submission.ts";
+
+export type FormValues = Readonly<Record<string, string>>;
+type Name<Values> = keyof Values & string;
+type Issues<Values> = { readonly [Field in Name<Values>]?: string };
+
+interface FormOptions<Values extends FormValues> {
+  /** Checks the values as typed. Each issue belongs to a field, and its message is shown there. */
+  readonly schema: v.GenericSchema<Values, unknown>;
+  /** The values of fields that haven't been changed. */
+  readonly initial: Values;
+  /** Shows the issues of changed fields while typing. Otherwise issues appear on the first submission. */
+  readonly isLive?: boolean;
+  /** Keeps the typed values after a success. */
+  readonly keepsValues?: boolean;
+  /** Submits valid values and returns the success message, if there is one. */
+  readonly onSubmit: (values: Values) => Promise<string | undefined>;
+  /** Handles a failed submission and returns the text to show. */
+  readonly onError: (error: unknown) => string;
+}
+
+export interface FormState<Values extends FormValues> {
+  readonly values: Values;
+  /** The first issue of each invalid field, whether shown or not. */
+  readonly issues: Issues<Values>;
+  readonly isBusy: boolean;
+  readonly message: FormMessageText | null;
+  /** The props that connect a text field. */
+  readonly field: <Field extends Name<Values>>(
+    name: Field,
+  ) => { name: Field; value: Values[Field]; onChange: (text: string) => void; error: string | null };
+  /** Submits valid values; otherwise focuses the first invalid field of the form element. */
+  readonly submit: (form: HTMLFormElement) => Promise<void>;
+}
+
+/** The state of a form: values, issues, submission and message. */
+export function useForm<Values extends FormValues>({
+  schema,
+  initial,
+  isLive = false,
+  keepsValues = false,
+  onSubmit,
+  onError,
+}: FormOptions<Values>): FormState<Values> {
+  // Only the changes, so that an unchanged field follows its initial value.
+  const [changes, setChanges] = useState<Partial<Values>>({});
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const { isBusy, message, run, setMessage } = useSubmission(onError);
+  const values: Values = { ...initial, ...changes };
+  const issues = issuesOf(schema, values);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isBusy) return;
+    setWasSubmitted(true);
+    setMessage(null);
+    if (Object.keys(issues).length > 0) {
+      focusFirst(form, issues);
+      return;
+    }
+    const isDone = await run(() => onSubmit(values));
+    if (!isDone || keepsValues) return;
+    setChanges({});
+    setWasSubmitted(false);
+  }
+
+  return {
+    values,
+    issues,
+    isBusy,
+    message,
+    submit,
+    field(name) {
+      const isShown = wasSubmitted || (isLive && values[name] !== initial[name]);
+      return {
+        name,
+        value: values[name],
+        onChange: (text) => setChanges((before) => ({ ...before, [name]: text })),
+        error: (isShown && issues[name]) || null,
+      };
+    },
+  };
+}
+
+function issuesOf<Values extends FormValues>(
+  schema: v.GenericSchema<Values, unknown>,
+  values: Values,
+): Issues<Values> {
+  const issues: { [Field in Name<Values>]?: string } = {};
+  for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
+    const name = path?.[0].key as Name<Values>;
+    issues[name] ??= message;
+  }
+  return issues;
+}
+
+function focusFirst(form: HTMLFormElement, issues: object): void {
+  for (const control of form.elements) {
+    const name = control.getAttribute("name");
+    if (name === null || !(name in issues) || !(control instanceof HTMLElement)) continue;
+    control.focus();
+    return;
+  }
+}
