@@ -5,6 +5,7 @@ import type { Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
 import { BenefitsView } from "./benefits.ts";
+import { BenefitSchema } from "./course-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
@@ -23,6 +24,10 @@ export const CourseView = v.object({
   durationMs: duration,
   /** In words, one entry each. */
   benefits: v.array(v.string()),
+  /** The same benefits as rules, for the forecast that the page computes itself. */
+  effects: v.array(BenefitSchema),
+  /** Before the student's own benefits, in whole dollars. */
+  tuition: count,
   /** `cash` is the tuition with the student's own benefits, in whole dollars. */
   requirements: v.object({ level: count, cash: count }),
   alreadyCompleted: v.boolean(),
@@ -50,6 +55,8 @@ export function toCourseView(
     duration: durationText(course.durationMs),
     durationMs: course.durationMs,
     benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
+    effects: [...course.benefits],
+    tuition: course.tuition,
     requirements: { level: course.level, cash: tuitionOf(course, benefits) },
     alreadyCompleted: studies.completed.includes(course.id),
     isCurrentCourse: studies.current?.courseId === course.id,

@@ -59,6 +59,22 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 
+  test(`the University, Finances and Profile are accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSignedIn(page);
+    await page.goto("/university");
+    await page.getByRole("button", { name: "Enroll" }).click();
+    await page.getByRole("progressbar").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Drop", exact: true }).click();
+    await expectAccessible(page);
+    for (const path of ["/finances", "/finances?only=cash", "/profile"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+  });
+
   test(`contacts, messages and stories are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openSignedIn(page);

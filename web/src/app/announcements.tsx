@@ -30,6 +30,25 @@ export function Announcements() {
         const kind = payload.isQuestOffer ? "questOffer" : "message";
         showToast(kind, `${payload.npcName}: ${payload.subject}`, { key: `message-${payload.messageId}` });
       }),
+      eventBus.on("universityEnrolled", ({ payload }) => {
+        showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
+      }),
+      eventBus.on("courseReady", ({ payload }) => {
+        showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
+          key: "university",
+        });
+      }),
+      eventBus.on("universityDropped", ({ payload }) => {
+        showToast("dropped", `Dropped: ${payload.courseName}`, { key: "university" });
+      }),
+      eventBus.on("universityCompleted", ({ payload }) => {
+        const { courseName, experienceGained } = payload;
+        const description = experienceGained > 0 ? `+${experienceGained.toLocaleString("en-US")} XP` : "";
+        showToast("completed", `Completed: ${courseName}`, {
+          key: "university",
+          ...(description && { description }),
+        });
+      }),
       eventBus.on("playerReset", () =>
         showToast("reset", "Your character has been reset.", { key: "reset" }),
       ),

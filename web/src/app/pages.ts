@@ -36,7 +36,7 @@ export interface Page {
   /** Position (from 1) and name in the phone's top bar; absent if the bar doesn't show the page. */
   readonly bar?: { readonly place: number; readonly title: string };
   /** The badge on its links. */
-  readonly badge?: keyof Badges;
+  readonly badge?: keyof Badges | "finishedCourse";
   /** Marks the page in navigation as not open yet. */
   readonly isSoon?: true;
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>;
@@ -55,12 +55,11 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/player/dashboard-page.tsx"),
   },
   {
-    path: "/profile",
+    path: PAGE_PATHS.profile,
     title: "Profile",
     Icon: CircleUserRound,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/profile-page.tsx"),
+    load: () => import("../features/profile/profile-page.tsx"),
   },
   {
     path: PAGE_PATHS.messages,
@@ -72,12 +71,11 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/messages/messages-page.tsx"),
   },
   {
-    path: "/finances",
+    path: PAGE_PATHS.finances,
     title: "Finances",
     Icon: WalletCards,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/finances-page.tsx"),
+    load: () => import("../features/finances/finances-page.tsx"),
   },
   {
     path: "/social",
@@ -96,12 +94,12 @@ export const PAGES: readonly Page[] = [
     load: () => import("../features/npcs/network-page.tsx"),
   },
   {
-    path: "/university",
+    path: PAGE_PATHS.university,
     title: "University",
     Icon: GraduationCap,
     section: "main",
-    isSoon: true,
-    load: () => import("../features/places/university-page.tsx"),
+    badge: "finishedCourse",
+    load: () => import("../features/university/university-page.tsx"),
   },
   {
     path: "/shop",

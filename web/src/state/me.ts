@@ -10,6 +10,7 @@ import { queryClient } from "./query-client.ts";
 import { endSession } from "./session.ts";
 import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 import { store } from "./store.ts";
+import { acceptStudiesOf } from "./studies.ts";
 
 const ME_KEY = ["me"] as const;
 
@@ -28,6 +29,7 @@ async function fetchMe(): Promise<KnownMe> {
     store.set(isReachableAtom, true);
     acceptPlayer(reply.player, "fetched");
     acceptBadges(reply.badges);
+    acceptStudiesOf(reply);
     eventBus.setUser(reply.user.id);
     await keepSnapshot("last-me", reply, known.receivedAt);
     return known;
@@ -49,6 +51,7 @@ async function readLastMe(): Promise<KnownMe | null> {
   if (store.get(confirmedPlayerAtom) === null) {
     acceptPlayer(stored.data.player, "told");
     acceptBadges(stored.data.badges);
+    acceptStudiesOf(stored.data);
   }
   return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
 }

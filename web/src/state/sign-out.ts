@@ -8,6 +8,7 @@ import { queryClient } from "./query-client.ts";
 import { endSession, tokenAtom } from "./session.ts";
 import { wipeSnapshots } from "./snapshots.ts";
 import { store } from "./store.ts";
+import { forgetStudies } from "./studies.ts";
 
 /** Ends the session on this device, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
 function forgetEverything(): void {
   forgetPlayer();
   forgetBadges();
+  forgetStudies();
   forgetMarks();
   forgetChat();
   queryClient.clear();

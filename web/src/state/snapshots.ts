@@ -11,6 +11,9 @@ export type SnapshotName =
   | "last-contacts"
   | "last-messages"
   | "last-actions"
+  | "last-courses"
+  | "last-ledger"
+  | "last-ledger-summary"
   | `last-chat-${RoomId}`;
 
 /** Data from the server with its time of arrival (epoch ms). `isLastKnown` if it was read from this device. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { badgesAtom } from "../../state/badges.ts";
+import { isCourseReadyAtom } from "../../state/studies.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Page } from "../pages.ts";
 import styles from "./nav-badge.module.css";
@@ -7,12 +8,13 @@ import styles from "./nav-badge.module.css";
 /** Describes a page's badge, or says that the page is coming soon; null if neither. */
 export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  const isCourseReady = useAtomValue(isCourseReadyAtom);
   if (isSoon) return "coming soon";
   if (badge === "unreadMessages" && unreadMessages > 0) return `${unreadMessages} unread`;
   if (badge === "newContacts" && newContacts > 0) {
     return newContacts === 1 ? "1 new contact" : `${newContacts} new contacts`;
   }
-  return null;
+  return badge === "finishedCourse" && isCourseReady ? "course finished" : null;
 }
 
 interface NavBadgeProps {
@@ -20,13 +22,15 @@ interface NavBadgeProps {
   readonly isCompact: boolean;
 }
 
-/** The count of unread messages, a key for new contacts, `Soon` if there is room, or nothing. */
+/** The count of unread messages, a key for new contacts, 1 for a finished course, `Soon` if there is room, or nothing. */
 export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  const isCourseReady = useAtomValue(isCourseReadyAtom);
   if (isSoon) return isCompact ? null : <small className={styles.soon}>Soon</small>;
   if (badge === "unreadMessages" && unreadMessages > 0)
     return <Badge count={unreadMessages} max={isCompact ? 9 : 99} />;
   if (badge === "newContacts" && newContacts > 0)
     return <Badge count={isCompact ? null : newContacts} icon="key" />;
+  if (badge === "finishedCourse" && isCourseReady) return <Badge count={1} />;
   return null;
 }

@@ -1,11 +1,13 @@
 import { useAtomValue } from "jotai";
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { energyTone } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { energyNowAtom } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { Quantity } from "../../ui/quantity.tsx";
+import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import styles from "./sidebar.module.css";
 
 /** Summary card of the player in the sidebar. `avatar` is the account's picture. */
@@ -33,8 +35,18 @@ export function PlayerSummary({ isCompact, avatar }: { isCompact: boolean; avata
       </div>
       <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
       <div className={styles.summaryNumbers}>
-        <Quantity kind="cash" value={player.cash} />
-        <Quantity kind="followers" value={player.followers} />
+        <Link
+          to={`${PAGE_PATHS.finances}?only=cash`}
+          aria-label={`Cash ${quantityText("cash", player.cash)}: what moved it`}
+        >
+          <Quantity kind="cash" value={player.cash} />
+        </Link>
+        <Link
+          to={`${PAGE_PATHS.finances}?only=followers`}
+          aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
+        >
+          <Quantity kind="followers" value={player.followers} />
+        </Link>
       </div>
     </section>
   );

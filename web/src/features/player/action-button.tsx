@@ -10,11 +10,12 @@ import {
   Zap,
 } from "lucide-react";
 import { useState } from "react";
-import { type Action, actionPay, refuseAction } from "#game/rules/actions.ts";
+import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { failureText } from "../../lib/api.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
+import { benefitsAtom } from "../../state/studies.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -31,7 +32,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** A quick action with cost and reward, and why it can't be performed yet. */
-export function ActionButton({ action, player }: { action: Action; player: Player }) {
+export function ActionButton({ action: basic, player }: { action: Action; player: Player }) {
+  const benefits = useAtomValue(benefitsAtom);
+  const action = withBenefits(basic, benefits);
   const now = useAtomValue(nowAtom);
   const isReachable = useAtomValue(isReachableAtom);
   const [presses, setPresses] = useState(0);
@@ -44,7 +47,7 @@ export function ActionButton({ action, player }: { action: Action; player: Playe
     if (hint !== null) return;
     setPresses((count) => count + 1);
     try {
-      await doAction(action);
+      await doAction(basic);
       showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
     } catch (error) {
       showToast("error", failureText(error, "Failed to perform action"), { key: `action-${action.id}` });

@@ -1,8 +1,8 @@
 import type { Player } from "#game/rules/player.ts";
+import { useActions } from "../../state/actions.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";
-import { useActions } from "./api.ts";
 import styles from "./dashboard.module.css";
 
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */

@@ -1,4 +1,6 @@
 import { useAtomValue } from "jotai";
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
@@ -10,7 +12,7 @@ import { RollingNumber } from "../../ui/rolling-number.tsx";
 import styles from "./dashboard.module.css";
 
 /**
- * Level, cash, energy and followers, each counting to its new value.
+ * Level, cash, energy and followers, each counting to its new value and leading to the rows behind it.
  * See docs/reference/character.md#dashboard.
  */
 export function StatsBar({ player }: { player: Player }) {
@@ -55,9 +57,13 @@ export function StatsBar({ player }: { player: Player }) {
 function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
   const Icon = QUANTITY_ICONS[kind];
   return (
-    <span className={styles.statLabel}>
+    <Link
+      to={`${PAGE_PATHS.finances}?only=${kind}`}
+      className={styles.statLabel}
+      aria-label={`${text}: what moved it`}
+    >
       <Icon aria-hidden size={16} strokeWidth={2.5} />
       {text}
-    </span>
+    </Link>
   );
 }

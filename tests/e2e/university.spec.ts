@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "./test.ts";
+
+const card = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Courses", exact: true }).getByRole("listitem").filter({ hasText: name });
+const current = (page: Page) => page.getByRole("region", { name: "Confidence 101" });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+/** What a player with one course's money does: fries, until there is enough for a second enrolment. */
+async function earn(page: Page, token: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
+    expect(reply.status()).toBe(200);
+  }
+}
+
+test("a player enrols, can't take a second course, drops the first without a refund and enrols anew, and the ledger adds up", async ({
+  page,
+}) => {
+  const { token } = await openSignedIn(page);
+  await earn(page, token, 4);
+  await page.goto("/university");
+
+  await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
+  await expect(toast(page, "Enrolled: Confidence 101")).toHaveCount(1);
+  await expect(current(page).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeVisible();
+  const complete = current(page).getByRole("button", { name: /^Complete in (10:00|9:\d\d)$/ });
+  await expect(complete).toHaveAttribute("aria-disabled", "true");
+  await expect(complete).toHaveAccessibleDescription(/^Over at /);
+  await expect(card(page, "Confidence 101").getByText("Enrolled")).toBeVisible();
+  const second = card(page, "Fry Science").getByRole("button");
+  await expect(second).toHaveText("Drop Current Course First");
+  await expect(second).toHaveAttribute("aria-disabled", "true");
+  await expect(second).toHaveAccessibleDescription(/You're taking Confidence 101\. It's over in 9:/);
+
+  await current(page).getByRole("button", { name: "Drop" }).click();
+  const question = page.getByRole("dialog", { name: "Drop Confidence 101?" });
+  await expect(question).toContainText("forfeited");
+  await question.getByRole("button", { name: "Keep Studying" }).click();
+  await expect(current(page)).toBeVisible();
+  await current(page).getByRole("button", { name: "Drop" }).click();
+  await question.getByRole("button", { name: "Drop Course" }).click();
+  await expect(toast(page, "Dropped: Confidence 101")).toHaveCount(1);
+  await expect(current(page)).toBeHidden();
+
+  await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
+  await expect(current(page)).toBeVisible();
+  await page.reload();
+  await expect(current(page)).toBeVisible();
+
+  await page.goto("/finances");
+  await expect(page.getByText("Adds up.")).toBeVisible();
+  const rows = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
+  await expect(rows).toHaveCount(7);
+  await expect(rows.first()).toContainText("Tuition: Confidence 101");
+  await expect(rows.first()).toContainText("−$37");
+  await expect(rows.first()).toContainText("$5 ·");
+  await page.getByRole("tab", { name: "Cash" }).click();
+  await expect(page).toHaveURL(/only=cash/);
+  await expect(rows).toHaveCount(6);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Cash" })).toHaveAttribute("aria-selected", "true");
+  await expect(rows).toHaveCount(6);
+});
+
+test("a number of the dashboard leads to the rows behind it, and the ledger is saved as CSV", async ({
+  page,
+}) => {
+  const { token } = await openSignedIn(page);
+  await earn(page, token, 2);
+  await page.getByRole("link", { name: "Cash: what moved it" }).click();
+  await expect(page).toHaveURL(/\/finances\?only=cash$/);
+  await expect(page.getByRole("list", { name: "Ledger" }).getByText("Bagged fries")).toHaveCount(2);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^guru-grind-ledger-.*\.csv$/);
+});
+
+test("the profile shows the character and saves its picture as a PNG", async ({ page, isMobile }) => {
+  const { username } = await openSignedIn(page);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
+  await expect(page.getByText("The Comment Section")).toBeVisible();
+  await expect(page.getByRole("img", { name: new RegExp(`^${username}, Brokie, level 1`) })).toBeVisible();
+  test.skip(isMobile, "a phone hands the picture to its own share sheet");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save Picture" }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  const png = Buffer.concat(chunks);
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});

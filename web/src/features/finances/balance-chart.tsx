@@ -1,0 +1,90 @@
+import { useId } from "react";
+import { stampText } from "../../lib/dates.ts";
+import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import styles from "./balance-chart.module.css";
+import { chartShape } from "./chart-path.ts";
+import type { LedgerSummary } from "./ledger.ts";
+
+const WIDTH = 600;
+const HEIGHT = 120;
+const TITLES = { cash: "Cash", followers: "Followers" };
+
+interface BalanceChartProps {
+  readonly kind: "cash" | "followers";
+  /** Oldest first, at least one. */
+  readonly chart: LedgerSummary["chart"];
+}
+
+/** One balance over time. The table below the charts says the same. */
+export function BalanceChart({ kind, chart }: BalanceChartProps) {
+  const id = useId();
+  const shape = chartShape(
+    chart.map((point) => ({ at: Date.parse(point.at), value: point[kind] })),
+    WIDTH,
+    HEIGHT,
+  );
+  const [first, last] = [chart[0], chart.at(-1)];
+  if (!first || !last) return null;
+  const text = (value: number) => quantityText(kind, value);
+  return (
+    <figure className={styles.chart} data-kind={kind}>
+      <figcaption className={styles.caption}>
+        {TITLES[kind]}
+        <Quantity kind={kind} value={last[kind]} />
+      </figcaption>
+      <div className={styles.plot}>
+        <div className={styles.scale} aria-hidden>
+          <span>{text(shape.max)}</span>
+          <span>{shape.min === shape.max ? "" : text(shape.min)}</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}-title ${id}-desc`}
+        >
+          <title id={`${id}-title`}>{`${TITLES[kind]} over time`}</title>
+          <desc id={`${id}-desc`}>
+            {`From ${text(first[kind])} on ${stampText(first.at)} to ${text(last[kind])} on ${stampText(last.at)}, between ${text(shape.min)} and ${text(shape.max)}.`}
+          </desc>
+          <path className={styles.area} d={shape.area} />
+          <path className={styles.line} d={shape.line} vectorEffect="non-scaling-stroke" />
+        </svg>
+      </div>
+      <div className={styles.times} aria-hidden>
+        <span>{stampText(first.at)}</span>
+        <span>{stampText(last.at)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** The numbers of both charts. */
+export function ChartTable({ chart }: { chart: LedgerSummary["chart"] }) {
+  return (
+    <details className={styles.details}>
+      <summary>Show the charts as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be scrollable by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Balances over time">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Cash</th>
+              <th scope="col">Followers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chart.map(({ at, cash, followers }) => (
+              <tr key={at}>
+                <td>{stampText(at)}</td>
+                <td>{quantityText("cash", cash)}</td>
+                <td>{quantityText("followers", followers)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { useAtomValue } from "jotai";
+import { useSearchParams } from "react-router-dom";
+import { LEDGER_NUMBERS } from "#game/contract/finances.ts";
+import { failureText } from "../../lib/api.ts";
+import { momentText } from "../../lib/dates.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { ExportButton } from "./export-button.tsx";
+import styles from "./finances.module.css";
+import { useLedgerSummary } from "./ledger.ts";
+import { LedgerList } from "./ledger-list.tsx";
+import { AddsUp, CauseSums, Charts } from "./summary-sections.tsx";
+
+const TABS = [
+  { id: "all", title: "All" },
+  { id: "cash", title: "Cash" },
+  { id: "followers", title: "Followers" },
+  { id: "experience", title: "XP" },
+  { id: "energy", title: "Energy" },
+] as const;
+
+/** Every row behind every number. See docs/reference/character.md#finances-and-profile. */
+export default function FinancesPage() {
+  const { data, error, isFetching, refetch } = useLedgerSummary();
+  const isReachable = useAtomValue(isReachableAtom);
+  const [search, setSearch] = useSearchParams();
+  const only = LEDGER_NUMBERS.find((number) => number === search.get("only"));
+  const summary = data?.data;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>Finances</h1>
+          <p>Every number you have, and what you did to deserve it.</p>
+          {data && !isReachable && <p className={styles.asOf}>{`As of ${momentText(data.receivedAt)}.`}</p>}
+        </div>
+        <ExportButton />
+      </header>
+      {summary && <AddsUp summary={summary} />}
+      <div className={styles.columns}>
+        <section aria-labelledby="ledger" className={styles.ledger}>
+          <h2 id="ledger" className={styles.sectionTitle}>
+            What happened
+          </h2>
+          <Tabs
+            label="Rows that move"
+            tabs={TABS}
+            selected={only ?? "all"}
+            onSelect={(id) => setSearch(id === "all" ? {} : { only: id }, { replace: true })}
+          >
+            <LedgerList key={only ?? "all"} only={only} />
+          </Tabs>
+        </section>
+        <div className={styles.aside}>
+          {summary && (
+            <>
+              <Charts summary={summary} />
+              <CauseSums causes={summary.causes} />
+            </>
+          )}
+          {!summary && error && (
+            <LoadFailure
+              text={failureText(error, "Failed to load the sums")}
+              isFetching={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!summary && !error && <Skeleton height={420} />}
+        </div>
+      </div>
+    </div>
+  );
+}

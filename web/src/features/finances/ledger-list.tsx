@@ -1,0 +1,76 @@
+import { FINANCES_TEXT } from "#game/contract/finances.ts";
+import { failureText } from "../../lib/api.ts";
+import { fullText } from "../../lib/dates.ts";
+import { CrookedChartArt } from "../../ui/art/crooked-chart-art.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./finances.module.css";
+import { useLedger } from "./ledger.ts";
+import type { LedgerNumber } from "./ledger-rows.ts";
+
+const KINDS = ["cash", "followers", "experience", "energy"] as const;
+
+/** What happened, newest first: when, how much, and the balance after it. */
+export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
+  const { ledger, error, isFetching, refetch, loadMore, loading } = useLedger(only);
+  if (!ledger && error) {
+    return (
+      <LoadFailure
+        text={failureText(error, "Failed to load the ledger")}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!ledger) return <Skeleton height={420} />;
+  if (ledger.rows.length === 0 && ledger.next === null) {
+    const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
+    return <EmptyState title={title} art={<CrookedChartArt />} />;
+  }
+  return (
+    <>
+      {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing lately moved this number.</p>}
+      <ol className={styles.rows} aria-label="Ledger" hidden={ledger.rows.length === 0}>
+        {ledger.rows.map((row) => (
+          <li key={row.seq}>
+            <span className={styles.what}>
+              {row.text}
+              <small>
+                <time dateTime={row.at}>{fullText(row.at)}</time>
+              </small>
+            </span>
+            <span className={styles.right}>
+              <span className={styles.moves}>
+                {(only ? [only] : KINDS.filter((kind) => row[kind] !== 0)).map((kind) => (
+                  <Quantity key={kind} kind={kind} value={row[kind]} signed />
+                ))}
+              </span>
+              <small className={styles.after}>{afterText(row.balance, only)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {loading.fault !== null && (
+        <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
+      )}
+      {ledger.next !== null && (
+        <Button wide busy={loading.isBusy} onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The balance after a row, of the number looked at, or of both. */
+function afterText({ cash, followers }: { cash: number; followers: number }, only: LedgerNumber | undefined) {
+  const money = `${quantityText("cash", cash)}`;
+  const crowd = `${quantityText("followers", followers)} ${followers === 1 ? "follower" : "followers"}`;
+  if (only === "cash") return `${money} after`;
+  if (only === "followers") return `${crowd} after`;
+  return `${money} · ${crowd} after`;
+}

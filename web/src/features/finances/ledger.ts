@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { call, NetworkError } from "../../lib/api.ts";
+import { eventBus } from "../../lib/event-bus.ts";
+import { pollMsAtom } from "../../state/connection.ts";
+import { type KnownSource, refreshKnown, useKnown } from "../../state/known.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { type Known, keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
+import { type LedgerNumber, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
+
+export type LedgerSummary = ReplyOf<typeof getLedgerSummary>;
+
+const SUMMARY: KnownSource<LedgerSummary> = {
+  snapshot: "last-ledger-summary",
+  schema: getLedgerSummary.reply,
+  fetch: () => call(getLedgerSummary, {}),
+};
+const LEDGER_KEY = ["ledger"] as const;
+
+/** The sums, the chart and the check over all rows. */
+export function useLedgerSummary() {
+  return useKnown(SUMMARY);
+}
+
+const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
+  call(getLedger, { query: { only, before: before === null ? undefined : String(before) } });
+
+/** The rows that move a number, or all rows, newest first; without a network those of the last known page. */
+export function useLedger(only: LedgerNumber | undefined) {
+  const queryKey = [...LEDGER_KEY, only ?? "all"];
+  const pollMs = useAtomValue(pollMsAtom);
+  const [loading, setLoading] = useState<{ isBusy: boolean; fault: unknown }>({ isBusy: false, fault: null });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => fetchNewest(queryKey, only),
+    refetchInterval: pollMs,
+    refetchOnReconnect: "always",
+  });
+
+  async function loadMore() {
+    if (!data || data.data.next === null || loading.isBusy) return;
+    setLoading({ isBusy: true, fault: null });
+    try {
+      const page = await fetchPage(only, data.data.next);
+      queryClient.setQueryData<Known<LedgerRows>>(
+        queryKey,
+        (known) => known && { ...known, data: withOlder(known.data, page) },
+      );
+      setLoading({ isBusy: false, fault: null });
+    } catch (fault) {
+      setLoading({ isBusy: false, fault });
+    }
+  }
+
+  return { ledger: data?.data, error, isFetching, refetch, loadMore, loading };
+}
+
+async function fetchNewest(
+  queryKey: readonly string[],
+  only: LedgerNumber | undefined,
+): Promise<Known<LedgerRows>> {
+  const known = () => queryClient.getQueryData<Known<LedgerRows>>(queryKey);
+  try {
+    const page = await fetchPage(only, null);
+    const receivedAt = Date.now();
+    if (only === undefined) await keepSnapshot("last-ledger", page, receivedAt);
+    return { data: withNewest(known()?.data, page), receivedAt, isLastKnown: false };
+  } catch (error) {
+    const last = known() ?? (error instanceof NetworkError ? await readLastPage(only) : null);
+    if (last) return last;
+    throw error;
+  }
+}
+
+async function readLastPage(only: LedgerNumber | undefined): Promise<Known<LedgerRows> | null> {
+  const stored = await readSnapshot("last-ledger", getLedger.reply);
+  return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null } };
+}
+
+// Every change of the player is a row.
+eventBus.on("statsChanged", () => {
+  void queryClient.invalidateQueries({ queryKey: LEDGER_KEY });
+  refreshKnown(SUMMARY);
+});

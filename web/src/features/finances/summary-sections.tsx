@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { FINANCES_TEXT } from "#game/contract/finances.ts";
+import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import { BalanceChart, ChartTable } from "./balance-chart.tsx";
+import styles from "./finances.module.css";
+import type { LedgerSummary } from "./ledger.ts";
+
+const KINDS = ["cash", "followers", "experience", "energy"] as const;
+const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+
+/** Whether the start and every row since make what is there now, and what that means. */
+export function AddsUp({ summary }: { summary: LedgerSummary }) {
+  const { start, now, addsUp, causes } = summary;
+  const rows = causes.reduce((sum, cause) => sum + cause.rows, 0);
+  const followers = (count: number) =>
+    `${quantityText("followers", count)} ${count === 1 ? "follower" : "followers"}`;
+  const Icon = addsUp ? CircleCheck : CircleAlert;
+  return (
+    <p className={styles.check} data-adds-up={addsUp}>
+      <Icon aria-hidden size={20} />
+      <span>
+        <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
+        {addsUp &&
+          ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${followers(now.followers)} you have.`}
+      </span>
+    </p>
+  );
+}
+
+/** Both balances over time. */
+export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
+  if (chart.length === 0) return null;
+  return (
+    <section aria-labelledby="charts">
+      <h2 id="charts" className={styles.sectionTitle}>
+        Over time
+      </h2>
+      <div className={styles.charts}>
+        <BalanceChart kind="cash" chart={chart} />
+        <BalanceChart kind="followers" chart={chart} />
+      </div>
+      <ChartTable chart={chart} />
+    </section>
+  );
+}
+
+/** What each kind of cause has moved altogether. */
+export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
+  if (causes.length === 0) return null;
+  return (
+    // A phone shows the rows without a long way past the sums.
+    <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
+      <summary>
+        <h2 className={styles.sectionTitle}>Where it came from, and went</h2>
+      </summary>
+      <ul className={styles.causes}>
+        {causes.map((cause) => (
+          <li key={cause.group}>
+            <span className={styles.what}>
+              {cause.text}
+              <small>{rowsText(cause.rows)}</small>
+            </span>
+            <span className={styles.moves}>
+              {KINDS.filter((kind) => cause[kind] !== 0).map((kind) => (
+                <Quantity key={kind} kind={kind} value={cause[kind]} signed />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

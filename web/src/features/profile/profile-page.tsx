@@ -1,0 +1,124 @@
+import { useAtomValue } from "jotai";
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { titledName } from "#game/rules/university/benefits.ts";
+import { failureText } from "../../lib/api.ts";
+import { momentText } from "../../lib/dates.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { useCourses } from "../../state/courses.ts";
+import { useMe } from "../../state/me.ts";
+import { playerAtom } from "../../state/player.ts";
+import { benefitsAtom } from "../../state/studies.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { CourseIcon } from "../../ui/course-icon.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Quantity } from "../../ui/quantity.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./profile.module.css";
+import { ShareCard } from "./share-card.tsx";
+
+/** Who the player is by now. See docs/reference/character.md#finances-and-profile. */
+export default function ProfilePage() {
+  const player = useAtomValue(playerAtom);
+  const benefits = useAtomValue(benefitsAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  const { data: me } = useMe();
+  const { list, error, isFetching, refetch } = useCourses();
+  if (!player) return null;
+  const name = titledName(player.name, benefits);
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  const needed = experienceForLevel(level);
+  const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
+  const facts = [
+    { title: "Occupation", text: player.occupation },
+    { title: "Location", text: player.location },
+    { title: "Residence", text: player.residence },
+    { title: "Origin", text: player.origin },
+  ];
+
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-labelledby="name">
+        <div className={styles.who}>
+          <Avatar name={player.name} src={me?.me.user.avatar ?? null} size={72} />
+          <div>
+            <h1 id="name">{name}</h1>
+            <p className={styles.status}>{player.status}</p>
+            {me && !isReachable && <p className={styles.note}>{`As of ${momentText(me.receivedAt)}.`}</p>}
+          </div>
+        </div>
+        <div className={styles.level}>
+          <p>
+            <strong>{`Level ${level}`}</strong>
+            <span
+              aria-hidden
+            >{`${experience.toLocaleString("en-US")} / ${needed.toLocaleString("en-US")} XP`}</span>
+          </p>
+          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
+        </div>
+        <p className={styles.numbers}>
+          <Link to={`${PAGE_PATHS.finances}?only=cash`}>
+            <Quantity kind="cash" value={player.cash} />
+          </Link>
+          <Link to={`${PAGE_PATHS.finances}?only=followers`}>
+            <Quantity kind="followers" value={player.followers} />
+            <span aria-hidden>followers</span>
+          </Link>
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ShareCard
+        facts={{
+          name,
+          status: player.status,
+          occupation: player.occupation,
+          level,
+          experience,
+          needed,
+          cash: player.cash,
+          followers: player.followers,
+          courses: completed?.length ?? 0,
+        }}
+      />
+      <section className={styles.courses} aria-labelledby="completed">
+        <h2 id="completed" className={styles.sectionTitle}>
+          Courses completed
+        </h2>
+        {!completed && error && (
+          <LoadFailure
+            text={failureText(error, UNIVERSITY_TEXT.courses)}
+            isFetching={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!completed && !error && <Skeleton height={120} />}
+        {completed?.length === 0 && (
+          <p className={styles.note}>
+            Self-taught, so far, by nobody. <Link to={PAGE_PATHS.university}>Look at the courses</Link>
+          </p>
+        )}
+        {completed && completed.length > 0 && (
+          <ul className={styles.list}>
+            {completed.map((course) => (
+              <li key={course.id}>
+                <CourseIcon course={course} size={20} />
+                <strong>{course.name}</strong>
+                <small>{course.benefits.join(" · ")}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

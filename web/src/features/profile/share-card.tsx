@@ -1,0 +1,54 @@
+import { Download, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { failureText } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./profile.module.css";
+import { canShare, fontFaces, sharePicture, svgAddress } from "./share.ts";
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
+
+/** The picture that goes out into the world, drawn on this device. */
+export function ShareCard({ facts }: { facts: PictureFacts }) {
+  const [fonts, setFonts] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const svg = shareSvg(facts, fonts);
+  const text = pictureText(facts);
+  const isSharing = canShare();
+  const Icon = isSharing ? Share2 : Download;
+
+  useEffect(() => {
+    void fontFaces().then(setFonts);
+  }, []);
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      const outcome = await sharePicture(shareSvg(facts, await fontFaces()), text);
+      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+    } catch (fault) {
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby="share">
+      <h2 id="share" className={styles.sectionTitle}>
+        For the feed
+      </h2>
+      <img
+        className={styles.picture}
+        src={svgAddress(svg)}
+        width={PICTURE_WIDTH}
+        height={PICTURE_HEIGHT}
+        alt={text}
+      />
+      <p className={styles.note}>Drawn on this device. It leaves it only if you send it.</p>
+      <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+        <Icon aria-hidden size={18} />
+        {isSharing ? "Share Picture" : "Save Picture"}
+      </Button>
+    </section>
+  );
+}

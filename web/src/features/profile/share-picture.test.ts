@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { pictureText, shareSvg } from "./share-picture.ts";
+
+const facts = {
+  name: "Dana",
+  status: "Brokie",
+  occupation: "Unemployed",
+  level: 3,
+  experience: 150,
+  needed: 300,
+  cash: 1_204,
+  followers: 96,
+  courses: 1,
+};
+/** The picture as a browser reads it. */
+const parse = (svg: string) => new DOMParser().parseFromString(svg, "image/svg+xml");
+
+it("the share picture tells of the character in words and in numbers", () => {
+  const text = parse(shareSvg(facts)).documentElement.textContent;
+  for (const part of ["Dana", "Brokie · Unemployed", "Level 3", "150 / 300 XP", "$1,204", "96"]) {
+    expect(text).toContain(part);
+  }
+  expect(pictureText(facts)).toBe("Dana, Brokie, level 3: $1,204, 96 followers, 1 course completed.");
+});
+
+it("a name is text in the share picture, whatever it holds, and is cut where it is too long", () => {
+  const svg = shareSvg({ ...facts, name: `<script>"&` });
+  expect(svg).not.toContain("<script");
+  expect(svg).toContain("&lt;script&gt;&quot;&amp;");
+  expect(shareSvg({ ...facts, name: "x".repeat(60) })).toContain(`>${"x".repeat(23)}…<`);
+});
+
+it("the share picture refers to nothing outside itself", () => {
+  expect(shareSvg(facts, "@font-face{src:url(data:font/woff2;base64,AA)}")).not.toMatch(
+    /(href|url\()=?["']?http/,
+  );
+});

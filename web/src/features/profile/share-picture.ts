@@ -1,0 +1,80 @@
+/** What the picture says of a character. */
+export interface PictureFacts {
+  readonly name: string;
+  readonly status: string;
+  readonly occupation: string;
+  readonly level: number;
+  /** Within the level, and what completes it. */
+  readonly experience: number;
+  readonly needed: number;
+  /** Whole dollars. */
+  readonly cash: number;
+  readonly followers: number;
+  readonly courses: number;
+}
+
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+/** Characters of the longest line that fits beside the level. */
+const MAX_LINE = 34;
+
+const number = new Intl.NumberFormat("en-US");
+const DISPLAY = "'Bricolage Grotesque', 'Trebuchet MS', sans-serif";
+const TEXT = "Figtree, 'Helvetica Neue', Arial, sans-serif";
+const INK = "#14110c";
+const PAPER = "#f4ede0";
+const MUTED = "#b0a592";
+const GOLD = "#e2b340";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The text, cut to a length where it is longer. */
+function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
+}
+
+/**
+ * The share picture as an SVG document that needs nothing else: `fontFaces` are `@font-face` rules with their data inside,
+ * or nothing, which leaves the device's own fonts.
+ */
+export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
+  const name = cut(facts.name, 24);
+  const nameSize = Math.min(84, Math.floor(1250 / Math.max(10, [...name].length)));
+  const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
+  const stats = [
+    { x: 80, label: "Cash", value: `$${number.format(facts.cash)}`, hue: "#5cc9c1" },
+    { x: 460, label: "Followers", value: number.format(facts.followers), hue: "#ec93c6" },
+    { x: 840, label: "Courses completed", value: number.format(facts.courses), hue: GOLD },
+  ];
+  const line = (x: number, y: number, size: number, fill: string, text: string, font = TEXT, weight = 500) =>
+    `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
+    fontFaces && `<style>${fontFaces}</style>`,
+    `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${INK}"/>`,
+    `<ellipse cx="1010" cy="132" rx="118" ry="40" fill="none" stroke="${GOLD}" stroke-width="20"/>`,
+    `<circle cx="1010" cy="236" r="72" fill="${PAPER}"/>`,
+    `<path d="M860 450c10-86 74-128 150-128s140 42 150 128z" fill="${PAPER}"/>`,
+    `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
+    line(80, 104, 30, GOLD, "Guru Grind", DISPLAY, 700),
+    line(80, 212, nameSize, PAPER, name, DISPLAY, 800),
+    line(80, 270, 34, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
+    line(80, 352, 30, PAPER, `Level ${number.format(facts.level)}`, TEXT, 700),
+    `<rect x="80" y="376" width="660" height="14" rx="7" fill="#f6ead31f"/>`,
+    `<rect x="80" y="376" width="${Math.max(14, Math.round(660 * share))}" height="14" rx="7" fill="#a3afff"/>`,
+    line(80, 424, 24, MUTED, `${number.format(facts.experience)} / ${number.format(facts.needed)} XP`),
+    ...stats.flatMap(({ x, label, value, hue }) => [
+      line(x, 522, 26, MUTED, label),
+      line(x, 584, 54, hue, value, DISPLAY, 800),
+    ]),
+    "</svg>",
+  ].join("");
+}
+
+/** What the picture shows, in words. */
+export function pictureText({ name, status, level, cash, followers, courses }: PictureFacts): string {
+  const completed = courses === 1 ? "1 course" : `${number.format(courses)} courses`;
+  return `${name}, ${status}, level ${level}: $${number.format(cash)}, ${number.format(followers)} followers, ${completed} completed.`;
+}

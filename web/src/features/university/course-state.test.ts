@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { type Course, NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
+import { countdownText } from "./countdown.ts";
+import { courseState } from "./course-state.ts";
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+const player = newPlayer("Dana", NOW);
+const course: Course = {
+  id: "fry_science",
+  name: "Fry Science",
+  icon: "🍟",
+  description: "",
+  durationMs: 30 * MINUTE,
+  tuition: 40,
+  level: 1,
+  benefits: [{ type: "experience", amount: 1 }],
+};
+const taking = (courseId: string, wait = 9 * MINUTE + 12_000): Studies => ({
+  current: { courseId, startedAt: NOW + wait - 30 * MINUTE, endsAt: NOW + wait },
+  completed: [],
+});
+const state = (change: Partial<Course> = {}, studies = NO_STUDIES, isReachable = true) =>
+  courseState(
+    { ...course, ...change },
+    { player, studies, benefits: NO_BENEFITS, currentName: "Confidence 101" },
+    NOW,
+    isReachable,
+  );
+
+describe("the card of a course", () => {
+  it("offers to enrol where nothing is missing", () => {
+    expect(state()).toEqual({ badge: null, button: "Enroll", reason: null });
+  });
+
+  it("offers nothing while the server can't be reached, and says so", () => {
+    expect(state({}, NO_STUDIES, false)).toMatchObject({
+      button: "Enroll",
+      reason: expect.stringMatching(/offline/),
+    });
+  });
+
+  it.each([
+    [{ level: 2 }, "You need 1 more level."],
+    [{ level: 4 }, "You need 3 more levels."],
+    [{ tuition: 1_047 }, "You need $1,000 more."],
+    [{ level: 3, tuition: 120 }, "You need 2 more levels and $73 more."],
+  ])("%j is locked and says what is missing", (change, reason) => {
+    expect(state(change)).toEqual({ badge: "Locked", button: "Requirements Not Met", reason });
+  });
+
+  it("names the current course and when it is over where another one runs", () => {
+    expect(state({}, taking("confidence_101"))).toEqual({
+      badge: null,
+      button: "Drop Current Course First",
+      reason: "You're taking Confidence 101. It's over in 9:12.",
+    });
+    expect(state({}, taking("confidence_101", -1)).reason).toMatch(/complete it/);
+  });
+
+  it("stays locked beside another course where requirements are missing too", () => {
+    expect(state({ level: 9 }, taking("confidence_101")).badge).toBe("Locked");
+  });
+
+  it("has no button for the current course and for a completed one", () => {
+    expect(state({}, taking("fry_science"))).toEqual({ badge: "Enrolled", button: null, reason: null });
+    const done = { current: null, completed: ["fry_science"] };
+    expect(state({}, done)).toEqual({ badge: "Completed", button: null, reason: null });
+  });
+});
+
+it.each([
+  [0, "0:00"],
+  [1, "0:01"],
+  [7_000, "0:07"],
+  [552_000, "9:12"],
+  [3_599_001, "1:00:00"],
+  [86_399_000, "23:59:59"],
+])("a countdown of %i ms reads %s", (ms, text) => {
+  expect(countdownText(ms)).toBe(text);
+});

@@ -1,0 +1,65 @@
+import type { Player } from "#game/rules/player.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
+import { type Course, msUntilComplete, type Studies } from "#game/rules/university/course.ts";
+import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
+import { countdownText } from "./countdown.ts";
+
+/** What a course's card says about the player and it. */
+export interface CourseState {
+  readonly badge: "Completed" | "Enrolled" | "Locked" | null;
+  /** Null where the card has no button: the course is completed, or it is the current one. */
+  readonly button: "Enroll" | "Drop Current Course First" | "Requirements Not Met" | null;
+  /** Why the button cannot be pressed, and what would help; null where it can. */
+  readonly reason: string | null;
+}
+
+interface Student {
+  readonly player: Player;
+  readonly studies: Studies;
+  readonly benefits: Benefits;
+  /** The name of the current course. */
+  readonly currentName: string;
+}
+
+/** The state of a course at `now` (epoch ms), by the rule that the server applies. See docs/reference/university.md#rules. */
+export function courseState(
+  course: Course,
+  student: Student,
+  now: number,
+  isReachable: boolean,
+): CourseState {
+  const { player, studies, benefits, currentName } = student;
+  if (studies.current?.courseId === course.id) return { badge: "Enrolled", button: null, reason: null };
+  const refusal = refuseEnrollment(player, studies, course, benefits);
+  switch (refusal?.reason) {
+    case "already_completed":
+      return { badge: "Completed", button: null, reason: null };
+    case "already_enrolled": {
+      const locked = refuseEnrollment(player, { ...studies, current: null }, course, benefits) !== null;
+      const wait = studies.current ? msUntilComplete(studies.current, now) : 0;
+      const rest = wait > 0 ? `It's over in ${countdownText(wait)}.` : "It's over: complete it above.";
+      return {
+        badge: locked ? "Locked" : null,
+        button: "Drop Current Course First",
+        reason: `You're taking ${currentName}. ${rest}`,
+      };
+    }
+    case "requirements":
+      return { badge: "Locked", button: "Requirements Not Met", reason: lackText(refusal) };
+    default:
+      return {
+        badge: null,
+        button: "Enroll",
+        reason: isReachable ? null : "You're offline. Tuition can wait.",
+      };
+  }
+}
+
+/** `You need 2 more levels and $73 more.` */
+function lackText({ levels, cash }: { levels: number; cash: number }): string {
+  const lacks = [
+    ...(levels > 0 ? [levels === 1 ? "1 more level" : `${levels} more levels`] : []),
+    ...(cash > 0 ? [`$${cash.toLocaleString("en-US")} more`] : []),
+  ];
+  return `You need ${lacks.join(" and ")}.`;
+}

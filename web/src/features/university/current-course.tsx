@@ -1,0 +1,107 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { type Enrollment, msUntilComplete } from "#game/rules/university/course.ts";
+import { failureText } from "../../lib/api.ts";
+import { momentText } from "../../lib/dates.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { useNow } from "../../state/energy.ts";
+import { Button } from "../../ui/button.tsx";
+import { CourseIcon } from "../../ui/course-icon.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { countdownText } from "./countdown.ts";
+import styles from "./current-course.module.css";
+import { ProgressRing } from "./progress-ring.tsx";
+import { complete, drop } from "./study.ts";
+
+interface CurrentCourseProps {
+  readonly course: CourseView;
+  readonly enrollment: Enrollment;
+}
+
+/** The course that the player takes: how long it still runs, and the two ways out of it. */
+export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
+  const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const isReachable = useAtomValue(isReachableAtom);
+  const now = useNow(true);
+  const wait = msUntilComplete(enrollment, Math.max(now, enrollment.startedAt));
+  const duration = enrollment.endsAt - enrollment.startedAt;
+  const isOver = wait === 0;
+
+  async function run(deed: "complete" | "drop") {
+    setBusy(deed);
+    try {
+      await (deed === "complete" ? complete() : drop());
+    } catch (fault) {
+      showToast("error", failureText(fault, UNIVERSITY_TEXT[deed]), { key: "university" });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const offline = isReachable ? null : "You're offline. The course doesn't mind.";
+  const early = isOver ? null : `Over at ${momentText(enrollment.endsAt)}. Time isn't for sale yet.`;
+  return (
+    <section className={styles.card} aria-labelledby="current-course" data-over={isOver}>
+      <ProgressRing share={1 - wait / duration} label={`Progress of ${course.name}`}>
+        <CourseIcon course={course} size={36} />
+      </ProgressRing>
+      <div className={styles.words}>
+        <p className={styles.over}>Current enrollment</p>
+        <h2 id="current-course">{course.name}</h2>
+        <p className={styles.time}>
+          {isOver ? (
+            "It's over. You attended all of it, technically."
+          ) : (
+            <>
+              <span className={styles.clock} role="timer" aria-label="Time left">
+                {countdownText(wait)}
+              </span>
+              {` left of ${course.duration}`}
+            </>
+          )}
+        </p>
+        <p className={styles.benefits}>{course.benefits.join(" · ")}</p>
+        <p role="status" className="visually-hidden">
+          {isOver ? `${course.name} is over. You can complete it.` : ""}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant={isOver ? "primary" : "quiet"}
+          busy={busy === "complete"}
+          disabledReason={offline ?? early}
+          onClick={() => void run("complete")}
+        >
+          {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
+        </Button>
+        <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
+          Drop
+        </Button>
+      </div>
+      <Dialog title={`Drop ${course.name}?`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <div className={styles.question}>
+          <p>
+            The tuition is forfeited: none of it comes back. So is the time, which was never coming back
+            anyway.
+          </p>
+          <div className={styles.answers}>
+            <Button onClick={() => setIsAsking(false)}>Keep Studying</Button>
+            <Button
+              variant="danger"
+              disabledReason={isReachable ? null : "You're offline."}
+              onClick={() => {
+                setIsAsking(false);
+                void run("drop");
+              }}
+            >
+              Drop Course
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { getPosting } from "#game/contract/social.ts";
+import type { CourseView } from "#game/contract/university.ts";
+import { type WhatIf, whatIf } from "#game/rules/forecast/what-if.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { call } from "../../lib/api.ts";
+import { useActions } from "../../state/actions.ts";
+import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
+import { playerAtom } from "../../state/player.ts";
+import { Quantity } from "../../ui/quantity.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./forecast.module.css";
+import { postingOf } from "./forecast-start.ts";
+
+const ROWS = [
+  { kind: "cash", title: "Cash" },
+  { kind: "followers", title: "Followers" },
+  { kind: "experience", title: "XP" },
+] as const;
+
+/** The next 24 hours with the course and without it, by the simulator's rules. */
+export function Forecast({ course }: { course: CourseView }) {
+  const outcome = useWhatIf(course);
+  if (!outcome) return <Spinner label="Imagining tomorrow..." />;
+  const { without, with: taken } = outcome;
+  if (!taken) return null;
+  return (
+    <table className={styles.table}>
+      <caption>Your next 24 hours, if you play three times for 20 minutes and luck stays out of it.</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Without</th>
+          <th scope="col">With</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ kind, title }) => (
+          <tr key={kind}>
+            <th scope="row">{title}</th>
+            <td>
+              <Quantity kind={kind} value={without[kind]} signed />
+            </td>
+            <td>
+              <Quantity kind={kind} value={taken[kind]} signed />
+            </td>
+            <td>
+              <Quantity kind={kind} value={taken[kind] - without[kind]} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Computed after the press has been answered; null until then. */
+function useWhatIf(course: CourseView): WhatIf | null {
+  const { list, receivedAt } = useCourses();
+  const { data: actions } = useActions();
+  const player = useAtomValue(playerAtom);
+  const posting = useQuery({ queryKey: ["forecast-posting"], queryFn: () => call(getPosting, {}) });
+  const [outcome, setOutcome] = useState<WhatIf | null>(null);
+
+  useEffect(() => {
+    if (!list || !actions || !player || posting.isPending) return;
+    const timer = setTimeout(() => {
+      const start = {
+        player,
+        // Without the widget's state a beginner's is close enough.
+        posting: posting.data ? postingOf(posting.data) : NEW_POSTING,
+        studies: studiesOf(list, receivedAt),
+        actions,
+        courses: list.courses.map(toCourse),
+      };
+      setOutcome(whatIf(start, toCourse(course), Date.now()));
+    });
+    return () => clearTimeout(timer);
+  }, [list, receivedAt, actions, player, posting.isPending, posting.data, course]);
+  return outcome;
+}

@@ -1,0 +1,40 @@
+import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
+import { ApiError, call } from "../../lib/api.ts";
+import { acceptStudies, refreshCourses } from "../../state/courses.ts";
+import { acceptEvents } from "../../state/game-events.ts";
+import { refreshMe } from "../../state/me.ts";
+import { acceptPlayer } from "../../state/player.ts";
+
+/**
+ * Sends a change of studies once, with a key, and takes its outcome over. Throws what the call throws, after the courses
+ * were asked for anew. See docs/reference/university.md#calls.
+ */
+async function study(send: (key: string) => Promise<StudyResult>): Promise<void> {
+  let result: StudyResult;
+  try {
+    result = await send(crypto.randomUUID());
+  } catch (fault) {
+    // Refused: what this page believes is not what the server knows.
+    refreshCourses();
+    if (fault instanceof ApiError) refreshMe();
+    throw fault;
+  }
+  acceptPlayer(result.newStats, "told");
+  acceptEvents(result.events);
+  await acceptStudies(result);
+}
+
+/** Enrols in the course, for its tuition. */
+export function enroll(id: string): Promise<void> {
+  return study((key) => call(enrollInCourse, { key, parameters: { id } }));
+}
+
+/** Drops the current course and forfeits its tuition. */
+export function drop(): Promise<void> {
+  return study((key) => call(dropCourse, { key }));
+}
+
+/** Completes the current course, once it is over. */
+export function complete(): Promise<void> {
+  return study((key) => call(completeCourse, { key }));
+}

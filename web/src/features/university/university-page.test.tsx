@@ -1,0 +1,180 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Provider } from "jotai";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { eventBus } from "../../lib/event-bus.ts";
+import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { startSession } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import UniversityPage from "./university-page.tsx";
+
+vi.mock("idb-keyval", () => ({
+  get: async () => undefined,
+  set: async () => {},
+  keys: async () => [],
+  delMany: async () => {},
+}));
+
+const MINUTE = 60_000;
+const course = (id: string, name: string, level: number, cash: number) => ({
+  id,
+  name,
+  icon: "🪞",
+  description: "",
+  duration: "10 min",
+  durationMs: 10 * MINUTE,
+  benefits: ["60 XP, once"],
+  effects: [{ type: "experience", amount: 60 }],
+  tuition: cash,
+  requirements: { level, cash },
+  alreadyCompleted: false,
+  isCurrentCourse: false,
+  canEnroll: true,
+  refusal: null,
+});
+const COURSES = [course("confidence_101", "Confidence 101", 1, 37), course("lighting", "Lighting", 3, 120)];
+const list = (readyInMs: number | null, completedCourses: string[] = []) => ({
+  courses: COURSES,
+  currentCourse:
+    readyInMs === null
+      ? null
+      : { id: "confidence_101", name: "Confidence 101", durationMs: 10 * MINUTE, readyInMs },
+  completedCourses,
+  benefits: NO_BENEFITS,
+});
+const result = (kind: string, cash: number, readyInMs: number | null) => ({
+  course: { id: "confidence_101", name: "Confidence 101" },
+  currentCourse: list(readyInMs).currentCourse,
+  completedCourses: [],
+  experienceGained: 0,
+  leveledUp: false,
+  newStats: { ...toPlayerState(newPlayer("Dana", Date.now()), 2, Date.now()), cash },
+  events: [
+    {
+      type: kind,
+      payload: { courseId: "confidence_101", courseName: "Confidence 101", readyInMs: readyInMs ?? 0 },
+    },
+  ],
+});
+
+/** Answers by `METHOD path`, and keeps each write with its key. */
+function serve(replies: Record<string, () => Response>) {
+  const writes: { call: string; key: string | null }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    if (init.method !== "GET") writes.push({ call, key: new Headers(init.headers).get("idempotency-key") });
+    return replies[call]?.() ?? Response.json({ error: `no ${call}` }, { status: 404 });
+  });
+  return writes;
+}
+
+function open() {
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <UniversityPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+}
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const reason = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
+beforeEach(() => {
+  startSession("token");
+  acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
+  // happy-dom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetPlayer();
+  vi.unstubAllGlobals();
+});
+
+describe("the University page", () => {
+  it("enrols once with a key, charges the tuition and announces the course", async () => {
+    let reply = list(null);
+    const writes = serve({
+      "GET /api/university/courses": () => Response.json(reply),
+      "POST /api/university/enroll/confidence_101": () => {
+        reply = list(10 * MINUTE);
+        return Response.json(result("universityEnrolled", 10, 10 * MINUTE));
+      },
+    });
+    const heard = vi.fn();
+    const end = eventBus.on("universityEnrolled", heard);
+    open();
+    fireEvent.click(await button("Enroll"));
+    fireEvent.click(await button("Enroll"));
+    const card = await screen.findByRole("region", { name: "Confidence 101" });
+    end();
+    expect(writes).toEqual([
+      { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+    expect(store.get(confirmedPlayerAtom)?.player.cash).toBe(10);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
+    expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("asks once before a course is dropped, and sends nothing until the answer", async () => {
+    const writes = serve({
+      "GET /api/university/courses": () => Response.json(list(5 * MINUTE)),
+      "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
+    });
+    open();
+    fireEvent.click(await button("Drop"));
+    expect((await screen.findByText(/forfeited/)).textContent).toMatch(/none of it comes back/);
+    expect(writes).toEqual([]);
+    fireEvent.click(await button("Drop Course"));
+    await waitFor(() => expect(writes.map(({ call }) => call)).toEqual(["POST /api/university/drop"]));
+  });
+
+  it("shows the countdown on Complete and says when, then lets a finished course be completed", async () => {
+    let readyInMs = 5 * MINUTE;
+    serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
+    open();
+    const early = await button(/^Complete in (5:00|4:5\d)$/);
+    expect(early.getAttribute("aria-disabled")).toBe("true");
+    expect(reason(early)).toMatch(/^Over at /);
+    cleanup();
+    queryClient.clear();
+    readyInMs = 0;
+    open();
+    expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
+    expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
+  });
+
+  it("says why the courses could not be loaded, and tries again", async () => {
+    let isUp = false;
+    serve({
+      "GET /api/university/courses": () =>
+        isUp ? Response.json(list(null)) : Response.json({ error: "No lectures today." }, { status: 500 }),
+    });
+    open();
+    expect((await screen.findByRole("alert")).textContent).toBe("No lectures today.");
+    isUp = true;
+    fireEvent.click(await button("Try Again"));
+    expect(await button("Enroll")).toBeDefined();
+  });
+
+  it("lists the completed courses with what they brought", async () => {
+    serve({ "GET /api/university/courses": () => Response.json(list(null, ["confidence_101"])) });
+    open();
+    const done = await screen.findByRole("region", { name: "Completed courses" });
+    expect(within(done).getByText("Confidence 101")).toBeDefined();
+    expect(within(done).getByText("60 XP, once")).toBeDefined();
+  });
+});

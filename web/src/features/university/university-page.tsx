@@ -1,0 +1,103 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { failureText } from "../../lib/api.ts";
+import { momentText } from "../../lib/dates.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
+import { useNow } from "../../state/energy.ts";
+import { playerAtom } from "../../state/player.ts";
+import { CourseIcon } from "../../ui/course-icon.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { CourseCard } from "./course-card.tsx";
+import { courseState } from "./course-state.ts";
+import { CurrentCourse } from "./current-course.tsx";
+import styles from "./university.module.css";
+
+/** Courses that run on wall-clock time. See docs/reference/university.md. */
+export default function UniversityPage() {
+  const { list, receivedAt, error, isFetching, refetch } = useCourses();
+  const isReachable = useAtomValue(isReachableAtom);
+  const player = useAtomValue(playerAtom);
+  const hasFailed = error !== null && !list;
+  const studies = list ? studiesOf(list, receivedAt) : null;
+  const now = useNow(studies?.current != null);
+  const current = list?.courses.find(({ id }) => id === studies?.current?.courseId);
+  const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id)) ?? [];
+
+  useEffect(() => {
+    if (hasFailed) showToast("error", UNIVERSITY_TEXT.coursesToast, { key: "university" });
+  }, [hasFailed]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>University</h1>
+        <p>Courses with endings. They run while you do other things, or nothing.</p>
+        {list && !isReachable && <p className={styles.asOf}>{`As of ${momentText(receivedAt)}.`}</p>}
+      </header>
+      {hasFailed && (
+        <LoadFailure
+          text={failureText(error, UNIVERSITY_TEXT.courses)}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div id="current-course-place" className={styles.place} tabIndex={-1}>
+        {current && studies?.current && <CurrentCourse course={current} enrollment={studies.current} />}
+      </div>
+      {!hasFailed && (
+        <section aria-labelledby="courses">
+          <h2 id="courses" className={styles.sectionTitle}>
+            Courses
+          </h2>
+          <ul className={styles.courses}>
+            {list &&
+              player &&
+              studies &&
+              list.courses.map((course) => (
+                <CourseCard
+                  key={course.id}
+                  course={course}
+                  state={courseState(
+                    toCourse(course),
+                    { player, studies, benefits: list.benefits, currentName: current?.name ?? "" },
+                    now,
+                    isReachable,
+                  )}
+                />
+              ))}
+            {!list &&
+              ["a", "b", "c", "d", "e", "f"].map((key) => (
+                <li key={key}>
+                  <Skeleton height={272} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+      {list && (
+        <section aria-labelledby="completed-courses">
+          <h2 id="completed-courses" className={styles.sectionTitle}>
+            Completed courses
+          </h2>
+          {completed.length === 0 ? (
+            <p className={styles.asOf}>None yet. On paper you're still a beginner, and there is no paper.</p>
+          ) : (
+            <ul className={styles.completed}>
+              {completed.map((course) => (
+                <li key={course.id}>
+                  <CourseIcon course={course} size={20} />
+                  <strong>{course.name}</strong>
+                  <small>{course.benefits.join(" · ")}</small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { atom } from "jotai";
+import type { Me } from "#game/contract/auth.ts";
+import { type Benefits, NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { eventBus } from "../lib/event-bus.ts";
+import { store } from "./store.ts";
+
+/** What the player's completed courses change. */
+export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
+/** Whether the current course is over and can be completed. */
+export const isCourseReadyAtom = atom(false);
+
+/** Takes over what the server says of the player's studies. */
+export function acceptStudiesOf({ benefits, courseReady }: Pick<Me, "benefits" | "courseReady">): void {
+  store.set(benefitsAtom, benefits);
+  store.set(isCourseReadyAtom, courseReady);
+}
+
+/** Forgets them at a change of session. */
+export function forgetStudies(): void {
+  acceptStudiesOf({ benefits: NO_BENEFITS, courseReady: false });
+}
+
+eventBus.on("courseReady", () => store.set(isCourseReadyAtom, true));
+for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
+  eventBus.on(type, () => store.set(isCourseReadyAtom, false));
+}
