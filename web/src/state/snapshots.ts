@@ -11,6 +11,7 @@ export type SnapshotName =
   | "last-contacts"
   | "last-messages"
   | "last-actions"
+  | "last-feed"
   | `last-chat-${RoomId}`;
 
 /** Something of the server's, and when it came (epoch ms); `isLastKnown` where it was read from this device. */
