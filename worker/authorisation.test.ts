@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { app } from "./app.ts";
+import { CAST } from "./content/feed.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -96,6 +98,19 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/messages": { access: "own" },
   "GET /api/messages/unread-count": { access: "own" },
   "PUT /api/messages/:messageId/read": { access: "owned", path: ({ people }) => firstMessage(people.owner) },
+  "GET /api/social/feed": { access: "own" },
+  "GET /api/social/feed/head": { access: "own" },
+  "POST /api/social/post/:id/like": {
+    access: "own",
+    path: () => `/api/social/post/${aPostOfARival()}/like`,
+    body: () => ({ action: "like" }),
+  },
+  "GET /api/social/posting": { access: "own" },
+  "POST /api/social/posting/attend": { access: "own" },
+  "POST /api/social/posts": { access: "own" },
+  "GET /api/leaderboards": { access: "own" },
+  "GET /api/leaderboards/trace": { access: "own" },
+  "PUT /api/leaderboards/visibility": { access: "own", body: () => ({ isHidden: true }) },
   "POST /api/gamedev/npcs/reload": { access: "admin" },
   "GET /api/gamedev/audit": { access: "admin" },
 
@@ -182,6 +197,11 @@ const SOCKETS: Readonly<Record<string, string>> = {
   "GET /api/realtime/game": "/api/realtime/game",
   "GET /api/realtime/chat/:roomId": "/api/realtime/chat/general",
 };
+
+/** The newest post that no player wrote. */
+function aPostOfARival(): string {
+  return npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id ?? "none";
+}
 
 function pictureForm(): FormData {
   const form = new FormData();

@@ -10,10 +10,11 @@ import {
 } from "./conditions.ts";
 import { aDelivery, aKnownContact, aKnownQuest } from "./content-fixture.ts";
 import { newPlayer } from "./player.ts";
-import type { Progress } from "./progress.ts";
+import { NO_PROGRESS, type Progress } from "./progress.ts";
 
 const facts: Facts = { at: 0, level: 3, cash: 50, followers: 10, energy: 40 };
 const progress: Progress = {
+  ...NO_PROGRESS,
   contacts: { mum: aKnownContact({ affinity: 10 }) },
   quests: {
     "mum.open": aKnownQuest(),

@@ -9,9 +9,11 @@ import {
   questProgress,
 } from "./progress.ts";
 
-/** Whether the effect only notes that the player has looked at something, which is no new version of them. */
+/** Whether the effect only notes that the player was there or looked at something, which is no new version of them. */
 export function isMark({ type }: Effect): boolean {
-  return type === "view_contact" || type === "see_quest" || type === "open_message";
+  return (
+    type === "view_contact" || type === "see_quest" || type === "open_message" || type === "attend_posting"
+  );
 }
 
 /** Looks at a contact at `at`: nothing where it is locked or was looked at before. */

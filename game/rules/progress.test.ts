@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDelivery } from "./content-fixture.ts";
 import { isMark } from "./marks.ts";
+import { NEW_POSTING } from "./posting/cycle.ts";
 import {
   affinityWith,
   applyEffects,
@@ -22,6 +23,8 @@ const effects: Effect[] = [
   { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, at: 7 },
   { type: "complete_quest", contactId: "mum", questId: "shop", completions: 2, at: 8 },
   { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion", at: 9, id: "x" },
+  { type: "set_posting", posting: { ...NEW_POSTING, lastCycleAt: 10, unattendedCycles: 1 } },
+  { type: "attend_posting" },
 ];
 
 describe("applyEffects", () => {
@@ -48,21 +51,22 @@ describe("applyEffects", () => {
           readAt: null,
         },
       },
+      posting: { ...NEW_POSTING, lastCycleAt: 10 },
     } satisfies Progress);
   });
 
   it("changes nothing where the effect is on something that does not exist, or was looked at before", () => {
-    const orphans = effects.filter(({ type }) => !/^(unlock|make|deliver)/.test(type));
+    const orphans = effects.filter(({ type }) => !/^(unlock|make|deliver|set_posting)/.test(type));
     expect(applyEffects(NO_PROGRESS, orphans)).toEqual(NO_PROGRESS);
     const progress = applyEffects(NO_PROGRESS, effects);
     const again = effects.filter(isMark).map((effect) => ({ ...effect, at: 99 }));
-    expect(again).toHaveLength(3);
+    expect(again).toHaveLength(4);
     expect(applyEffects(progress, again)).toEqual(progress);
   });
 
   it("leaves the progress it was given alone", () => {
     applyEffects(NO_PROGRESS, effects);
-    expect(NO_PROGRESS).toEqual({ contacts: {}, quests: {}, messages: {} });
+    expect(NO_PROGRESS).toEqual({ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING });
   });
 
   it("survives JSON", () => {

@@ -1,4 +1,5 @@
 import { type ContentKey, contentKey } from "./content.ts";
+import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 
 /** A message of the content, or the one that a contact sends when a quest of theirs is completed first. */
 export type MessageKind = "message" | "completion";
@@ -47,9 +48,10 @@ export interface Progress {
   readonly quests: Readonly<Record<ContentKey, QuestProgress>>;
   /** Messages that have been delivered. */
   readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
+  readonly posting: Posting;
 }
 
-export const NO_PROGRESS: Progress = { contacts: {}, quests: {}, messages: {} };
+export const NO_PROGRESS: Progress = { contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING };
 
 interface OnContact {
   readonly contactId: string;
@@ -77,7 +79,11 @@ export type Effect =
   /** `completions` including this one, 1 or more. */
   | (OnQuest & { readonly type: "complete_quest"; readonly completions: number; readonly at: number })
   | DeliverMessage
-  | (MessageName & { readonly type: "open_message"; readonly at: number });
+  | (MessageName & { readonly type: "open_message"; readonly at: number })
+  /** A posting cycle happened; `posting` is what it left. */
+  | { readonly type: "set_posting"; readonly posting: Posting }
+  /** The player gave a sign, so that posting may go on. */
+  | { readonly type: "attend_posting" };
 
 /** An effect that can be committed: each message that it delivers has its id. */
 export type StampedEffect =
@@ -160,6 +166,10 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       const message = messageProgress(progress, messageKey(effect));
       return message ? withMessage(progress, { ...message, readAt: message.readAt ?? effect.at }) : progress;
     }
+    case "set_posting":
+      return { ...progress, posting: effect.posting };
+    case "attend_posting":
+      return { ...progress, posting: attendPosting(progress.posting) };
     default:
       return effect satisfies never;
   }

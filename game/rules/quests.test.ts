@@ -16,6 +16,7 @@ import { evaluateUnlocks, unlocksOfChange } from "./unlocks.ts";
 const NOW = 1_000_000;
 const HOUR = 3_600_000;
 const AVAILABLE: Progress = {
+  ...NO_PROGRESS,
   contacts: { mum: aKnownContact() },
   quests: { "mum.shop": aKnownQuest() },
   messages: {},

@@ -21,6 +21,7 @@ function told(effects: readonly Effect[]): string[] {
 
 /** Progress of a player who met `mum`, completed `mum.done`, has `mum.open` and read `mum.read`. */
 const MET: Progress = {
+  ...NO_PROGRESS,
   contacts: { mum: aKnownContact({ affinity: 10 }) },
   quests: {
     "mum.done": aKnownQuest(1, 1),

@@ -57,6 +57,8 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "deliver_message":
     case "view_contact":
     case "see_quest":
+    case "set_posting":
+    case "attend_posting":
       return [];
     default:
       return effect satisfies never;

@@ -5,6 +5,7 @@ import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { idempotencyKeys, ledger, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
+import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 
 /**
  * Every table with rows of an account, and the column that says whose they are, children before their parents. A
@@ -25,6 +26,11 @@ const ACCOUNT_TABLES = [
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],
+  [postLikes, postLikes.playerId],
+  [posts, posts.playerId],
+  [postings, postings.playerId],
+  [weeklyScores, weeklyScores.playerId],
+  [weeklyResults, weeklyResults.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
@@ -77,6 +83,16 @@ export async function deleteAccountRows(
       .where(and(eq(pictures.userId, userId), isNull(pictures.expiresAt)))
       .returning({ key: pictures.key }),
     db.update(pictures).set({ userId: null }).where(eq(pictures.userId, userId)),
+    // Their likes go with them; the posts of others count one less.
+    db
+      .update(postLikeCounts)
+      .set({ likes: sql`${postLikeCounts.likes} - 1` })
+      .where(
+        inArray(
+          postLikeCounts.postId,
+          db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
+        ),
+      ),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
     db.delete(users).where(eq(users.id, userId)),
   ]);

@@ -1,6 +1,7 @@
 import { lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
@@ -8,12 +9,19 @@ import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
+import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
+import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a revoked session is kept, so that it can still be looked into. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 /** How long a player can read what happened to their account. */
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+/** How long a post of a player is kept, and a like of anybody's. */
+const POST_KEPT_MS = 30 * DAY_MS;
+/** Twice as long: by then the last like that it counts has expired. */
+const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
+const RESULT_WEEKS_KEPT = 52;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
 /** Each kind of row that expires: its table, and the condition that an index answers. `at` is in epoch ms. */
@@ -30,6 +38,12 @@ const EXPIRED = {
     developmentMails,
     lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS),
   ],
+  posts: (at) => [posts, lte(posts.createdAt, at - POST_KEPT_MS)],
+  // A like is never older than its post, so that none outlives the count that it belongs to.
+  postLikes: (at) => [postLikes, lte(postLikes.createdAt, at - POST_KEPT_MS)],
+  postLikeCounts: (at) => [postLikeCounts, lte(postLikeCounts.createdAt, at - LIKE_COUNT_KEPT_MS)],
+  weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
+  weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
   // Last, because an account is abandoned only once its expired link is gone.
   abandonedAccounts: (at) => [users, mayBeAbandoned(at)],
 } as const satisfies Record<string, (at: number) => readonly [SQLiteTable, SQL | undefined]>;

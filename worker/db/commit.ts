@@ -6,6 +6,7 @@ import type { Database } from "./client.ts";
 import { CONTENT_VERSION, type GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { type Statement, sendBatch } from "./statement.ts";
+import { gainStatements } from "./weekly-scores.ts";
 
 /** A first reply to be kept under its idempotency key. */
 export interface ReplyToStore {
@@ -79,6 +80,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
     const [updated] = await sendBatch(db, [
       updatePlayer(commit),
       ...(entry ? [insertEntry(commit, entry)] : []),
+      ...(entry ? gainStatements(userId, commit.player, entry, commit.at) : []),
       ...(isFresh ? deleteProgress(userId) : []),
       ...effectStatements(userId, effects),
       ...statements,

@@ -5,7 +5,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
+import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { type Statement, sendBatch } from "./statement.ts";
@@ -42,6 +42,8 @@ type Row = Record<string, unknown> & {
   readonly contacts: string | null;
   readonly quests: string;
   readonly messages: string;
+  /** Null too where nothing was ever posted. */
+  readonly posting: string | null;
 };
 
 /** The newest content's key. */
@@ -59,7 +61,8 @@ const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, 
   ${USER.columns}, ${PLAYER.columns},
   ${unlessKnown(CONTACTS_JSON)} as contacts,
   ${unlessKnown(QUESTS_JSON)} as quests,
-  ${unlessKnown(MESSAGES_JSON)} as messages
+  ${unlessKnown(MESSAGES_JSON)} as messages,
+  ${unlessKnown(POSTING_JSON)} as posting
 from session s
   join user u on u.id = s.user_id
   join player p on p.user_id = s.user_id
@@ -99,7 +102,8 @@ export async function selectGame(
     player: toPlayer(player),
     seq: player.seq,
     marks: player.marks,
-    progress: row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages),
+    progress:
+      row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting),
     storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,
     contentVersion: row.contentVersion,

@@ -1,4 +1,5 @@
 import { contentKey } from "#game/rules/content.ts";
+import { NEW_POSTING, type Posting } from "#game/rules/posting/cycle.ts";
 import {
   type ContactProgress,
   type MessageKind,
@@ -19,13 +20,22 @@ export const QUESTS_JSON = `select json_group_array(json_array(contact_id, quest
   first_completed_at, last_completed_at, completions)) from player_quest where player_id = p.user_id`;
 export const MESSAGES_JSON = `select json_group_array(json_array(contact_id, message_id, kind, id, created_at, read_at))
   from player_message where player_id = p.user_id`;
+/** Null before the first post. */
+export const POSTING_JSON = `select json_array(mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
+  from posting where player_id = p.user_id`;
 
+type PostingCells = [number, number, number | null, number];
 type ContactCells = [string, number, number | null, number];
 type QuestCells = [string, string, number, number | null, number | null, number | null, number];
 type MessageCells = [string, string, MessageKind, string, number, number | null];
 
-/** The progress that the three texts hold. */
-export function readProgress(contacts: string, quests: string, messages: string): Progress {
+/** The progress that the texts hold. */
+export function readProgress(
+  contacts: string,
+  quests: string,
+  messages: string,
+  posting: string | null,
+): Progress {
   const contactCells: ContactCells[] = JSON.parse(contacts);
   const questCells: QuestCells[] = JSON.parse(quests);
   const messageCells: MessageCells[] = JSON.parse(messages);
@@ -49,12 +59,22 @@ export function readProgress(contacts: string, quests: string, messages: string)
         return [messageKey(message), message];
       }),
     ),
+    posting: posting === null ? NEW_POSTING : readPosting(JSON.parse(posting)),
   };
+}
+
+function readPosting([
+  masteryExperience,
+  salesThousandths,
+  lastCycleAt,
+  unattendedCycles,
+]: PostingCells): Posting {
+  return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles };
 }
 
 /** Deletes all progress of a player. */
 export function deleteProgress(playerId: string): Statement[] {
-  return ["player_message", "player_quest", "player_contact"].map((table) => ({
+  return ["player_message", "player_quest", "player_contact", "posting"].map((table) => ({
     sql: `delete from ${table} where player_id = ?`,
     values: [playerId],
   }));
@@ -113,25 +133,40 @@ const SEE_QUEST = `update player_quest set seen_at = ?
   where player_id = ? and contact_id = ? and quest_id = ? and seen_at is null`;
 const OPEN_MESSAGE = `update player_message set read_at = ?
   where player_id = ? and contact_id = ? and message_id = ? and kind = ? and read_at is null`;
+const SET_POSTING = `insert into posting
+    (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
+  values (?1, ?2, ?3, ?4, ?5)
+  on conflict (player_id) do update set mastery_experience = ?2, sales_thousandths = ?3, last_cycle_at = ?4,
+    unattended_cycles = ?5`;
+const ATTEND_POSTING = "update posting set unattended_cycles = 0 where player_id = ?";
 
 type Update = Exclude<StampedEffect, { type: "unlock_contact" | "make_quest_available" | "deliver_message" }>;
 
 function updateStatement(playerId: string, effect: Update): Statement {
-  const { contactId } = effect;
   switch (effect.type) {
     case "set_affinity":
-      return { sql: SET_AFFINITY, values: [effect.affinity, playerId, contactId] };
+      return { sql: SET_AFFINITY, values: [effect.affinity, playerId, effect.contactId] };
     case "view_contact":
-      return { sql: VIEW_CONTACT, values: [effect.at, playerId, contactId] };
+      return { sql: VIEW_CONTACT, values: [effect.at, playerId, effect.contactId] };
     case "complete_quest":
       return {
         sql: COMPLETE_QUEST,
-        values: [playerId, contactId, effect.questId, effect.completions, effect.at],
+        values: [playerId, effect.contactId, effect.questId, effect.completions, effect.at],
       };
     case "see_quest":
-      return { sql: SEE_QUEST, values: [effect.at, playerId, contactId, effect.questId] };
+      return { sql: SEE_QUEST, values: [effect.at, playerId, effect.contactId, effect.questId] };
     case "open_message":
-      return { sql: OPEN_MESSAGE, values: [effect.at, playerId, contactId, effect.messageId, effect.kind] };
+      return {
+        sql: OPEN_MESSAGE,
+        values: [effect.at, playerId, effect.contactId, effect.messageId, effect.kind],
+      };
+    case "set_posting": {
+      const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles } = effect.posting;
+      const values = [playerId, masteryExperience, salesThousandths, lastCycleAt, unattendedCycles];
+      return { sql: SET_POSTING, values };
+    }
+    case "attend_posting":
+      return { sql: ATTEND_POSTING, values: [playerId] };
     default:
       return effect satisfies never;
   }

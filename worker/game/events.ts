@@ -11,7 +11,7 @@ import type { Outcome } from "./outcome.ts";
 
 /** The frames that tell of an outcome: the player's state first, the badges last. */
 export function eventsOf(outcome: Outcome): GameFrame[] {
-  const frames = [...stateFrames(outcome), ...newsFrames(outcome)];
+  const frames = [...stateFrames(outcome), ...(outcome.change.events ?? []), ...newsFrames(outcome)];
   // Badges count contacts and messages, which only effects change.
   return outcome.effects.length > 0 || outcome.change.isFresh ? [...frames, ...badgeFrames(outcome)] : frames;
 }

@@ -1,3 +1,4 @@
+import type { GameFrame } from "#game/contract/realtime.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import { isMark } from "#game/rules/marks.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
@@ -16,8 +17,12 @@ export interface Change {
   readonly effects?: readonly Effect[];
   /** Rows of a feature that are committed with it. */
   readonly statements?: readonly Statement[];
+  /** Frames that tell of it beside those that follow from the player and the effects. */
+  readonly events?: readonly GameFrame[];
   /** The player begins anew: all progress is gone. */
   readonly isFresh?: boolean;
+  /** It happens by itself: no sign that the player is there. */
+  readonly isUnattended?: boolean;
 }
 
 /** What was decided, in full: what is to be committed, and what is then true. */
@@ -38,7 +43,8 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const base = isFresh ? NO_PROGRESS : before.progress;
   const player = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
-  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, own, at), at);
+  const signed = [...own, ...signOfPlayer(before, change)];
+  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, signed, at), at);
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const after: Game = {
     ...before,
@@ -48,6 +54,12 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
     progress: applyEffects(base, effects),
   };
   return { before, after, change, effects, isEmpty, at };
+}
+
+/** Whatever the player does says that they are there, and posting may go on. */
+function signOfPlayer({ progress }: Game, { isUnattended, isFresh }: Change): readonly Effect[] {
+  const isSign = !isUnattended && !isFresh && progress.posting.unattendedCycles > 0;
+  return isSign ? [{ type: "attend_posting" }] : [];
 }
 
 function withUnlocks(
@@ -68,7 +80,7 @@ function withUnlocks(
 /** What can be unlocked without the player having done anything: content or a character that is new. Null: nothing. */
 export function waitingUnlocks(game: Game, at: number): Outcome | null {
   const effects = evaluateUnlocks(game.content, game.progress, factsOf(game.player, at));
-  return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects }, at);
+  return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
 }
 
 /** The ledger's entry of an outcome, null where it is no new version. */

@@ -26,6 +26,8 @@ export const users = sqliteTable(
     tiktokHandle: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** Keeps the player's name off the leaderboards. */
+    isHiddenOnBoards: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("user_username_key").on(t.usernameKey),

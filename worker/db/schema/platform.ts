@@ -8,6 +8,8 @@ export const world = sqliteTable(
     id: integer().primaryKey(),
     beganAt: integer().notNull(),
     isRunning: integer({ mode: "boolean" }).notNull(),
+    /** Numbers given to posts of players so far. */
+    postNumbers: integer().notNull().default(0),
   },
   (t) => [check("world_single", sql`${t.id} = 1`)],
 );

@@ -45,6 +45,17 @@ async function live(account: TestAccount): Promise<void> {
     // Muted by, and muting, whoever else there is.
     env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
     env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),
+    env.DB.prepare("insert into posting values (?, 0, 0, 1, 1)").bind(userId),
+    env.DB.prepare("insert into post values (null, ?, 'Up since 4.', 'brag', 3, 1)").bind(userId),
+    env.DB.prepare("insert into post_like values (?, 'n1', 1)").bind(userId),
+    env.DB.prepare(
+      "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",
+    ),
+    env.DB.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1)").bind(userId),
+    env.DB.prepare("insert or ignore into settled_week values (1, 1)"),
+    env.DB.prepare(
+      "insert into weekly_result select 1, 'posts', 0, count(*) + 1, ?, 1 from weekly_result",
+    ).bind(userId),
   ]);
 }
 

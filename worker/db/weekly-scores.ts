@@ -1,0 +1,189 @@
+import { PODIUM_SIZE } from "#game/contract/leaderboards.ts";
+import { BOARD_SIZE, BOARDS, type Board, boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import type { Player, PlayerDelta } from "#game/rules/player.ts";
+import { STATUSES } from "#game/rules/status.ts";
+import { type Database, isUniqueConflict } from "./client.ts";
+import { type Statement, sendBatch } from "./statement.ts";
+
+/* Weekly boards: a row a player and week, which every commit of the game adds to. */
+
+/** Weeks of which the scores are kept. */
+export const WEEKS_KEPT = 8;
+
+/** A moment stays where the score stays: of equal scores the one that was there first is in front. */
+const ADD_GAINS = `insert into weekly_score
+    (week, player_id, league, followers, followers_at, experience, experience_at, posts, posts_at)
+  values (?1, ?2, ?3, ?4, ?7, ?5, ?7, ?6, ?7)
+  on conflict (week, player_id) do update set league = ?3,
+    followers = followers + ?4, followers_at = iif(?4 > 0, ?7, followers_at),
+    experience = experience + ?5, experience_at = iif(?5 > 0, ?7, experience_at),
+    posts = posts + ?6, posts_at = iif(?6 > 0, ?7, posts_at)`;
+
+/** Adds a ledger row at `at` to the player's week: one statement, none where it gains nothing. */
+export function gainStatements(
+  playerId: string,
+  player: Player,
+  { cause, delta }: { cause: string; delta: PlayerDelta },
+  at: number,
+): Statement[] {
+  const { followers, experience, posts } = boardGains(cause, delta);
+  if (followers + experience + posts === 0) return [];
+  const league = leagueOf(levelProgress(player.lifetimeExperience).level);
+  return [{ sql: ADD_GAINS, values: [weekOf(at), playerId, league, followers, experience, posts, at] }];
+}
+
+/** A league by the first level of its status; null: everyone. */
+export type League = number | null;
+
+export interface BoardRow {
+  readonly playerId: string;
+  /** Null: the player keeps it off the boards. */
+  readonly name: string | null;
+  readonly place: number;
+  readonly score: number;
+}
+
+/** A board of a week as one of its players sees it. */
+export interface StoredBoard {
+  readonly rows: readonly BoardRow[];
+  /** Null before the player scores. A place is at most `MAX_COUNTED_PLACES` + 1. */
+  readonly own: { readonly place: number; readonly score: number } | null;
+  /** The first places of the week before. */
+  readonly podium: readonly BoardRow[];
+}
+
+/** Places that are counted; whoever is behind them is one place behind. */
+export const MAX_COUNTED_PLACES = 1000;
+
+/** Statements of a board and scope; a league is always the last value. All of them read a range of the board's index. */
+function sqlOf(board: Board, scope: "everyone" | "level") {
+  const inLeague = (parameter: string, alias = "") =>
+    scope === "level" ? `and ${alias}league = ${parameter}` : "";
+  const index = scope === "level" ? `weekly_league_${board}` : `weekly_${board}`;
+  const top = `select player_id, ${board} as score, ${board}_at as scored_at
+    from weekly_score indexed by ${index}
+    where week = ?1 ${inLeague("?2")} and ${board} > 0
+    order by ${board} desc, ${board}_at, player_id limit ${BOARD_SIZE}`;
+  const place = "row_number() over (order by score desc, scored_at, player_id)";
+  const inFront = (comparison: string) => `(select count(*) from (
+    select 1 from weekly_score w indexed by ${index}
+    where w.week = ?1 ${inLeague("?3", "w.")} and ${comparison} limit ${MAX_COUNTED_PLACES}))`;
+  return {
+    top: `select t.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, t.place, t.score
+      from (select *, ${place} as place from (${top})) t
+      join player p on p.user_id = t.player_id join user u on u.id = t.player_id order by t.place`,
+    own: `select me.${board} as score, ${inFront(`w.${board} > me.${board}`)} + ${inFront(
+      `w.${board} = me.${board} and (w.${board}_at, w.player_id) < (me.${board}_at, me.player_id)`,
+    )} as inFront
+      from weekly_score me where me.week = ?1 and me.player_id = ?2 and me.${board} > 0`,
+    podium: `select r.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, r.place, r.score
+      from weekly_result r join player p on p.user_id = r.player_id join user u on u.id = r.player_id
+      where r.week = ?1 - 1 and r.board = '${board}' and r.league = ${scope === "level" ? "?2" : "0"}
+        and r.place <= ${PODIUM_SIZE}
+      order by r.place`,
+    settle: `insert into weekly_result (week, board, league, place, player_id, score)
+      select ?1, '${board}', ${scope === "level" ? "?2" : "0"}, ${place}, player_id, score from (${top})`,
+  };
+}
+
+type BoardSql = ReturnType<typeof sqlOf>;
+
+const SQL: Readonly<Record<Board, { readonly everyone: BoardSql; readonly level: BoardSql }>> = {
+  followers: { everyone: sqlOf("followers", "everyone"), level: sqlOf("followers", "level") },
+  experience: { everyone: sqlOf("experience", "everyone"), level: sqlOf("experience", "level") },
+  posts: { everyone: sqlOf("posts", "everyone"), level: sqlOf("posts", "level") },
+};
+
+function statementOf(
+  name: keyof BoardSql,
+  { board, league }: { board: Board; league: League },
+  values: readonly (string | number)[],
+): Statement {
+  const sql = SQL[board][league === null ? "everyone" : "level"][name];
+  return { sql, values: league === null ? values : [...values, league] };
+}
+
+/** A board with the player's own place, in one round trip. */
+export async function selectBoard(
+  db: Database,
+  query: { readonly board: Board; readonly league: League; readonly week: number; readonly playerId: string },
+): Promise<StoredBoard> {
+  const { week, playerId } = query;
+  const [top, own, podium] = await sendBatch<BoardRow & { inFront: number }>(db, [
+    statementOf("top", query, [week]),
+    statementOf("own", query, [week, playerId]),
+    statementOf("podium", query, [week]),
+  ]);
+  const standing = own?.results[0];
+  return {
+    rows: top?.results ?? [],
+    own: standing
+      ? { place: Math.min(MAX_COUNTED_PLACES, standing.inFront) + 1, score: standing.score }
+      : null,
+    podium: podium?.results ?? [],
+  };
+}
+
+/** Weeks before `week` that have scores and no results yet, oldest first. */
+export async function selectUnsettledWeeks(db: Database, week: number): Promise<number[]> {
+  const [found] = await sendBatch<{ week: number }>(db, [
+    {
+      sql: `select value as week from json_each(?1)
+        where not exists (select 1 from settled_week where week = value)
+          and exists (select 1 from weekly_score where week = value)
+        order by value`,
+      values: [JSON.stringify(Array.from({ length: WEEKS_KEPT }, (_, i) => week - 1 - i))],
+    },
+  ]);
+  return (found?.results ?? []).map((row) => row.week);
+}
+
+/**
+ * Writes the results of a week, for everyone and for each league, in one batch. False, and nothing has changed, where
+ * that was done before.
+ */
+export async function settleWeek(db: Database, week: number, at: number): Promise<boolean> {
+  const leagues: readonly League[] = [null, ...STATUSES.map(({ level }) => level)];
+  const results = BOARDS.flatMap((board) =>
+    leagues.map((league) => statementOf("settle", { board, league }, [week])),
+  );
+  try {
+    const settled = { sql: "insert into settled_week (week, settled_at) values (?, ?)", values: [week, at] };
+    await sendBatch(db, [settled, ...results]);
+    return true;
+  } catch (fault) {
+    if (isUniqueConflict(fault)) return false;
+    throw fault;
+  }
+}
+
+/** Keeps a player's name off the boards, or shows it again. */
+export async function updateBoardVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
+  const sql = "update user set is_hidden_on_boards = ?2 where id = ?1";
+  await sendBatch(db, [{ sql, values: [userId, isHidden ? 1 : 0] }]);
+}
+
+export interface LedgerRow {
+  readonly seq: number;
+  readonly at: number;
+  readonly cause: string;
+  readonly followers: number;
+  readonly experience: number;
+}
+
+/** At most `limit` rows of a player's ledger before `before` (null: the end), newest first. */
+export async function selectLedgerRows(
+  db: Database,
+  playerId: string,
+  before: number | null,
+  limit: number,
+): Promise<readonly LedgerRow[]> {
+  const sql = `select seq, at, cause, followers, experience from ledger
+    where player_id = ?1 and seq < ?2 order by seq desc limit ?3`;
+  const [found] = await sendBatch<LedgerRow>(db, [
+    { sql, values: [playerId, before ?? Number.MAX_SAFE_INTEGER, limit] },
+  ]);
+  return found?.results ?? [];
+}

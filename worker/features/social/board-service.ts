@@ -1,0 +1,92 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import {
+  type BoardScope,
+  type getLeaderboard,
+  HIDDEN_NAME,
+  TRACE_PAGE_SIZE,
+  type traceScore,
+} from "#game/contract/leaderboards.ts";
+import { contentKey } from "#game/rules/content.ts";
+import { causeText } from "#game/rules/finances/causes.ts";
+import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leaderboards/boards.ts";
+import { msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import { findAction } from "../../content/actions.ts";
+import { findCourse } from "../../content/courses.ts";
+import type { Database } from "../../db/client.ts";
+import {
+  type BoardRow,
+  selectBoard,
+  selectLedgerRows,
+  updateBoardVisibility,
+} from "../../db/weekly-scores.ts";
+import type { Game, LoadedGame } from "../../game/game.ts";
+
+/** A board of the week of `at` with the player's own place. */
+export async function viewBoard(
+  db: Database,
+  { game, user }: Pick<LoadedGame, "game" | "user">,
+  { board, scope }: { board: Board; scope: BoardScope },
+  at: number,
+): Promise<ReplyOf<typeof getLeaderboard>> {
+  const { userId: playerId, player } = game;
+  const week = weekOf(at);
+  const level = leagueOf(levelProgress(player.lifetimeExperience).level);
+  const league = scope === "level" ? level : null;
+  const { rows, own, podium } = await selectBoard(db, { board, league, week, playerId });
+  const toRow = (row: BoardRow) => ({
+    place: row.place,
+    name: row.playerId === playerId ? player.name : (row.name ?? HIDDEN_NAME),
+    score: row.score,
+    isYou: row.playerId === playerId,
+  });
+  return {
+    board,
+    scope,
+    week,
+    endsInMs: msUntilNextWeek(at),
+    league: { level, name: leagueName(level) },
+    rows: rows.map(toRow),
+    you: own,
+    lastWeek: podium.map(toRow),
+    isHidden: user.isHiddenOnBoards,
+  };
+}
+
+/**
+ * The rows of the player's ledger that make up a score of the week of `at`. It looks through a page of the ledger at a
+ * time, whatever the rows hold: what a page costs is bounded.
+ */
+export async function traceBoard(
+  db: Database,
+  { userId, content }: Game,
+  { board, before }: { board: Board; before?: number | undefined },
+  at: number,
+): Promise<ReplyOf<typeof traceScore>> {
+  const found = await selectLedgerRows(db, userId, before ?? null, TRACE_PAGE_SIZE);
+  const ofWeek = found.filter((row) => weekOf(row.at) === weekOf(at));
+  const last = found.at(-1);
+  const isEnd = found.length < TRACE_PAGE_SIZE || !last || last.seq === 1 || ofWeek.length < found.length;
+  const names = {
+    action: (id: string) => findAction(id)?.name,
+    quest: (key: string) => {
+      const [contactId = "", questId = ""] = key.split(".");
+      return content.quests.get(contentKey(contactId, questId))?.quest.name;
+    },
+    course: (id: string) => findCourse(id)?.name,
+  };
+  return {
+    rows: ofWeek.flatMap((row) => {
+      const gain = boardGains(row.cause, row)[board];
+      if (gain === 0) return [];
+      const text = causeText(row.cause, names);
+      return [{ seq: row.seq, at: new Date(row.at).toISOString(), cause: row.cause, text, gain }];
+    }),
+    next: isEnd ? null : last.seq,
+  };
+}
+
+/** Keeps the player's name off the boards, or shows it again. */
+export function setVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
+  return updateBoardVisibility(db, userId, isHidden);
+}

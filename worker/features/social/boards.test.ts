@@ -1,0 +1,257 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contract/leaderboards.ts";
+import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
+import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
+import { openDatabase } from "../../db/client.ts";
+import { settleWeek } from "../../db/weekly-scores.ts";
+import { settleWeeks } from "../../maintenance/settle-weeks.ts";
+import {
+  arrive,
+  call,
+  changeProgress,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+
+type Board = ReplyOf<typeof getLeaderboard>;
+type Trace = ReplyOf<typeof traceScore>;
+
+/** Well within a week. */
+const NOON = (weekOf(Date.now()) + 1) * MS_PER_WEEK + MS_PER_WEEK / 2;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const clock = (at: number) => vi.spyOn(Date, "now").mockReturnValue(at);
+const act = (account: TestAccount, actionId: string) =>
+  call("POST", `/api/player/action/${actionId}`, { token: account.token });
+const boardReply = (account: TestAccount, query = "") =>
+  call("GET", `/api/leaderboards${query}`, { token: account.token });
+const board = async (account: TestAccount, query = "") => (await boardReply(account, query)).json<Board>();
+const trace = async (account: TestAccount, query = "") =>
+  (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
+const rested = () => changeProgress("update player set energy_amount = 100");
+
+/** Puts as many players on the boards of a week, each with a score of their own and one that all of them share. */
+async function crowd(count: number, week: number): Promise<void> {
+  const numbers = "with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)";
+  await env.DB.batch([
+    env.DB.prepare(
+      `${numbers} insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'c' || n, 'crowd_' || n, 'crowd_' || n, n || '@x.test', n || '@x.test', 'player', 1, 1 from numbers`,
+    ).bind(count),
+    env.DB.prepare(
+      `${numbers} insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash,
+         followers, lifetime_experience, energy_amount, energy_at)
+       select 'c' || n, 0, 'Crowd ' || n, 'Brokie', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0 from numbers`,
+    ).bind(count),
+    env.DB.prepare(
+      `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1 from numbers`,
+    ).bind(count, week),
+  ]);
+}
+
+describe("a change of the game", () => {
+  it("adds what its ledger row gains to the week, so that boards and ledger always agree", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON);
+    for (const action of ["bag_fries", "read_book", "post_content", "rest"]) await act(account, action);
+    await call("POST", "/api/social/posts", { token: account.token });
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    const ledger = await rows<{ cause: string; followers: number; experience: number }>(
+      "select cause, followers, experience from ledger where at = ?",
+      NOON,
+    );
+    expect(ledger.length).toBeGreaterThan(5);
+    const sums = { followers: 0, experience: 0, posts: 0 };
+    for (const row of ledger) {
+      for (const name of BOARDS) sums[name] += boardGains(row.cause, row)[name];
+    }
+    expect(await rows("select followers, experience, posts, league, week from weekly_score")).toEqual([
+      { ...sums, league: 1, week: weekOf(NOON) },
+    ]);
+    expect(sums.posts).toBe(1);
+    for (const name of BOARDS) {
+      const { rows: found, next } = await trace(account, `?board=${name}`);
+      expect(found.reduce((sum, { gain }) => sum + gain, 0)).toBe(sums[name]);
+      expect(next).toBeNull();
+    }
+    await expectBalanced(account.userId);
+  });
+
+  it("made many times at once is counted as often as it was committed", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => act(account, "bag_fries")));
+    const done = replies.filter(({ status }) => status === 200).length;
+    expect(done).toBe(10);
+    expect(await rows("select experience from weekly_score")).toEqual([{ experience: 2 * done }]);
+  });
+
+  it("raises the moment of a score only where it raises the score", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON);
+    await act(account, "post_content");
+    clock(NOON + 1000);
+    await act(account, "bag_fries");
+    expect(await rows("select followers_at, experience_at from weekly_score")).toEqual([
+      { followers_at: NOON, experience_at: NOON + 1000 },
+    ]);
+  });
+
+  it("moves a player who rises into a league there with everything of the week", async () => {
+    const account = await createAccount({ lifetimeExperience: 998 });
+    clock(NOON);
+    await act(account, "post_content");
+    expect(await board(account)).toMatchObject({
+      league: { level: 5, name: "Side Hustler" },
+      you: { place: 1, score: 3 },
+    });
+  });
+});
+
+describe("GET /api/leaderboards", () => {
+  it("shows the league of the reader by default and everyone on request; the first of equals is in front", async () => {
+    const [early, late, high] = [
+      await createAccount(),
+      await createAccount(),
+      await createAccount({ lifetimeExperience: 1000, status: "Side Hustler" }),
+    ];
+    clock(NOON);
+    await act(early, "post_content");
+    clock(NOON + 1000);
+    await act(late, "post_content");
+    clock(NOON + 2000);
+    await act(high, "post_content");
+    await act(high, "post_content");
+    const mine = await board(late);
+    expect(mine).toMatchObject({
+      board: "followers",
+      scope: "level",
+      week: weekOf(NOON),
+      league: { level: 1, name: "Brokie" },
+      you: { place: 2, score: 3 },
+      lastWeek: [],
+      isHidden: false,
+    });
+    expect(mine.rows).toEqual([
+      { place: 1, name: early.username, score: 3, isYou: false },
+      { place: 2, name: late.username, score: 3, isYou: true },
+    ]);
+    const all = await board(late, "?scope=everyone");
+    expect(all.rows.map(({ name }) => name)).toEqual([high.username, early.username, late.username]);
+    expect(all.you).toEqual({ place: 3, score: 3 });
+    expect((await board(late, "?board=posts")).you).toBeNull();
+  });
+
+  it("keeps the name of a player who wants that off the boards, and their place", async () => {
+    const [shy, reader] = [await createAccount(), await createAccount()];
+    clock(NOON);
+    await act(shy, "post_content");
+    const hide = (isHidden: boolean) =>
+      call("PUT", "/api/leaderboards/visibility", { token: shy.token, body: { isHidden } });
+    expect(await (await hide(true)).json()).toEqual({ isHidden: true });
+    const hidden = await (await boardReply(reader)).text();
+    expect(hidden).toContain(HIDDEN_NAME);
+    expect(hidden).not.toContain(shy.username);
+    expect(await board(shy)).toMatchObject({ isHidden: true, rows: [{ name: shy.username, isYou: true }] });
+    await hide(false);
+    expect((await board(reader)).rows).toMatchObject([{ name: shy.username, place: 1 }]);
+  });
+
+  it.each(["?board=cash", "?scope=friends", "?board=followers&scope=1"])("refuses %s", async (query) => {
+    expect((await boardReply(await createAccount(), query)).status).toBe(400);
+  });
+
+  it("reads 20 rows and counts by index, however many players there are", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON);
+    await crowd(3000, weekOf(NOON));
+    await act(account, "post_content");
+    // Some 3,000 are in front, of whom a thousand are counted.
+    const far = await boardReply(account, "?scope=everyone");
+    expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
+    expect(databaseUse(far)).toMatchObject({ trips: 2 });
+    expect(databaseUse(far).read).toBeLessThan(1300);
+    await env.DB.prepare("update weekly_score set followers = 2996 where player_id = ?")
+      .bind(account.userId)
+      .run();
+    const near = await boardReply(account, "?scope=everyone");
+    // In front of it: 2997 to 3000, and of equals the one who was there first.
+    expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
+    expect(databaseUse(near).read).toBeLessThan(300);
+    const league = await boardReply(account);
+    expect((await league.json<Board>()).rows.map(({ score }) => score).slice(0, 3)).toEqual([
+      3000, 2998, 2996,
+    ]);
+    expect(databaseUse(league).read).toBeLessThan(300);
+  });
+});
+
+describe("GET /api/leaderboards/trace", () => {
+  it("gives the owner the rows behind their score in bounded pages, and nothing of another week", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON - MS_PER_WEEK);
+    await act(account, "bag_fries");
+    for (let i = 0; i < 60; i += 1) {
+      clock(NOON + i * 60_000);
+      await rested();
+      await act(account, i % 2 === 0 ? "bag_fries" : "read_book");
+      if (i % 2 === 1) await changeProgress("update player set cash = cash");
+    }
+    const first = await trace(account, "?board=experience");
+    expect(first.rows).toHaveLength(50);
+    expect(first.rows.at(-1)).toMatchObject({ text: "Bagged fries", cause: "action:bag_fries", gain: 2 });
+    const second = await trace(account, `?board=experience&before=${first.next}`);
+    expect(second.next).toBeNull();
+    const all = [...first.rows, ...second.rows];
+    const [score] = await rows<{ experience: number }>(
+      "select experience from weekly_score where week = ?",
+      weekOf(NOON),
+    );
+    expect(all.reduce((sum, { gain }) => sum + gain, 0)).toBe(score?.experience);
+    expect(new Set(all.map(({ seq }) => seq)).size).toBe(60);
+    const other = await createAccount();
+    expect((await trace(other, "?board=experience")).rows).toEqual([]);
+  });
+});
+
+describe("the end of a week", () => {
+  it("is settled once, with equal scores in the order of who got there first", async () => {
+    const db = openDatabase(env.DB);
+    const week = weekOf(NOON);
+    await crowd(40, week);
+    clock((week + 1) * MS_PER_WEEK + 59_999);
+    expect(await settleWeeks(db)).toEqual([]);
+    clock((week + 1) * MS_PER_WEEK + 60_000);
+    expect(await Promise.all([settleWeeks(db), settleWeeks(db)])).toContainEqual([week]);
+    const results = await rows("select * from weekly_result");
+    expect(await settleWeeks(db)).toEqual([]);
+    expect(await settleWeek(db, week, Date.now())).toBe(false);
+    expect(await rows("select * from weekly_result")).toEqual(results);
+    expect(
+      await rows(
+        "select place, player_id, score from weekly_result where board = 'experience' and league = 0 limit 3",
+      ),
+    ).toEqual([
+      { place: 1, player_id: "c1", score: 1000 },
+      { place: 2, player_id: "c2", score: 1000 },
+      { place: 3, player_id: "c3", score: 1000 },
+    ]);
+    // Everyone and two leagues with players, three boards, 20 places each.
+    expect(results).toHaveLength(3 * 3 * 20);
+    const reader = await createAccount();
+    expect((await board(reader, "?scope=everyone")).lastWeek).toEqual([
+      { place: 1, name: "Crowd 40", score: 40, isYou: false },
+      { place: 2, name: "Crowd 39", score: 39, isYou: false },
+      { place: 3, name: "Crowd 38", score: 38, isYou: false },
+    ]);
+  });
+});

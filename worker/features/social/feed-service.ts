@@ -1,0 +1,168 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import {
+  type FeedPost,
+  type getFeed,
+  type getFeedHead,
+  type likePost,
+  type ScandalView,
+  SOCIAL_TEXT,
+} from "#game/contract/social.ts";
+import { audienceOf } from "#game/rules/feed/audience.ts";
+import {
+  compareFeed,
+  FEED_PAGE_SIZE,
+  feedPage,
+  parseCursor,
+  parsePlayerPostId,
+  playerPostId,
+  toCursor,
+} from "#game/rules/feed/keyset.ts";
+import { findNpcPost, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
+import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
+import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
+import { CAST } from "../../content/feed.ts";
+import type { Database } from "../../db/client.ts";
+import { type Likes, type PostRow, selectNewestPost, selectPosts, updateLike } from "../../db/posts.ts";
+import { faceOf } from "../../game/delivered-message.ts";
+import type { Game } from "../../game/game.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { authorOf, followersOf } from "./authors.ts";
+
+const HOUR = 3_600_000;
+const NO_LIKES: Likes = { likes: 0, isLiked: false };
+
+/** A page of the feed as the player sees it at `at`: posts of players, and those of everybody whom they know. */
+export async function viewFeed(
+  db: Database,
+  game: Game,
+  cursor: string | undefined,
+  at: number,
+): Promise<ReplyOf<typeof getFeed>> {
+  const before = cursor === undefined ? null : parseCursor(cursor);
+  const others = npcPosts(CAST, at, before, FEED_PAGE_SIZE + 1, (id) => authorOf(game, id) !== null);
+  const { posts: own, likes } = await selectPosts(db, {
+    readerId: game.userId,
+    before,
+    limit: FEED_PAGE_SIZE + 1,
+    otherIds: others.map(({ id }) => id),
+  });
+  const page = feedPage([
+    own.map((row) => ({
+      id: playerPostId(row.number),
+      createdAt: row.createdAt,
+      view: () => toPlayerPost(row, game.userId, at),
+    })),
+    others.map((post) => ({
+      id: post.id,
+      createdAt: post.createdAt,
+      view: () => toNpcPost(game, post, likes.get(post.id) ?? NO_LIKES, at),
+    })),
+  ]);
+  return {
+    posts: page.posts.flatMap((post) => post.view() ?? []),
+    next: page.next && toCursor(page.next),
+    scandal: viewScandal(game, at),
+  };
+}
+
+/** The place of the newest post that the player sees. */
+export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
+  const newest = [
+    await selectNewestPost(db),
+    ...npcPosts(CAST, at, null, 1, (id) => authorOf(game, id) !== null),
+  ].filter((place) => place !== null);
+  const [head] = newest.sort(compareFeed);
+  return { head: head ? toCursor(head) : null };
+}
+
+/**
+ * Likes a post or takes the like back. Throws 404 where there is no such post, 409 for one's own: nothing has changed
+ * then.
+ */
+export async function like(
+  db: Database,
+  playerId: string,
+  { id, isLiked }: { id: string; isLiked: boolean },
+  at: number,
+): Promise<ReplyOf<typeof likePost>> {
+  const npcPost = findNpcPost(CAST, id, at);
+  if (!npcPost && parsePlayerPostId(id) === null) throw noSuchPost();
+  const done = await updateLike(db, { playerId, postId: id, isLiked, at });
+  if (!npcPost && !done.post) throw noSuchPost();
+  if (done.post?.authorId === playerId) throw new HttpError(409, "cannot_perform", SOCIAL_TEXT.ownPost);
+  const { followers, createdAt } = done.post ?? {
+    followers: npcPost ? followersOf(npcPost.authorId) : 0,
+    createdAt: npcPost?.createdAt ?? at,
+  };
+  const audience = audienceOf(id, followers, at - createdAt);
+  return { id, isLiked: done.isLiked, likesCount: audience.likes + done.likes };
+}
+
+/** A post of a player as `readerId` sees it at `at`. */
+export function toPlayerPost(row: PostRow, readerId: string, at: number): FeedPost {
+  const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId } = row;
+  return {
+    ...numbersOf(playerPostId(number), followers, createdAt, likes, at),
+    authorKind: "player",
+    authorName: name,
+    authorHandle: username.toLowerCase(),
+    authorAvatar: avatar,
+    content: text,
+    isLiked: isLiked === 1,
+    isOwn: playerId === readerId,
+  };
+}
+
+function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: number): FeedPost | null {
+  const author = authorOf(game, post.authorId);
+  if (!author) return null;
+  const { followers, ...shown } = author;
+  return {
+    ...numbersOf(post.id, followers, post.createdAt, likes, at),
+    ...shown,
+    content: post.content,
+    isLiked,
+    isOwn: false,
+  };
+}
+
+/** When a post was made and what has come of it at `at`. */
+function numbersOf(id: string, followers: number, createdAt: number, likes: number, at: number) {
+  const ageMs = Math.max(0, at - createdAt);
+  const audience = audienceOf(id, followers, ageMs);
+  return {
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    ageMs,
+    likesCount: audience.likes + likes,
+    commentsCount: audience.comments,
+    repostsCount: audience.reposts,
+    viewsCount: audience.views,
+  };
+}
+
+/** The scandal of the week with the comments that have been made by `at`; null until it breaks. */
+function viewScandal({ content, progress }: Game, at: number): ScandalView | null {
+  if (!hasBroken(at)) return null;
+  const { id, headline, comments, pays, costs } = scandalOf(CAST.scandals, at);
+  const endsInMs = msUntilNextWeek(at);
+  const hoursIntoWeek = (MS_PER_WEEK - endsInMs) / HOUR;
+  return {
+    id,
+    headline,
+    comments: comments.flatMap(({ contactId, text }, index) => {
+      const contact = content.contacts.get(contactId);
+      const hour = SCANDAL_HOURS[index + 1];
+      if (!contact || hour === undefined || hoursIntoWeek < hour) return [];
+      const { name, avatar } = faceOf(contact, progress);
+      return [{ authorName: name, authorAvatar: avatar, text }];
+    }),
+    pays: { ...pays, followers: SCANDAL_GAIN },
+    costs: { ...costs, followers: -SCANDAL_LOSS },
+    endsInMs,
+  };
+}
+
+function noSuchPost(): HttpError {
+  return new HttpError(404, "not_found", SOCIAL_TEXT.postNotFound);
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import {
+  type attendPosting,
+  type createPost,
+  type PostingView,
+  toPostingView,
+} from "#game/contract/social.ts";
+import { type Action, withBenefits } from "#game/rules/actions.ts";
+import { playerPostId } from "#game/rules/feed/keyset.ts";
+import { lineOf } from "#game/rules/feed/lines.ts";
+import { scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";
+import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
+import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
+import { POST_ACTION_ID, POST_REFUSAL_TEXT, type PostRefusal, postCycle } from "#game/rules/posting/cycle.ts";
+import { findAction } from "../../content/actions.ts";
+import { CAST, LINE_BANK } from "../../content/feed.ts";
+import type { Database } from "../../db/client.ts";
+import { insertPost, type PostReservation, reservePost } from "../../db/posts.ts";
+import { benefitsIn } from "../../game/benefits.ts";
+import type { Game } from "../../game/game.ts";
+import type { Decision } from "../../game/game-write.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { toPlayerPost } from "./feed-service.ts";
+
+/** The posting widget at `at`. */
+export function viewPosting(game: Game, at: number): PostingView {
+  return toPostingView(game.progress.posting, postAction(), benefitsIn(game), at);
+}
+
+/** Notes a sign of the player, so that posting may go on. */
+export function decideAttend(
+  { progress }: Game,
+  { at }: { at: number },
+): Decision<Omit<ReplyOf<typeof attendPosting>, "events">> {
+  const isNews = progress.posting.unattendedCycles > 0;
+  return {
+    change: { cause: "attend", effects: isNews ? [{ type: "attend_posting" }] : [] },
+    reply: ({ after }) => viewPosting(after, at),
+  };
+}
+
+/** Reserves what a post needs before it is decided. */
+export function preparePost(db: Database, playerId: string): Promise<PostReservation> {
+  return reservePost(db, playerId);
+}
+
+/**
+ * Decides a posting cycle under the number that was reserved for its post: the number and the author choose the line,
+ * the line's tone decides what the scandal of the week does to it. Throws 409 where it can't happen now.
+ */
+export function decidePost(
+  game: Game,
+  { at, prepared }: { at: number; prepared: PostReservation },
+): Decision<Omit<ReplyOf<typeof createPost>, "events">> {
+  const { player: author, userId: playerId } = game;
+  const { number, username, avatar } = prepared;
+  const [action, benefits] = [postAction(), benefitsIn(game)];
+  const level = levelOf(author);
+  const line = lineOf(LINE_BANK, number, level, author.status);
+  const scandal = scandalFollowers(CAST.scandals, line.tone, at);
+  const done = postCycle(author, game.progress.posting, action, at, benefits, scandal);
+  if (!done.ok) throw refuse(done.refusal);
+  const { player, delta, posting, sold } = done;
+  const id = playerPostId(number);
+  const { followers, cash, status } = author;
+  const subject = scandalOf(CAST.scandals, at).subject;
+  const text = fillSlots(line.text, slotValues({ followers, cash, level, status }, number, subject));
+  const post = { number, playerId, text, tone: line.tone, followers, createdAt: at };
+  return {
+    change: {
+      cause: `${POST_CAUSE}:${id}`,
+      moved: { player, delta },
+      effects: [{ type: "set_posting", posting }],
+      statements: [insertPost(post)],
+      events: [{ type: "postCreated", payload: { postId: id, content: text, sold } }],
+      isUnattended: true,
+    },
+    reply: ({ after }) => ({
+      post: toPlayerPost(
+        { ...post, name: author.name, username, avatar, likes: 0, isLiked: 0 },
+        playerId,
+        at,
+      ),
+      tone: line.tone,
+      posting: viewPosting(after, at),
+      sold,
+      scandalFollowers: delta.followers - (withBenefits(action, benefits).rewards.followers ?? 0),
+      leveledUp: levelOf(player) > level,
+      newStats: toPlayerState(player, after.seq, at),
+    }),
+  };
+}
+
+function postAction(): Action {
+  const action = findAction(POST_ACTION_ID);
+  if (!action) throw new Error(`There is no action ${POST_ACTION_ID}`);
+  return action;
+}
+
+function levelOf({ lifetimeExperience }: Player): number {
+  return levelProgress(lifetimeExperience).level;
+}
+
+function refuse(refusal: PostRefusal): HttpError {
+  const text = POST_REFUSAL_TEXT[refusal.reason];
+  if (!("readyInMs" in refusal)) return new HttpError(409, "cannot_perform", text);
+  const seconds = Math.ceil(refusal.readyInMs / 1000);
+  return new HttpError(409, "cannot_perform", text, {
+    details: [`Ready in ${seconds} s.`],
+    retryAfter: seconds,
+  });
+}

@@ -1,0 +1,357 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { createPost, FeedPost, getFeed, PostingView } from "#game/contract/social.ts";
+import { lineOf } from "#game/rules/feed/lines.ts";
+import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
+import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
+import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
+import { CAST, LINE_BANK } from "../../content/feed.ts";
+import {
+  arrive,
+  call,
+  changeProgress,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  openSocket,
+  rows,
+  type TestAccount,
+  WRITE_TRIPS,
+} from "../../test-support.ts";
+
+type Created = ReplyOf<typeof createPost>;
+
+/** A moment before the scandal of its week breaks. */
+const QUIET = (weekOf(Date.now()) + 1) * MS_PER_WEEK + 3_600_000;
+/** A moment after the scandal of its week broke. */
+const LOUD = QUIET + SCANDAL_HOURS[0] * 3_600_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const clock = (at: number) => vi.spyOn(Date, "now").mockReturnValue(at);
+const post = (account: TestAccount, key?: string, body?: unknown) =>
+  call("POST", "/api/social/posts", { token: account.token, key, body });
+const created = async (account: TestAccount): Promise<Created> => {
+  const reply = await post(account);
+  expect(reply.status).toBe(200);
+  return reply.json<Created>();
+};
+const attend = (account: TestAccount) => call("POST", "/api/social/posting/attend", { token: account.token });
+const posting = async (account: TestAccount) =>
+  (await call("GET", "/api/social/posting", { token: account.token })).json<PostingView>();
+const feed = async (account: TestAccount, query = "") => {
+  const reply = await call("GET", `/api/social/feed${query}`, { token: account.token });
+  expect(reply.status).toBe(200);
+  return reply.json<ReplyOf<typeof getFeed>>();
+};
+const like = (account: TestAccount, id: string, action = "like") =>
+  call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action } });
+/** Lets the next cycle happen at once, with full energy and a player who was there. */
+const rested = () =>
+  changeProgress(
+    "update posting set last_cycle_at = 0, unattended_cycles = 0; update player set energy_amount = 100",
+  );
+
+describe("POST /api/social/posts", () => {
+  it("pays, writes one ledger row, trains mastery and puts a post in the feed, in one guarded batch", async () => {
+    clock(QUIET);
+    const account = await arrive(await createAccount());
+    const reply = await post(account, crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    const result = await reply.json<Created>();
+    expect(result).toMatchObject({
+      post: {
+        id: "p000000000000",
+        authorKind: "player",
+        authorName: account.username,
+        authorHandle: account.username,
+        isOwn: true,
+        isLiked: false,
+      },
+      sold: 0,
+      scandalFollowers: 0,
+      leveledUp: false,
+      newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
+      posting: { masteryLevel: 3, masteryPercent: 73, salesThousandths: 72, cyclesLeft: 11, readyInMs: 5000 },
+    });
+    expect(
+      await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
+    ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
+    expect(await rows("select number, player_id, text, followers from post")).toEqual([
+      { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
+    ]);
+    expect(result.post.content).not.toMatch(/[{}]/);
+    // One more reserves the number, which many players at once would otherwise fight for.
+    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
+    expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
+    await expectBalanced(account.userId);
+  });
+
+  it("sends the player's other tabs the post and their new state", async () => {
+    const account = await arrive(await createAccount());
+    const socket = await openSocket("/api/realtime/game", account.token);
+    const result = await created(account);
+    expect(result.events.map(({ type }) => type)).toContain("postCreated");
+    await vi.waitFor(() => expect(socket.of("postCreated")).toHaveLength(1), { timeout: 2_000 });
+    expect(socket.of("postCreated")[0]?.payload).toMatchObject({
+      postId: result.post.id,
+      content: result.post.content,
+    });
+    socket.close();
+  });
+
+  it("sent 20 times at once, from any session, happens once; the others learn when the next can", async () => {
+    const account = await arrive(await createAccount());
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(account, crypto.randomUUID())));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expect(reply.status).toBe(409);
+      expect(reply.headers.get("retry-after")).toMatch(/^[1-5]$/);
+      expect((await reply.json<{ error: string }>()).error).toContain("every 5 seconds");
+    }
+    expect(await rows("select * from post")).toHaveLength(1);
+    expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 1 }]);
+    expect(await rows("select posts from weekly_score")).toEqual([{ posts: 1 }]);
+    await expectBalanced(account.userId);
+  });
+
+  it("gives its first reply to a key sent twice", async () => {
+    const account = await arrive(await createAccount());
+    const key = crypto.randomUUID();
+    const [first, second] = [await post(account, key), await post(account, key)];
+    expect(await second.text()).toBe(await first.text());
+    expect(await rows("select * from post")).toHaveLength(1);
+  });
+
+  it("goes by the server's clock: a millisecond early is refused, whatever times the body claims", async () => {
+    const account = await arrive(await createAccount());
+    clock(QUIET);
+    await created(account);
+    clock(QUIET + 4_999);
+    expect((await post(account, undefined, { at: QUIET + 9_000, lastCycleAt: 0 })).status).toBe(409);
+    clock(QUIET + 5_000);
+    await created(account);
+  });
+
+  it("stops after 12 cycles without a sign of the player; a sign or any change of theirs lets it go on", async () => {
+    const account = await arrive(await createAccount());
+    for (let cycle = 0; cycle < 12; cycle += 1) {
+      clock(QUIET + cycle * 5_000);
+      await created(account);
+    }
+    clock(QUIET + 60_000);
+    const refused = await post(account);
+    expect(refused.status).toBe(409);
+    expect((await refused.json<{ error: string }>()).error).toContain("nobody has touched anything");
+    expect(await rows("select * from post")).toHaveLength(12);
+    expect(await (await attend(account)).json()).toMatchObject({ cyclesLeft: 12 });
+    await created(account);
+    expect((await posting(account)).cyclesLeft).toBe(11);
+    clock(QUIET + 65_000);
+    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    expect((await posting(account)).cyclesLeft).toBe(12);
+    expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 0 }]);
+  });
+
+  it("writes nothing for a sign of a player who was there already", async () => {
+    const account = await arrive(await createAccount());
+    const reply = await attend(account);
+    expect(databaseUse(reply).written).toBe(0);
+    expect(await rows("select * from posting")).toEqual([]);
+  });
+
+  it("is refused where energy ends, and changes nothing but the counter of numbers", async () => {
+    const account = await createAccount({ energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } });
+    const reply = await post(account);
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({ error: "Low energy", code: "cannot_perform" });
+    for (const table of ["post", "posting", "ledger", "weekly_score", "idempotency_key"]) {
+      expect(await rows(`select * from ${table}`)).toEqual([]);
+    }
+  });
+
+  it("sells e-books by an exact accumulator: 100 posts pay what the rates add up to", async () => {
+    const account = await arrive(await createAccount());
+    let thousandths = 0;
+    let sold = 0;
+    for (let i = 0; i < 100; i += 1) {
+      clock(QUIET + i * 5_000);
+      await rested();
+      thousandths += 3 * (await posting(account)).conversionThousandths;
+      sold += (await created(account)).sold;
+    }
+    expect(sold).toBe(Math.floor(thousandths / 1000));
+    expect(await rows("select sales_thousandths from posting")).toEqual([
+      { sales_thousandths: thousandths % 1000 },
+    ]);
+    expect(
+      await rows("select sum(cash) as cash, count(*) as count from ledger where cause like 'post:%'"),
+    ).toEqual([{ cash: 27 * sold, count: 100 }]);
+    await expectBalanced(account.userId);
+  });
+
+  it("gains and loses followers by the scandal of the week, never below 0", async () => {
+    const account = await arrive(await createAccount());
+    const { pays, costs } = scandalOf(CAST.scandals, LOUD);
+    clock(LOUD);
+    const numberOf = (tone: string) => {
+      for (let number = 0; ; number += 1) {
+        if (lineOf(LINE_BANK, number, 1, "Brokie").tone === tone) return number;
+      }
+    };
+    await env.DB.exec(`update world set post_numbers = ${numberOf(pays.tone)}`);
+    expect(await created(account)).toMatchObject({
+      tone: pays.tone,
+      scandalFollowers: SCANDAL_GAIN,
+      newStats: { followers: 3 + 3 + SCANDAL_GAIN },
+    });
+    await rested();
+    await env.DB.exec(`update world set post_numbers = ${numberOf(costs.tone)}`);
+    expect(await created(account)).toMatchObject({
+      tone: costs.tone,
+      scandalFollowers: -SCANDAL_LOSS,
+      newStats: { followers: 3 + 3 + SCANDAL_GAIN + 3 - SCANDAL_LOSS },
+    });
+    await expectBalanced(account.userId);
+  });
+
+  it("never gives two posts of the world one number, nor a line twice within 57 posts", async () => {
+    const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
+    const results = await Promise.all(accounts.map((account) => created(account)));
+    expect(new Set(results.map((result) => result.post.id)).size).toBe(12);
+    expect(new Set(results.map((result) => result.post.content)).size).toBe(12);
+  });
+
+  it("begins anew with a reset: the posts stay in the feed, mastery does not", async () => {
+    const account = await arrive(await createAccount());
+    await created(account);
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await posting(account)).toMatchObject({ masteryPercent: 65, salesThousandths: 0, readyInMs: 0 });
+    expect(await rows("select * from posting")).toEqual([]);
+    expect(await rows("select * from post")).toHaveLength(1);
+  });
+});
+
+describe("GET /api/social/feed", () => {
+  it("shows a fresh world its last day, by rivals, the news and contacts whom the player has met", async () => {
+    const account = await arrive(await createAccount());
+    const { posts, next } = await feed(account);
+    expect(posts).toHaveLength(20);
+    expect(next).not.toBeNull();
+    const contacts = posts.filter(({ authorKind }) => authorKind === "contact");
+    const known = await rows<{ contact_id: string }>("select contact_id from player_contact");
+    const handles = CAST.contacts
+      .filter(({ id }) => known.some(({ contact_id }) => contact_id === id))
+      .map(({ handle }) => handle);
+    expect(handles).not.toHaveLength(CAST.contacts.length);
+    for (const { authorHandle } of contacts) expect(handles).toContain(authorHandle);
+    for (const { ageMs, viewsCount, likesCount } of posts) {
+      expect(ageMs).toBeGreaterThanOrEqual(0);
+      expect(viewsCount).toBeGreaterThanOrEqual(likesCount);
+    }
+  });
+
+  it("comes in pages that leave nothing out and repeat nothing, down to the end", async () => {
+    const account = await arrive(await createAccount());
+    const now = Date.now();
+    await env.DB.batch(
+      Array.from({ length: 70 }, (_, number) =>
+        env.DB.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
+          number,
+          account.userId,
+          `Post ${number}`,
+          // Ten at a time at the same moment.
+          now - 60_000 - Math.floor(number / 10) * 1_000_000,
+        ),
+      ),
+    );
+    const seen: FeedPost[] = [];
+    for (let query = ""; ; ) {
+      const { posts, next } = await feed(account, query);
+      seen.push(...posts);
+      if (next === null) break;
+      query = `?before=${next}`;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    expect(seen.filter(({ isOwn }) => isOwn)).toHaveLength(70);
+    const times = seen.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(Math.min(...times)).toBeGreaterThan(now - NPC_FEED_MS);
+  });
+
+  it.each(["yesterday", "1_<script>", "", "-1_n1", `1_${"a".repeat(80)}`, "1' or 1=1_n1"])(
+    "refuses the cursor %s with 400",
+    async (cursor) => {
+      const account = await createAccount();
+      const path = `/api/social/feed?before=${encodeURIComponent(cursor)}`;
+      const reply = await call("GET", path, { token: account.token });
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({ code: "validation_failed" });
+    },
+  );
+
+  it("reads its page by index, however many posts there are", async () => {
+    const account = await arrive(await createAccount());
+    await env.DB.prepare(
+      `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
+       insert into post select n, ?1, 'x', 'brag', 3, ?2 - n * 1000 from numbers`,
+    )
+      .bind(account.userId, Date.now())
+      .run();
+    await feed(account);
+    const reply = await call("GET", "/api/social/feed", { token: account.token });
+    expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
+    // The page with a row of author, account and like each, and those that the session takes.
+    expect(databaseUse(reply).read).toBeLessThan(250);
+    const head = await call("GET", "/api/social/feed/head", { token: account.token });
+    expect(databaseUse(head).read).toBeLessThan(30);
+    const { posts } = await feed(account);
+    expect((await head.json<{ head: string }>()).head).toBe(
+      `${Date.parse(posts[0]?.createdAt ?? "")}_${posts[0]?.id}`,
+    );
+  });
+});
+
+describe("POST /api/social/post/{id}/like", () => {
+  it("changes the count by one and is safe to repeat, also many times at once", async () => {
+    const [author, reader] = [await createAccount(), await createAccount()];
+    clock(QUIET);
+    const { id } = (await created(author)).post;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => like(reader, id)));
+    for (const reply of replies) {
+      expect(await reply.json()).toEqual({ id, isLiked: true, likesCount: 1 });
+    }
+    expect(await rows("select post_id from post_like")).toEqual([{ post_id: id }]);
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
+    expect((await feed(reader)).posts[0]).toMatchObject({ id, isLiked: true, likesCount: 1 });
+    const back = await Promise.all(Array.from({ length: 10 }, () => like(reader, id, "unlike")));
+    for (const reply of back) expect(await reply.json()).toEqual({ id, isLiked: false, likesCount: 0 });
+    expect(await rows("select * from post_like")).toEqual([]);
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 0 }]);
+  });
+
+  it("works for posts that no player wrote", async () => {
+    const reader = await arrive(await createAccount());
+    const id = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id ?? "";
+    const before = await (await like(reader, id, "unlike")).json<{ likesCount: number }>();
+    const after = await (await like(reader, id)).json<{ likesCount: number }>();
+    expect(after.likesCount).toBeGreaterThanOrEqual(before.likesCount + 1);
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
+  });
+
+  it("is 409 for one's own post and 404 for an unknown one, and changes nothing", async () => {
+    const account = await createAccount();
+    const { id } = (await created(account)).post;
+    expect((await like(account, id)).status).toBe(409);
+    for (const unknown of ["p000000009999", "n1", "n99999999", "s1-0", "constructor", "p1"]) {
+      expect([unknown, (await like(account, unknown)).status]).toEqual([unknown, 404]);
+    }
+    expect((await like(account, id, "love")).status).toBe(400);
+    expect((await call("POST", `/api/social/post/${id}/like`)).status).toBe(401);
+    expect(await rows("select * from post_like")).toEqual([]);
+    expect(await rows("select * from post_like_count")).toEqual([]);
+  });
+});
