@@ -2,10 +2,16 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import styles from "./panel.module.css";
 
+/** Beside the feed there is room for everything; above it the feed should be in sight. */
+const IS_WIDE = "(min-width: 1024px)";
+
+/** Whether panels have room to be open at first. */
+export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
+
 interface PanelProps {
   readonly title: string;
   /** Under which name this device remembers whether it is open. */
-  readonly name: "posting" | "boards";
+  readonly name: "posting" | "scandal" | "boards";
   /** Whether it is open until the player says otherwise. */
   readonly isOpenAtFirst: boolean;
   /** Shown beside the title, open or not. */

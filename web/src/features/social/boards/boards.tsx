@@ -3,7 +3,7 @@ import type { BoardScope } from "#game/contract/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Panel } from "../panel.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
 import { BoardTable } from "./board-table.tsx";
 import styles from "./boards.module.css";
@@ -17,13 +17,11 @@ const NOTES: Readonly<Record<Board, string>> = {
   posts: "Posts this week",
 };
 const BOARD_IDS = ["followers", "experience", "posts"] as const;
-/** Beside the feed the boards are open, above it they would be in its way. */
-const IS_WIDE = "(min-width: 1024px)";
 
 /** The weekly boards. See docs/reference/social.md#leaderboards. */
 export function Boards() {
   return (
-    <Panel title="Boards" name="boards" isOpenAtFirst={matchMedia(IS_WIDE).matches}>
+    <Panel title="Boards" name="boards" isOpenAtFirst={hasRoom()}>
       <BoardChooser />
     </Panel>
   );

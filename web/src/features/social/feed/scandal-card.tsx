@@ -1,8 +1,9 @@
-import { Flame, TrendingDown, TrendingUp } from "lucide-react";
+import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social.ts";
 import { portrait } from "../../../lib/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./scandal.module.css";
 
@@ -10,15 +11,13 @@ import styles from "./scandal.module.css";
 export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; receivedAt: number }) {
   const endsAt = receivedAt + scandal.endsInMs;
   return (
-    <section className={styles.scandal} aria-labelledby="scandal">
-      <p className={styles.kind}>
-        <Flame aria-hidden size={16} />
-        Scandal of the week
-        <span className={styles.left}>
-          <TimeLeft until={endsAt} />
-        </span>
-      </p>
-      <h2 id="scandal">{scandal.headline}</h2>
+    <Panel
+      title="Scandal of the week"
+      name="scandal"
+      isOpenAtFirst={hasRoom()}
+      aside={<TimeLeft until={endsAt} />}
+      always={<h3 className={styles.headline}>{scandal.headline}</h3>}
+    >
       <dl className={styles.tones}>
         <div data-tone="pays">
           <dt>
@@ -53,7 +52,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

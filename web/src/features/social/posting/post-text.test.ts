@@ -44,10 +44,10 @@ it.each([
 });
 
 it.each([
-  [{}, "Just posted, as a brag: “I made one.”"],
-  [{ tone: "offer" as const }, "Just posted, as an offer: “I made one.”"],
-  [{ scandalFollowers: -4 }, "Just posted, as a brag: “I made one.” The scandal minds: 4 followers left."],
-  [{ sold: 1 }, "Just posted, as a brag: “I made one.” Somebody bought the e-book: $27."],
+  [{}, "Just posted a brag. “I made one.”"],
+  [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
+  [{ scandalFollowers: -4 }, "Just posted a brag. The scandal minds: 4 followers left. “I made one.”"],
+  [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],
 ])("the last post with %j reads '%s'", (change, text) => {
   expect(lastPostText({ ...POSTED, ...change })).toBe(text);
 });

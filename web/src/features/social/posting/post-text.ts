@@ -16,13 +16,12 @@ export function gainText({ posting, sold, scandalFollowers }: Posted): string {
   return parts.join(" · ");
 }
 
-/** What was posted, and what the scandal of the week and the readers made of it. */
+/** What the last post was, what the scandal of the week and the readers made of it, and how it read. */
 export function lastPostText({ post, tone, sold, scandalFollowers }: Posted): string {
-  const said = [`Just posted, as a ${tone}: “${post.content}”`];
-  if (tone === "offer") said[0] = `Just posted, as an offer: “${post.content}”`;
+  const said = [`Just posted ${tone === "offer" ? "an" : "a"} ${tone}.`];
   if (scandalFollowers > 0) said.push(`The scandal likes it: ${scandalFollowers} followers on top.`);
   if (scandalFollowers < 0) said.push(`The scandal minds: ${-scandalFollowers} followers left.`);
   if (sold === 1) said.push(`Somebody bought the e-book: $${EBOOK_PRICE}.`);
   if (sold > 1) said.push(`${sold} people bought the e-book: $${sold * EBOOK_PRICE}.`);
-  return said.join(" ");
+  return [...said, `“${post.content}”`].join(" ");
 }

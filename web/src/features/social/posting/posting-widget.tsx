@@ -54,7 +54,9 @@ export function PostingWidget() {
       }
     >
       {state.view && <Numbers view={state.view} />}
-      {last && <p className={styles.last}>{lastPostText(last.reply)}</p>}
+      <div className={styles.last}>
+        <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
+      </div>
     </Panel>
   );
 }
