@@ -44,7 +44,7 @@ test("half a minute of posting is a post every five seconds, announced without m
   expect((await posts(page).first().textContent())?.startsWith(name)).toBe(true);
 
   await page.getByRole("button", { name: /new posts?, (all|\d+ of them) yours/ }).click();
-  await expect(posts(page).first()).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Posts", exact: true })).toBeFocused();
   await expect(posts(page).first().getByText("You", { exact: true })).toBeVisible();
   await page.waitForTimeout(6_000);
   expect(counted.statuses.length).toBeLessThanOrEqual(6);

@@ -14,7 +14,7 @@ import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NewPostsBar } from "./new-posts-bar.tsx";
-import { focusPost, PostList } from "./post-list.tsx";
+import { PostList } from "./post-list.tsx";
 import { ScandalCard } from "./scandal-card.tsx";
 
 /** The posts of the feed, and beside or above them what the player does about it. docs/reference/social.md */
@@ -23,13 +23,14 @@ export function Feed() {
   const { items, fresh, isError, isFetching, refetch } = feed;
   const isReachable = useAtomValue(isReachableAtom);
   const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [first] = feed.pages;
 
   function showNew() {
     showNewPosts();
     list.current?.parentElement?.scrollIntoView();
-    // The posts are drawn after this press, and the button that had the focus is gone.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusPost(list.current, 0)));
+    // The button that had the focus is gone.
+    heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -41,7 +42,7 @@ export function Feed() {
           <Boards />
         </div>
         <section className={styles.feed} aria-labelledby="feed">
-          <h2 id="feed" className="visually-hidden">
+          <h2 ref={heading} id="feed" tabIndex={-1} className="visually-hidden">
             Posts
           </h2>
           <NewPostsBar fresh={fresh} onShow={showNew} />

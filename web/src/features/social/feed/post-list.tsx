@@ -56,8 +56,8 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
 }
 
 /** Focuses a post by its place, from 0, if it is in the page. */
-export function focusPost(list: HTMLElement | null, index: number): void {
-  list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: index === 0 });
+function focusPost(list: HTMLElement, index: number): void {
+  list.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
 /** What scrolls the element; null if it is the window. */
