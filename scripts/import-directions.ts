@@ -169,6 +169,7 @@ export const ROOMS: readonly Room[] = [
       "@tanstack/react-query",
       "lucide-react",
       "valibot",
+      "virtua",
     ],
   },
   { files: /^web\/src\/sw\.ts$/, may: ["workbox-"] },

@@ -14,6 +14,7 @@ export type SnapshotName =
   | "last-courses"
   | "last-ledger"
   | "last-ledger-summary"
+  | "last-feed"
   | `last-chat-${RoomId}`;
 
 /** Data from the server with its time of arrival (epoch ms). `isLastKnown` if it was read from this device. */

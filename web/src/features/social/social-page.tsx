@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Feed } from "./feed.tsx";
+import { Feed } from "./feed/feed.tsx";
+import { openPosting } from "./posting/posting.ts";
 import styles from "./social.module.css";
 
 const ComingTab = lazy(() => import("./coming-tab.tsx").then((module) => ({ default: module.ComingTab })));
@@ -17,6 +18,8 @@ const TABS = [
 /** The feed and what belongs to it; the address keeps the tab. docs/reference/social.md */
 export default function SocialPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
+  // Posting goes on while another tab of this page is open, and stops with the page.
+  useEffect(openPosting, []);
   const { id: selected } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 
   return (

@@ -1,0 +1,127 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createAccount, expect, openSignedIn, test } from "./test.ts";
+
+const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRole("article");
+const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
+
+async function openSocial(page: Page): Promise<void> {
+  await page.goto("/social");
+  // On a phone the feed begins at the lower edge of the window.
+  await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();
+  await expect(posts(page).first()).toBeVisible();
+}
+
+/** Counts the replies to posts, by status. */
+function countPosts(page: Page): { statuses: number[] } {
+  const counted = { statuses: [] as number[] };
+  page.on("response", (reply) => {
+    if (reply.request().method() === "POST" && reply.url().endsWith("/api/social/posts")) {
+      counted.statuses.push(reply.status());
+    }
+  });
+  return counted;
+}
+
+test("half a minute of posting is a post every five seconds, announced without moving the feed", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await openSignedIn(page);
+  await openSocial(page);
+  const counted = countPosts(page);
+  const newest = await posts(page).first().textContent();
+  await postButton(page).click();
+  await page.waitForTimeout(31_000);
+  await page.getByRole("button", { name: "Stop" }).click();
+
+  expect(counted.statuses.length).toBeGreaterThanOrEqual(4);
+  expect(counted.statuses.length).toBeLessThanOrEqual(6);
+  expect(new Set(counted.statuses)).toEqual(new Set([200]));
+  await expect(page.getByText(/^Just posted an? /)).toBeVisible();
+  // The age is what changes by itself.
+  const name = newest?.slice(0, 12) ?? "";
+  expect((await posts(page).first().textContent())?.startsWith(name)).toBe(true);
+
+  await page.getByRole("button", { name: /new posts?, (all|\d+ of them) yours/ }).click();
+  await expect(page.getByRole("heading", { name: "Posts", exact: true })).toBeFocused();
+  await expect(posts(page).first().getByText("You", { exact: true })).toBeVisible();
+  await page.waitForTimeout(6_000);
+  expect(counted.statuses.length).toBeLessThanOrEqual(6);
+});
+
+test("two quick presses on the like of a post are one like, which a reload still shows", async ({ page }) => {
+  await openSignedIn(page);
+  await openSocial(page);
+  const like = posts(page)
+    .first()
+    .getByRole("button", { name: /^Like, / });
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/like") && calls.push(request.url()));
+  await like.dblclick();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await page.waitForTimeout(1_000);
+  expect(calls).toHaveLength(1);
+  const text = await posts(page).first().locator("p").last().textContent();
+  await page.reload();
+  const again = posts(page)
+    .filter({ hasText: text ?? "" })
+    .first();
+  await expect(again.getByRole("button", { name: /^Like, / })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a post of somebody else is announced by a bar, and shown when it is pressed", async ({ page }) => {
+  await openSignedIn(page);
+  await openSocial(page);
+  const other = await createAccount(page);
+  const reply = await page.request.post("/api/social/posts", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${other.token}` },
+  });
+  expect(reply.status()).toBe(200);
+  const bar = page.getByRole("button", { name: /new posts?$/ });
+  await expect(bar).toBeVisible({ timeout: 25_000 });
+  await expect(posts(page).filter({ hasText: other.username })).toHaveCount(0);
+  await bar.click();
+  await expect(posts(page).filter({ hasText: other.username }).first()).toBeVisible();
+});
+
+test("the player's own post cannot be liked, and says why", async ({ page }) => {
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/social/posts", { maxRetries: 3, headers });
+  await openSocial(page);
+  const own = posts(page).filter({ hasText: "You" }).first();
+  await own.getByRole("button", { name: /^Like, / }).click();
+  await expect(own.getByText(/You can't like your own post/)).toBeVisible();
+});
+
+test("the player's score on a board opens the ledger rows behind it", async ({ page, isMobile }) => {
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/social/posts", { maxRetries: 3, headers });
+  await openSocial(page);
+  if (isMobile) await page.getByRole("button", { name: "Boards" }).click();
+  await page.getByRole("button", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: /^You, place \d+, 1\./ }).click();
+  await expect(
+    page.getByRole("list", { name: "Where your score comes from" }).getByRole("listitem"),
+  ).toHaveCount(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the Social page is accessible while it posts (${colorScheme})`, async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openSignedIn(page);
+    await openSocial(page);
+    if (isMobile) await page.getByRole("button", { name: "Boards" }).click();
+    await postButton(page).click();
+    await page.waitForTimeout(6_000);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+      [],
+    );
+  });
+}

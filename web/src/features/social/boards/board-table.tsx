@@ -1,0 +1,89 @@
+import { ChevronRight, Crown } from "lucide-react";
+import { useState } from "react";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { getLeaderboard } from "#game/contract/leaderboards.ts";
+import styles from "./boards.module.css";
+import { Trace } from "./trace.tsx";
+
+const number = new Intl.NumberFormat("en-US");
+type BoardReply = ReplyOf<typeof getLeaderboard>;
+type Row = BoardReply["rows"][number];
+
+/** The places of a board. The player's own score opens the ledger rows behind it. */
+export function BoardTable({ data }: { data: BoardReply }) {
+  const [isTracing, setTracing] = useState(false);
+  const { rows, you, lastWeek, board } = data;
+  const isBelow = you !== null && !rows.some(({ isYou }) => isYou);
+  const own = (place: number, score: number) => (
+    <OwnRow place={place} score={score} isTracing={isTracing} onTrace={() => setTracing(!isTracing)} />
+  );
+  return (
+    <>
+      {rows.length === 0 && (
+        <p className={styles.empty}>Nobody has scored this week. A record is one post away.</p>
+      )}
+      <ol className={styles.rows}>
+        {rows.map((row) =>
+          row.isYou ? (
+            <li key={`${row.place}`} data-you>
+              {own(row.place, row.score)}
+            </li>
+          ) : (
+            <li key={`${row.place}`}>
+              <Line {...row} />
+            </li>
+          ),
+        )}
+        {isBelow && (
+          <li data-you data-apart>
+            {own(you.place, you.score)}
+          </li>
+        )}
+      </ol>
+      {you === null && rows.length > 0 && (
+        <p className={styles.empty}>You aren't placed yet. The first point decides.</p>
+      )}
+      {isTracing && you && <Trace board={board} />}
+      {lastWeek.length > 0 && (
+        <p className={styles.podium}>
+          <Crown aria-hidden size={16} />
+          {`Last week: ${lastWeek.map(({ place, name }) => `${place}. ${name}`).join(", ")}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ place, name, score }: Pick<Row, "place" | "name" | "score">) {
+  return (
+    <span className={styles.row}>
+      <span className={styles.place}>{place}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.score}>{number.format(score)}</span>
+    </span>
+  );
+}
+
+interface OwnRowProps {
+  readonly place: number;
+  readonly score: number;
+  readonly isTracing: boolean;
+  readonly onTrace: () => void;
+}
+
+function OwnRow({ place, score, isTracing, onTrace }: OwnRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-expanded={isTracing}
+      aria-label={`You, place ${place}, ${number.format(score)}. Where it comes from`}
+      onClick={onTrace}
+    >
+      <span className={styles.place}>{place}</span>
+      <span className={styles.name}>You</span>
+      <span className={styles.score}>{number.format(score)}</span>
+      <ChevronRight aria-hidden size={16} />
+    </button>
+  );
+}

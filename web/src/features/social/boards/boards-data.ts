@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type BoardScope,
+  getLeaderboard,
+  setBoardVisibility,
+  traceScore,
+} from "#game/contract/leaderboards.ts";
+import type { Board } from "#game/rules/leaderboards/boards.ts";
+import { call } from "../../../lib/api.ts";
+import { queryClient } from "../../../state/query-client.ts";
+
+/** How often a board in sight is fetched, in milliseconds. */
+const REFRESH_MS = 30_000;
+const BOARDS_KEY = "boards";
+const TRACE_KEY = "board-trace";
+
+/** A board, and when it came (epoch ms). */
+export function useBoard(board: Board, scope: BoardScope) {
+  return useQuery({
+    queryKey: [BOARDS_KEY, board, scope],
+    queryFn: async () => ({
+      ...(await call(getLeaderboard, { query: { board, scope } })),
+      receivedAt: Date.now(),
+    }),
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The ledger rows behind the reader's score, newest first. */
+export function useTrace(board: Board) {
+  return useInfiniteQuery({
+    queryKey: [TRACE_KEY, board],
+    queryFn: ({ pageParam }) => call(traceScore, { query: { board, before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => (next === null ? null : String(next)),
+  });
+}
+
+/** Keeps the player's name off the boards, or shows it again. Throws what the call throws. */
+export async function setHidden(isHidden: boolean): Promise<void> {
+  await call(setBoardVisibility, { key: crypto.randomUUID(), body: { isHidden } });
+  await queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
+}
+
+/** When the boards were last told to refresh (epoch ms). */
+let refreshedAt = 0;
+
+/** Fetches the board in sight anew after a post, at most every 10 seconds. */
+export function refreshBoards(): void {
+  const now = Date.now();
+  if (now >= refreshedAt && now - refreshedAt < 10_000) return;
+  refreshedAt = now;
+  void queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
+  void queryClient.invalidateQueries({ queryKey: [TRACE_KEY] });
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import type { BoardScope } from "#game/contract/leaderboards.ts";
+import type { Board } from "#game/rules/leaderboards/boards.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
+import { TimeLeft } from "../time-left.tsx";
+import { BoardTable } from "./board-table.tsx";
+import styles from "./boards.module.css";
+import { useBoard } from "./boards-data.ts";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
+
+const TITLES: Readonly<Record<Board, string>> = { followers: "Followers", experience: "XP", posts: "Posts" };
+const NOTES: Readonly<Record<Board, string>> = {
+  followers: "Followers gained this week",
+  experience: "Experience gained this week",
+  posts: "Posts this week",
+};
+const BOARD_IDS = ["followers", "experience", "posts"] as const;
+
+/** The weekly boards. See docs/reference/social.md#leaderboards. */
+export function Boards() {
+  return (
+    <Panel title="Boards" name="boards" isOpenAtFirst={hasRoom()}>
+      <BoardChooser />
+    </Panel>
+  );
+}
+
+function BoardChooser() {
+  const [board, setBoard] = useState<Board>("followers");
+  const [scope, setScope] = useState<BoardScope>("level");
+  const { data, isError, isFetching, refetch } = useBoard(board, scope);
+  return (
+    <>
+      <Choice label="What counts">
+        {BOARD_IDS.map((id) => (
+          <ChoiceButton key={id} isChosen={id === board} onChoose={() => setBoard(id)}>
+            {TITLES[id]}
+          </ChoiceButton>
+        ))}
+      </Choice>
+      <Choice label="Against whom">
+        <ChoiceButton isChosen={scope === "level"} onChoose={() => setScope("level")}>
+          Your level
+        </ChoiceButton>
+        <ChoiceButton isChosen={scope === "everyone"} onChoose={() => setScope("everyone")}>
+          Everyone
+        </ChoiceButton>
+      </Choice>
+      {data && (
+        <p className={styles.note}>
+          <span>{scope === "level" ? `${NOTES[board]}, ${data.league.name}s` : NOTES[board]}</span>
+          <TimeLeft until={data.receivedAt + data.endsInMs} />
+        </p>
+      )}
+      {!data && !isError && <Skeleton height={180} />}
+      {!data && isError && (
+        <LoadFailure
+          text="Failed to load the boards"
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <BoardTable key={board} data={data} />
+          <VisibilitySwitch isHidden={data.isHidden} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div className={styles.choice} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface ChoiceButtonProps {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Board } from "#game/rules/leaderboards/boards.ts";
+import { momentText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./boards.module.css";
+import { useTrace } from "./boards-data.ts";
+
+/** Where the player's score of this week comes from, row by row of their ledger. */
+export function Trace({ board }: { board: Board }) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useTrace(board);
+  if (!data) {
+    if (!isError) return <Skeleton height={90} />;
+    return (
+      <LoadFailure
+        text="Failed to load where it comes from"
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.trace}>
+      <ul aria-label="Where your score comes from">
+        {data.pages
+          .flatMap(({ rows }) => rows)
+          .map(({ seq, at, text, gain }) => (
+            <li key={seq}>
+              <time dateTime={at}>{momentText(at)}</time>
+              <span>{text}</span>
+              <strong>{`+${gain}`}</strong>
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          Earlier
+        </Button>
+      )}
+    </div>
+  );
+}

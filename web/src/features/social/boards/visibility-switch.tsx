@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { failureText } from "../../../lib/api.ts";
+import { SessionEndedError } from "../../../lib/session-token.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./boards.module.css";
+import { setHidden } from "./boards-data.ts";
+
+/** Keeps the player's name off the boards. Their place stays theirs. */
+export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
+  /** What was asked for and is not answered yet. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function change(next: boolean) {
+    if (asked !== null) return;
+    setAsked(next);
+    setFailure(null);
+    try {
+      await setHidden(next);
+    } catch (fault) {
+      if (fault instanceof SessionEndedError) return;
+      setFailure(failureText(fault, "Failed to change this"));
+    } finally {
+      setAsked(null);
+    }
+  }
+
+  return (
+    <>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={!(asked ?? isHidden)}
+          onChange={({ target }) => void change(!target.checked)}
+        />
+        <span>Show my name on the boards</span>
+      </label>
+      {failure !== null && <Notice kind="error">{failure}</Notice>}
+    </>
+  );
+}

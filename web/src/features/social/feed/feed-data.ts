@@ -1,0 +1,106 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social.ts";
+import { call, NetworkError } from "../../../lib/api.ts";
+import { queryClient } from "../../../state/query-client.ts";
+import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
+import {
+  type FeedPage,
+  itemsOf,
+  newestOf,
+  newPosts,
+  toFeedItem,
+  toFeedPage,
+  withConfirmedLike,
+  withHead,
+  withNumbers,
+  withOwnPost,
+} from "./feed-pages.ts";
+
+/** How often the feed looks for new posts while it is in sight, in milliseconds. */
+const HEAD_POLL_MS = 10_000;
+const PAGES_KEY = ["feed"] as const;
+const HEAD_KEY = ["feed-head"] as const;
+
+type Pages = InfiniteData<FeedPage, string | undefined>;
+
+async function fetchPage(before: string | undefined): Promise<FeedPage> {
+  try {
+    const reply = await call(getFeed, { query: { before } });
+    const receivedAt = Date.now();
+    if (before === undefined) await keepSnapshot("last-feed", reply, receivedAt);
+    return toFeedPage(reply, receivedAt);
+  } catch (error) {
+    const known =
+      error instanceof NetworkError && before === undefined
+        ? await readSnapshot("last-feed", getFeed.reply)
+        : null;
+    if (known) return toFeedPage({ ...known.data, next: null }, known.receivedAt, true);
+    throw error;
+  }
+}
+
+/** The newest posts: those that are known, unless the server has newer ones. */
+async function fetchHead(): Promise<FeedPage> {
+  const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];
+  const known = queryClient.getQueryData<FeedPage>(HEAD_KEY) ?? first;
+  const { head: newest } = await call(getFeedHead, {});
+  if (known && !known.isLastKnown && newest === newestOf(known)) return known;
+  const head = await fetchPage(undefined);
+  // What was read from this device gives way as soon as the server answers.
+  if (!head.isLastKnown) changePages((pages) => (first?.isLastKnown ? [head] : withNumbers(pages, head)));
+  return head;
+}
+
+/** Changes what the feed shows. */
+function changePages(change: (pages: readonly FeedPage[]) => readonly FeedPage[]): void {
+  queryClient.setQueryData<Pages>(PAGES_KEY, (data) => {
+    if (!data) return data;
+    const pages = [...change(data.pages)];
+    return { pages, pageParams: data.pageParams.slice(0, pages.length) };
+  });
+}
+
+/** The feed, and the new posts that it doesn't show yet. */
+export function useFeed() {
+  const feed = useInfiniteQuery({
+    queryKey: PAGES_KEY,
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // A refetch would move what is being read; the head says what is new.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: head } = useQuery({
+    queryKey: HEAD_KEY,
+    queryFn: fetchHead,
+    enabled: feed.isSuccess,
+    refetchInterval: HEAD_POLL_MS,
+  });
+  const pages = feed.data?.pages ?? [];
+  return { ...feed, pages, items: itemsOf(pages), fresh: newPosts(pages, head) };
+}
+
+/** Puts the new posts on top of the feed. */
+export function showNewPosts(): void {
+  const head = queryClient.getQueryData<FeedPage>(HEAD_KEY);
+  if (head) changePages((pages) => withHead(pages, head));
+}
+
+/** Announces a post of the player's own; what is being read doesn't move. */
+export function addOwnPost(post: FeedPost): void {
+  const item = toFeedItem(post, Date.now());
+  // A head under way may be older than this post.
+  void queryClient.cancelQueries({ queryKey: HEAD_KEY });
+  const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];
+  queryClient.setQueryData<FeedPage>(HEAD_KEY, (head) => {
+    const page = head ?? first;
+    return page && withOwnPost(page, item);
+  });
+}
+
+/** Writes the server's word on a like into the feed. */
+export async function confirmLike(word: Pick<FeedPost, "id" | "isLiked" | "likesCount">): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: HEAD_KEY });
+  queryClient.setQueryData<FeedPage>(HEAD_KEY, (head) => head && withConfirmedLike(head, word));
+  changePages((pages) => pages.map((page) => withConfirmedLike(page, word)));
+}

@@ -1,0 +1,130 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { FeedPost, getFeed, ScandalView } from "#game/contract/social.ts";
+import { compareFeed, toCursor } from "#game/rules/feed/keyset.ts";
+
+/** A post, and when it was written on this device's clock (epoch ms). */
+export interface FeedItem {
+  readonly post: FeedPost;
+  readonly at: number;
+}
+
+/** A page of the feed, and when it came (epoch ms); `isLastKnown` if it was read from this device. */
+export interface FeedPage {
+  readonly items: readonly FeedItem[];
+  readonly next: string | null;
+  readonly scandal: ScandalView | null;
+  readonly receivedAt: number;
+  readonly isLastKnown: boolean;
+}
+
+/** Posts that the feed doesn't show yet. `isMore` if there are more of them than these. */
+export interface NewPosts {
+  readonly items: readonly FeedItem[];
+  readonly isMore: boolean;
+}
+
+export function toFeedItem(post: FeedPost, receivedAt: number): FeedItem {
+  return { post, at: receivedAt - post.ageMs };
+}
+
+export function toFeedPage(
+  reply: ReplyOf<typeof getFeed>,
+  receivedAt: number,
+  isLastKnown = false,
+): FeedPage {
+  return {
+    items: reply.posts.map((post) => toFeedItem(post, receivedAt)),
+    next: reply.next,
+    scandal: reply.scandal,
+    receivedAt,
+    isLastKnown,
+  };
+}
+
+function byPlace({ post: a }: FeedItem, { post: b }: FeedItem): number {
+  return compareFeed(
+    { createdAt: Date.parse(a.createdAt), id: a.id },
+    { createdAt: Date.parse(b.createdAt), id: b.id },
+  );
+}
+
+/** The cursor of the page's newest post; null if there is none. */
+export function newestOf({ items: [newest] }: FeedPage): string | null {
+  return newest ? toCursor({ createdAt: Date.parse(newest.post.createdAt), id: newest.post.id }) : null;
+}
+
+/** The items without repeats: of two with the same id the first stays. */
+function unique(items: readonly FeedItem[]): readonly FeedItem[] {
+  return [...new Map([...items].reverse().map((item) => [item.post.id, item])).values()].reverse();
+}
+
+/** Everything that the pages show, newest first. */
+export function itemsOf(pages: readonly FeedPage[]): readonly FeedItem[] {
+  return unique(pages.flatMap(({ items }) => items));
+}
+
+/** What the head of the feed has that the pages don't show. */
+export function newPosts(pages: readonly FeedPage[], head: FeedPage | undefined): NewPosts {
+  if (!head || pages.length === 0) return { items: [], isMore: false };
+  const shown = new Set(itemsOf(pages).map(({ post }) => post.id));
+  const items = head.items.filter(({ post }) => !shown.has(post.id));
+  const isMore = items.length > 0 && items.length === head.items.length && head.next !== null;
+  return { items, isMore };
+}
+
+/**
+ * The pages with the head of the feed on top. A head that doesn't touch the pages replaces them, since the posts
+ * between the two are unknown.
+ */
+export function withHead(pages: readonly FeedPage[], head: FeedPage): readonly FeedPage[] {
+  const [first, ...rest] = pages;
+  if (!first || newPosts(pages, head).isMore) return [head];
+  const items = unique([...head.items, ...first.items]).toSorted(byPlace);
+  return [
+    { ...first, items, scandal: head.scandal, receivedAt: head.receivedAt, isLastKnown: false },
+    ...rest,
+  ];
+}
+
+/** The pages with the newer numbers of posts that they show already. */
+export function withNumbers(pages: readonly FeedPage[], head: FeedPage): readonly FeedPage[] {
+  const newer = new Map(head.items.map((item) => [item.post.id, item]));
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => newer.get(item.post.id) ?? item),
+  }));
+}
+
+/** The page with a post of the reader's own on top. */
+export function withOwnPost(page: FeedPage, item: FeedItem): FeedPage {
+  return { ...page, items: unique([item, ...page.items]) };
+}
+
+/** The post as it is once the reader likes it or no longer does. */
+export function withLike(post: FeedPost, isLiked: boolean): FeedPost {
+  if (post.isLiked === isLiked) return post;
+  return { ...post, isLiked, likesCount: Math.max(0, post.likesCount + (isLiked ? 1 : -1)) };
+}
+
+/** The page with the server's word on a like. */
+export function withConfirmedLike(
+  page: FeedPage,
+  { id, isLiked, likesCount }: Pick<FeedPost, "id" | "isLiked" | "likesCount">,
+): FeedPage {
+  return {
+    ...page,
+    items: page.items.map((item) =>
+      item.post.id === id ? { ...item, post: { ...item.post, isLiked, likesCount } } : item,
+    ),
+  };
+}
+
+/** What the bar says of new posts: `3 new posts, 2 of them yours`. */
+export function newPostsText({ items, isMore }: NewPosts): string {
+  const count = items.length;
+  const own = items.filter(({ post }) => post.isOwn).length;
+  const posts = count === 1 ? "1 new post" : `${count}${isMore ? "+" : ""} new posts`;
+  if (own === 0) return posts;
+  if (own < count) return `${posts}, ${own} of them yours`;
+  return count === 1 ? `${posts}: yours` : `${posts}, all yours`;
+}

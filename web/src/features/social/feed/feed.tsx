@@ -1,0 +1,89 @@
+import { useAtomValue } from "jotai";
+import { useRef } from "react";
+import { SOCIAL_TEXT } from "#game/contract/social.ts";
+import { momentText } from "../../../lib/dates.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { EmptyStageArt } from "../../../ui/art/empty-stage-art.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Boards } from "../boards/boards.tsx";
+import { PostingWidget } from "../posting/posting-widget.tsx";
+import styles from "./feed.module.css";
+import { showNewPosts, useFeed } from "./feed-data.ts";
+import { LoadMore } from "./load-more.tsx";
+import { NewPostsBar } from "./new-posts-bar.tsx";
+import { PostList } from "./post-list.tsx";
+import { ScandalCard } from "./scandal-card.tsx";
+
+/** The posts of the feed, and beside or above them what the player does about it. docs/reference/social.md */
+export function Feed() {
+  const feed = useFeed();
+  const { items, fresh, isError, isFetching, refetch } = feed;
+  const isReachable = useAtomValue(isReachableAtom);
+  const list = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [first] = feed.pages;
+
+  function showNew() {
+    showNewPosts();
+    list.current?.parentElement?.scrollIntoView();
+    // The button that had the focus is gone.
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <PostingWidget />
+          {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
+          <Boards />
+        </div>
+        <section className={styles.feed} aria-labelledby="feed">
+          <h2 ref={heading} id="feed" tabIndex={-1} className="visually-hidden">
+            Posts
+          </h2>
+          <NewPostsBar fresh={fresh} onShow={showNew} />
+          {first && (first.isLastKnown || !isReachable) && (
+            <Notice kind="info">{`You're offline. Posts as of ${momentText(first.receivedAt)}.`}</Notice>
+          )}
+          {!first && isError && (
+            <LoadFailure
+              text={SOCIAL_TEXT.feedFailed}
+              isFetching={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!first && !isError && ["a", "b", "c", "d"].map((key) => <Skeleton key={key} height={150} />)}
+          {first && items.length === 0 && (
+            <EmptyState
+              headingLevel={3}
+              art={<EmptyStageArt />}
+              title={SOCIAL_TEXT.empty}
+              text="The stage is lit, the chairs are out, and nobody has an opinion yet."
+            />
+          )}
+          {items.length > 0 && (
+            <>
+              <PostList
+                ref={list}
+                items={items}
+                hasMore={feed.hasNextPage}
+                isLoading={feed.isFetchingNextPage}
+              />
+              <LoadMore
+                hasMore={feed.hasNextPage}
+                isLoading={feed.isFetchingNextPage}
+                isFailed={feed.isFetchNextPageError}
+                isLastKnown={first?.isLastKnown ?? false}
+                onLoad={() => void feed.fetchNextPage()}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { SOCIAL_TEXT } from "#game/contract/social.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import styles from "./feed.module.css";
+
+/** How far below the window the end of the list loads the next page. */
+const AHEAD = "0px 0px 600px 0px";
+
+interface LoadMoreProps {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  /** The posts were read from this device, which keeps the first page alone. */
+  readonly isLastKnown: boolean;
+  readonly onLoad: () => void;
+}
+
+/** The end of the feed: loads the next page when it comes near, or when it is pressed. */
+export function LoadMore({ hasMore, isLoading, isFailed, isLastKnown, onLoad }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoad);
+  const isWaiting = hasMore && !isLoading && !isFailed;
+
+  useEffect(() => {
+    if (!end.current || !isWaiting) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return (
+    <div ref={end} className={styles.end}>
+      {isFailed && <LoadFailure text={SOCIAL_TEXT.feedFailed} isFetching={isLoading} onRetry={onLoad} />}
+      {hasMore && !isFailed && (
+        <Button busy={isLoading} onClick={onLoad}>
+          Load more
+        </Button>
+      )}
+      {!hasMore && !isLastKnown && (
+        <p>That's the whole internet. Everything older has been deleted by its authors.</p>
+      )}
+    </div>
+  );
+}

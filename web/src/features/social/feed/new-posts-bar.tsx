@@ -1,0 +1,22 @@
+import { ArrowUp } from "lucide-react";
+import styles from "./feed.module.css";
+import { type NewPosts, newPostsText } from "./feed-pages.ts";
+
+/** Announces new posts above what is being read, and never moves it. */
+export function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => void }) {
+  const isNew = fresh.items.length > 0;
+  const text = isNew ? newPostsText(fresh) : "";
+  return (
+    <div className={styles.bar}>
+      {isNew && (
+        <button type="button" onClick={onShow}>
+          <ArrowUp aria-hidden size={16} />
+          {text}
+        </button>
+      )}
+      <p role="status" className="visually-hidden">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useAtomValue } from "jotai";
+import { Eye, Heart, type LucideIcon, MessageCircle, Repeat2 } from "lucide-react";
+import { useId, useState } from "react";
+import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { portrait } from "../../../lib/portrait.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { type FeedItem, withLike } from "./feed-pages.ts";
+import { pendingLikesAtom, toggleLike } from "./likes.ts";
+import styles from "./post.module.css";
+import { useAge } from "./use-age.ts";
+
+const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-US");
+const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = { rival: "Rival", news: "News" };
+
+interface PostCardProps {
+  readonly item: FeedItem;
+  /** Its place in the feed, from 0, and how many there are; −1 if that is unknown. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A post of the feed. */
+export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
+  const nameId = useId();
+  const textId = useId();
+  const age = useAge(at);
+  const tag = post.isOwn ? "You" : TAGS[post.authorKind];
+  return (
+    <article
+      className={styles.post}
+      data-index={index}
+      data-kind={post.isOwn ? "own" : post.authorKind}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      aria-describedby={textId}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <Avatar
+        name={post.authorName}
+        src={post.authorAvatar === null ? null : portrait(post.authorAvatar)}
+        size={44}
+      />
+      <header className={styles.author}>
+        <h3 id={nameId}>{post.authorName}</h3>
+        {tag && <Tag>{tag}</Tag>}
+        <p>
+          <span className={styles.handle}>{`@${post.authorHandle}`}</span>
+          <span aria-hidden>·</span>
+          <time dateTime={post.createdAt}>{age}</time>
+        </p>
+      </header>
+      <p id={textId} className={styles.content}>
+        {post.content}
+      </p>
+      <footer className={styles.numbers}>
+        <LikeButton post={post} />
+        <Count Icon={MessageCircle} value={post.commentsCount} unit="comments" />
+        <Count Icon={Repeat2} value={post.repostsCount} unit="reposts" />
+        <Count Icon={Eye} value={post.viewsCount} unit="views" />
+      </footer>
+    </article>
+  );
+}
+
+function LikeButton({ post }: { post: FeedPost }) {
+  const pending = useAtomValue(pendingLikesAtom).get(post.id);
+  const isReachable = useAtomValue(isReachableAtom);
+  const [isAsked, setAsked] = useState(false);
+  const reasonId = useId();
+  const { isLiked, likesCount } = pending === undefined ? post : withLike(post, pending);
+  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isReachable ? null : "You're offline";
+
+  function press() {
+    if (reason === null) void toggleLike(post);
+    else setAsked(true);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.like}
+        aria-label={`Like, ${whole.format(likesCount)} ${likesCount === 1 ? "like" : "likes"}`}
+        aria-pressed={isLiked}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={press}
+      >
+        <Heart aria-hidden size={18} />
+        <span aria-hidden>{brief.format(likesCount)}</span>
+      </button>
+      {reason !== null && (
+        <span id={reasonId} role="status" className={isAsked ? styles.reason : "visually-hidden"}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Count({ Icon, value, unit }: { Icon: LucideIcon; value: number; unit: string }) {
+  return (
+    <span className={styles.count} title={`${whole.format(value)} ${unit}`}>
+      <Icon aria-hidden size={16} />
+      {brief.format(value)}
+      <span className="visually-hidden"> {unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { Virtualizer, WindowVirtualizer } from "virtua";
+import styles from "./feed.module.css";
+import type { FeedItem } from "./feed-pages.ts";
+import { PostCard } from "./post-card.tsx";
+
+/** How far beyond the window posts are in the page, in CSS pixels. */
+const BUFFER_PX = 600;
+
+interface PostListProps {
+  readonly items: readonly FeedItem[];
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
+/** The posts in sight and some around them. Page Up and Page Down move from post to post. */
+export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null | undefined>();
+  const [startMargin, setStartMargin] = useState(0);
+  const scrollRef = useMemo(() => ({ current: scroller ?? null }), [scroller]);
+
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const found = scrollerOf(list);
+    setScroller(found);
+    if (found) setStartMargin(topWithin(list, found));
+  });
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = { PageDown: 1, PageUp: -1 }[event.key];
+    const from = (event.target as Element).closest("[data-index]");
+    if (step === undefined || !(from instanceof HTMLElement)) return;
+    const to = Number(from.dataset.index) + step;
+    if (to < 0 || to >= items.length) return;
+    event.preventDefault();
+    focusPost(event.currentTarget, to);
+  }
+
+  const cards = items.map((item, index) => (
+    <div key={item.post.id} className={styles.item}>
+      <PostCard item={item} index={index} count={hasMore ? -1 : items.length} />
+    </div>
+  ));
+  return (
+    <div ref={ref} role="feed" aria-label="Posts" aria-busy={isLoading} onKeyDown={move}>
+      {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{cards}</WindowVirtualizer>}
+      {scroller && (
+        <Virtualizer bufferSize={BUFFER_PX} scrollRef={scrollRef} startMargin={startMargin}>
+          {cards}
+        </Virtualizer>
+      )}
+    </div>
+  );
+}
+
+/** Focuses a post by its place, from 0, if it is in the page. */
+function focusPost(list: HTMLElement, index: number): void {
+  list.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+}
+
+/** What scrolls the element; null if it is the window. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (parent === document.body) return null;
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return null;
+}
+
+/** Where the element begins in what scrolls it, in CSS pixels. */
+function topWithin(element: HTMLElement, scroller: HTMLElement): number {
+  const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return Math.round(top + scroller.scrollTop);
+}

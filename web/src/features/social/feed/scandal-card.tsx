@@ -1,0 +1,59 @@
+import { TrendingDown, TrendingUp } from "lucide-react";
+import type { ScandalView } from "#game/contract/social.ts";
+import { portrait } from "../../../lib/portrait.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Quantity } from "../../../ui/quantity.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
+import { TimeLeft } from "../time-left.tsx";
+import styles from "./scandal.module.css";
+
+/** The scandal of the week: what it pays to post while it lasts, and what it costs. `receivedAt` in epoch ms. */
+export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; receivedAt: number }) {
+  const endsAt = receivedAt + scandal.endsInMs;
+  return (
+    <Panel
+      title="Scandal of the week"
+      name="scandal"
+      isOpenAtFirst={hasRoom()}
+      aside={<TimeLeft until={endsAt} />}
+      always={<h3 className={styles.headline}>{scandal.headline}</h3>}
+    >
+      <dl className={styles.tones}>
+        <div data-tone="pays">
+          <dt>
+            <TrendingUp aria-hidden size={16} />
+            {`${article(scandal.pays.tone)} pays`}
+          </dt>
+          <dd>
+            <Quantity kind="followers" value={scandal.pays.followers} signed />
+            <span>{scandal.pays.why}</span>
+          </dd>
+        </div>
+        <div data-tone="costs">
+          <dt>
+            <TrendingDown aria-hidden size={16} />
+            {`${article(scandal.costs.tone)} costs`}
+          </dt>
+          <dd>
+            <Quantity kind="followers" value={scandal.costs.followers} />
+            <span>{scandal.costs.why}</span>
+          </dd>
+        </div>
+      </dl>
+      {scandal.comments.length > 0 && (
+        <ul className={styles.comments} aria-label="Comments">
+          {scandal.comments.map(({ authorName, authorAvatar, text }) => (
+            <li key={text}>
+              <Avatar name={authorName} src={portrait(authorAvatar)} size={28} />
+              <p>
+                <strong>{authorName}</strong> {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const article = (tone: string): string => `${/^[aeiou]/.test(tone) ? "An" : "A"} ${tone}`;

@@ -1,0 +1,76 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import styles from "./panel.module.css";
+
+/** Beside the feed there is room for everything; above it the feed should be in sight. */
+const IS_WIDE = "(min-width: 1024px)";
+
+/** Whether panels have room to be open at first. */
+export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
+
+interface PanelProps {
+  readonly title: string;
+  /** Under which name this device remembers whether it is open. */
+  readonly name: "posting" | "scandal" | "boards";
+  /** Whether it is open until the player says otherwise. */
+  readonly isOpenAtFirst: boolean;
+  /** Shown beside the title, open or not. */
+  readonly aside?: ReactNode;
+  /** Shown above what collapses, open or not. */
+  readonly always?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A panel that collapses, and remembers it on this device. */
+export function Panel({ title, name, isOpenAtFirst, aside, always, children }: PanelProps) {
+  const [isOpen, setOpen] = useState(() => readOpen(name) ?? isOpenAtFirst);
+  const id = useId();
+
+  function toggle() {
+    setOpen(!isOpen);
+    writeOpen(name, !isOpen);
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={toggle}
+          >
+            {title}
+            <ChevronDown aria-hidden size={18} />
+          </button>
+        </h2>
+        {aside}
+      </div>
+      {always}
+      <div id={`${id}-body`} hidden={!isOpen} className={styles.body}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}
+
+const keyOf = (name: string) => `panel:${name}`;
+
+function readOpen(name: string): boolean | null {
+  try {
+    const stored = localStorage.getItem(keyOf(name));
+    return stored === null ? null : stored === "open";
+  } catch {
+    return null;
+  }
+}
+
+function writeOpen(name: string, isOpen: boolean): void {
+  try {
+    localStorage.setItem(keyOf(name), isOpen ? "open" : "closed");
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { gainText, lastPostText } from "./post-text.ts";
+
+const POSTED = {
+  post: {
+    id: "p000000000001",
+    authorKind: "player",
+    authorName: "Ada",
+    authorHandle: "ada",
+    authorAvatar: null,
+    content: "I made one.",
+    createdAt: "2026-11-21T12:00:00Z",
+    ageMs: 0,
+    likesCount: 0,
+    commentsCount: 0,
+    repostsCount: 0,
+    viewsCount: 0,
+    isLiked: false,
+    isOwn: true,
+  },
+  tone: "brag",
+  posting: {
+    masteryLevel: 3,
+    masteryPercent: 65,
+    masteryPerPost: 25,
+    followersPerPost: 3,
+    energyPerPost: 10,
+    conversionThousandths: 24,
+    salesThousandths: 0,
+    readyInMs: 5_000,
+    cyclesLeft: 11,
+  },
+  sold: 0,
+  scandalFollowers: 0,
+} as const;
+
+it.each([
+  [{}, "+3 followers · +25 XP"],
+  [{ scandalFollowers: 3 }, "+6 followers · +25 XP"],
+  [{ scandalFollowers: -4 }, "−1 follower · +25 XP"],
+  [{ sold: 2 }, "+3 followers · +25 XP · +$54"],
+])("a post with %j lets '%s' float", (change, text) => {
+  expect(gainText({ ...POSTED, ...change })).toBe(text);
+});
+
+it.each([
+  [{}, "Just posted a brag. “I made one.”"],
+  [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
+  [{ scandalFollowers: -4 }, "Just posted a brag. The scandal minds: 4 followers left. “I made one.”"],
+  [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],
+])("the last post with %j reads '%s'", (change, text) => {
+  expect(lastPostText({ ...POSTED, ...change })).toBe(text);
+});

@@ -1,0 +1,165 @@
+import { useAtomValue } from "jotai";
+import { Pause, PenLine } from "lucide-react";
+import type { PostingView } from "#game/contract/social.ts";
+import { msUntilEnergy } from "#game/rules/energy.ts";
+import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { waitText } from "../../../lib/dates.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { useNow } from "../../../state/energy.ts";
+import { playerAtom } from "../../../state/player.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FloatingGain } from "../../../ui/floating-gain.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Quantity } from "../../../ui/quantity.tsx";
+import { Panel } from "../panel.tsx";
+import { gainText, lastPostText } from "./post-text.ts";
+import styles from "./posting.module.css";
+import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
+import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
+import { stopText } from "./stop-text.ts";
+
+/** The widget that posts for as long as the player lets it. See docs/reference/social.md#posting. */
+export function PostingWidget() {
+  const state = useAtomValue(postingAtom);
+  const last = useAtomValue(lastPostAtom);
+  const { phase, stop, turns } = state;
+  const isRunning = phase !== "stopped";
+  const now = useNow(isRunning || stop?.kind === "energy");
+  const share = cycleShare(state, Math.max(now, state.startedAt));
+
+  return (
+    <Panel
+      title="Posting"
+      name="posting"
+      isOpenAtFirst
+      aside={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
+      always={
+        <>
+          <Progress share={share} isRunning={isRunning} />
+          <div className={styles.press}>
+            <PressButton state={state} now={now} />
+            <FloatingGain trigger={last?.count ?? 0} text={last ? gainText(last.reply) : ""} />
+          </div>
+          <div className={styles.status}>
+            {stop &&
+              (isWaiting(stop, now) ? <OutOfEnergy /> : <Notice kind="info">{stopText(stop, now)}</Notice>)}
+            {turns > 0 && (
+              <Notice kind="info">
+                Another tab is posting too. You take turns: one post every 5 seconds.
+              </Notice>
+            )}
+          </div>
+        </>
+      }
+    >
+      {state.view && <Numbers view={state.view} />}
+      <div className={styles.last}>
+        <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether posting waits for energy: then its button counts down. */
+const isWaiting = (stop: Stop, now: number) => stop.kind === "energy" && stop.readyAt > now;
+
+/** Said once to screen readers: a countdown in a live region would be read out every second. */
+function OutOfEnergy() {
+  return (
+    <p role="status" className="visually-hidden">
+      Out of energy. Posting stopped.
+    </p>
+  );
+}
+
+function PressButton({ state, now }: { state: PostingState; now: number }) {
+  const player = useAtomValue(playerAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  if (state.phase !== "stopped") {
+    return (
+      <Button wide onClick={stopPosting}>
+        <Pause aria-hidden size={18} />
+        Stop
+      </Button>
+    );
+  }
+  const cost = state.view?.energyPerPost ?? 0;
+  const waitMs = player ? msUntilEnergy(player.energy, Math.max(now, player.energy.at), cost) : 0;
+  const reason = isReachable
+    ? waitMs > 0
+      ? `Out of energy. Ready in ${waitText(waitMs)}`
+      : null
+    : "You're offline";
+  return (
+    <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
+      <PenLine aria-hidden size={18} />
+      {state.stop?.kind === "unattended" ? "Still here" : "Post"}
+      {cost > 0 && (
+        <span className={styles.cost}>
+          <Quantity kind="energy" value={-cost} />
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** The cycle, drawn from its moments, so that it is right after a sleep of the tab, too. */
+function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
+  const seconds = (share * POST_CYCLE_MS) / 1_000;
+  const total = (POST_CYCLE_MS / 1_000).toFixed(1);
+  return (
+    <div className={styles.cycle}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label="Next post"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        data-running={isRunning}
+      >
+        <div className={styles.fill} data-start={share < 0.1} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <span className={styles.seconds} aria-hidden>
+        {isRunning ? `${seconds.toFixed(1)} / ${total} s` : `${total} s`}
+      </span>
+    </div>
+  );
+}
+
+function Numbers({ view }: { view: PostingView }) {
+  const { masteryLevel, masteryPercent } = view;
+  return (
+    <>
+      <Meter
+        kind="experience"
+        value={masteryPercent}
+        max={100}
+        label={`Mastery level ${masteryLevel}, ${masteryPercent}%`}
+      />
+      <dl className={styles.numbers}>
+        <div>
+          <dt>Mastery</dt>
+          <dd>{`Level ${masteryLevel} · ${masteryPercent}%`}</dd>
+        </div>
+        <div>
+          <dt>XP per post</dt>
+          <dd>
+            <Quantity kind="experience" value={view.masteryPerPost} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>Followers per post</dt>
+          <dd>
+            <Quantity kind="followers" value={view.followersPerPost} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>Conversion rate</dt>
+          <dd>{`${(view.conversionThousandths / 10).toFixed(1)}%`}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { atom } from "jotai";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { attendPosting, createPost, getPosting } from "#game/contract/social.ts";
+import { msUntilEnergy } from "#game/rules/energy.ts";
+import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
+import { ApiError, call, failureText, NetworkError } from "../../../lib/api.ts";
+import { runReducer } from "../../../lib/run-reducer.ts";
+import { SessionEndedError } from "../../../lib/session-token.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { acceptEvents } from "../../../state/game-events.ts";
+import { refreshMe } from "../../../state/me.ts";
+import { acceptPlayer, playerAtom } from "../../../state/player.ts";
+import { store } from "../../../state/store.ts";
+import { refreshBoards } from "../boards/boards-data.ts";
+import { addOwnPost } from "../feed/feed-data.ts";
+import { type PostingEffect, type Refusal, reducePosting, STOPPED } from "./posting-state.ts";
+
+/** Energy of a post until the server has said it. */
+const POST_ENERGY = 10;
+
+/** The posting widget of this page. */
+export const postingAtom = atom(STOPPED);
+/** The last post of this page, and which of its posts it was; null before the first. */
+export const lastPostAtom = atom<{
+  readonly count: number;
+  readonly reply: ReplyOf<typeof createPost>;
+} | null>(null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const dispatch = runReducer({
+  initial: STOPPED,
+  reduce: reducePosting,
+  perform,
+  onState: (state) => store.set(postingAtom, state),
+});
+
+/** Milliseconds until there is energy for a post. */
+export function energyInMs(now: number): number {
+  const player = store.get(playerAtom);
+  const cost = store.get(postingAtom).view?.energyPerPost ?? POST_ENERGY;
+  return player ? msUntilEnergy(player.energy, now, cost) : 0;
+}
+
+export function startPosting(): void {
+  const now = Date.now();
+  dispatch({ type: "postPressed", now, energyInMs: energyInMs(now) });
+}
+
+export function stopPosting(): void {
+  dispatch({ type: "stopPressed" });
+}
+
+function tick(): void {
+  const now = Date.now();
+  dispatch({ type: "ticked", now, energyInMs: energyInMs(now) });
+}
+
+function perform(effect: PostingEffect): void {
+  switch (effect.type) {
+    case "wake":
+      clearTimeout(timer);
+      if (effect.at !== null) timer = setTimeout(tick, Math.max(0, effect.at - Date.now()));
+      break;
+    case "attend":
+      void attend();
+      break;
+    case "post":
+      void sendPost(effect.cycle);
+      break;
+    default:
+      effect satisfies never;
+  }
+}
+
+async function attend(): Promise<void> {
+  try {
+    const { events, ...view } = await call(attendPosting, { key: crypto.randomUUID() });
+    acceptEvents(events);
+    dispatch({ type: "viewed", view });
+  } catch {
+    // The next post says what is wrong.
+  }
+}
+
+async function sendPost(cycle: number): Promise<void> {
+  try {
+    const reply = await call(createPost, { key: crypto.randomUUID() });
+    acceptPlayer(reply.newStats, "told");
+    acceptEvents(reply.events);
+    addOwnPost(reply.post);
+    refreshBoards();
+    store.set(lastPostAtom, (last) => ({ count: (last?.count ?? 0) + 1, reply }));
+    dispatch({ type: "posted", cycle, view: reply.posting, now: Date.now() });
+  } catch (fault) {
+    if (fault instanceof SessionEndedError) return;
+    // Refused: what this page believes is not what the server knows.
+    if (fault instanceof ApiError) refreshMe();
+    const now = Date.now();
+    dispatch({ type: "refused", cycle, refusal: toRefusal(fault, now), now });
+  }
+}
+
+/** Why a post was not taken. */
+function toRefusal(fault: unknown, now: number): Refusal {
+  if (fault instanceof NetworkError) return { kind: "offline" };
+  if (fault instanceof ApiError) {
+    const waitMs = (fault.retryAfter ?? POST_CYCLE_MS / 1_000) * 1_000;
+    switch (fault.body.error) {
+      case POST_REFUSAL_TEXT.too_fast:
+        return { kind: "tooFast", readyInMs: waitMs };
+      case POST_REFUSAL_TEXT.unattended:
+        return { kind: "unattended" };
+      case POST_REFUSAL_TEXT.low_energy:
+        return { kind: "energy", readyInMs: Math.max(waitMs, energyInMs(now)) };
+    }
+  }
+  return { kind: "refused", text: failureText(fault, "This post was not taken") };
+}
+
+/** Keeps the widget up to date while its page is open; returns a function that stops posting and ends this. */
+export function openPosting(): () => void {
+  void call(getPosting, {}).then(
+    (view) => dispatch({ type: "viewed", view }),
+    () => {},
+  );
+  const touch = () => dispatch({ type: "touched", now: Date.now() });
+  const touches = ["pointerdown", "keydown", "wheel"] as const;
+  for (const type of touches) document.addEventListener(type, touch, { passive: true });
+  document.addEventListener("visibilitychange", tick);
+  const leaveReachable = store.sub(isReachableAtom, () => {
+    if (!store.get(isReachableAtom)) dispatch({ type: "unreachable" });
+  });
+  return () => {
+    for (const type of touches) document.removeEventListener(type, touch);
+    document.removeEventListener("visibilitychange", tick);
+    leaveReachable();
+    dispatch({ type: "left" });
+    store.set(lastPostAtom, null);
+  };
+}

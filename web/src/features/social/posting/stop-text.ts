@@ -1,0 +1,25 @@
+import { MAX_UNATTENDED_CYCLES } from "#game/rules/posting/cycle.ts";
+import { waitText } from "../../../lib/dates.ts";
+import type { Stop } from "./posting-state.ts";
+
+/** Why posting stopped, and what helps. `now` in epoch ms. */
+export function stopText(stop: Stop, now: number): string {
+  switch (stop.kind) {
+    case "energy": {
+      const waitMs = stop.readyAt - now;
+      return waitMs > 0
+        ? `Out of energy. Ready in ${waitText(waitMs)}`
+        : "Your energy is back. So is the audience.";
+    }
+    case "unattended":
+      return `Still there? Posting pauses after ${MAX_UNATTENDED_CYCLES} posts that nobody watched, you included.`;
+    case "offline":
+      return "You're offline, so posting stopped. At most the last post is lost.";
+    case "elsewhere":
+      return "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
+    case "refused":
+      return stop.text;
+    default:
+      return stop satisfies never;
+  }
+}
