@@ -23,8 +23,8 @@ const text = v.string();
 const count = v.number();
 
 /**
- * Sent before the server closes a socket. Unlike a close code, a frame always arrives on time: a proxy may complete
- * the closing handshake much later or never.
+ * Sent before the server closes a socket, because the close code can arrive late or never: a proxy may delay its part
+ * of the closing handshake.
  */
 export const ClosingFrame = v.object({
   type: v.literal("closing"),

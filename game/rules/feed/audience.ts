@@ -10,7 +10,7 @@ export interface Audience {
 }
 
 const HOUR = 3_600_000;
-/** Minimum base of views, independent of followers. */
+/** Minimum views from accidental viewers, independent of followers. The maximum is three times as many. */
 const STRAY_VIEWS = 4;
 
 /** Returns an integer from `from` to `to` that depends only on the post and `purpose`. */
