@@ -16,7 +16,7 @@ import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
 import { pushEvents } from "./push.ts";
 
-/** What a request asks of the game, at the moment `at` (epoch ms). */
+/** The input of a game request, received at `at` (epoch ms). */
 export interface Asked<E extends Endpoint, Prepared = undefined> {
   readonly parameters: ParametersOf<E["path"]>;
   readonly body: Parsed<E>["body"];
