@@ -1,4 +1,4 @@
-// Prints how long the university page's forecast takes: a day with each course, and a day without it.
+// Prints the duration of the forecast on the university page: a day with each course, and a day without it.
 import { whatIf } from "#game/rules/forecast/what-if.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the player's completed courses change, for the rules that the page runs itself. */
+/** Combined benefits of the player's completed courses, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
   actions: v.record(
     v.string(),

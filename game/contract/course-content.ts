@@ -6,7 +6,7 @@ const amount = whole(1, 1_000_000);
 const percent = whole(1, 100);
 const DURATION = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?$/;
 
-/** What a completed course changes; `game/rules/university/benefits.ts` says what each does. */
+/** Benefit of a completed course. `game/rules/university/benefits.ts` defines each type. */
 export const BenefitSchema = v.variant("type", [
   v.strictObject({ type: v.literal("experience"), amount }),
   v.strictObject({ type: v.literal("action_cash"), action: ContentId, percent }),
@@ -19,7 +19,7 @@ export const BenefitSchema = v.variant("type", [
   v.strictObject({ type: v.literal("title"), title: v.pipe(v.string(), v.minLength(1), v.maxLength(12)) }),
 ]);
 
-/** An ISO 8601 duration of hours and minutes (`PT1H30M`), as milliseconds. */
+/** Parses an ISO 8601 duration of hours and minutes (`PT1H30M`) to milliseconds. */
 const duration = v.pipe(
   v.string(),
   v.regex(DURATION, "Must be hours and minutes, as in PT1H30M"),
@@ -30,7 +30,7 @@ const duration = v.pipe(
   v.minValue(60_000),
 );
 
-/** A course as its content file holds it; parses to the `Course` of the rules. */
+/** A course in its content file. Parses to the `Course` of the rules. */
 export const CourseSchema = v.pipe(
   v.strictObject({
     id: ContentId,

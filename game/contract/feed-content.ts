@@ -15,7 +15,7 @@ const linesByTone = v.strictObject({
   method: v.array(line),
 });
 
-/** Lines that players post, by band and tone. */
+/** Lines for players' posts, by band and tone. */
 export const LinesFile = v.strictObject({
   starting: linesByTone,
   selling: linesByTone,
@@ -23,12 +23,12 @@ export const LinesFile = v.strictObject({
   reigning: linesByTone,
 });
 
-/** Contacts who post; their names and pictures are in their own files. */
+/** Contacts who post. Their own files hold their names and pictures. */
 export const ContactVoicesFile = v.array(
   v.strictObject({ id: ContentId, handle, followers: count, lines: v.pipe(v.array(line), v.minLength(1)) }),
 );
 
-/** Rivals of every player. They never become contacts. */
+/** Rivals of all players. They never become contacts. */
 export const RivalsFile = v.array(
   v.strictObject({
     id: ContentId,

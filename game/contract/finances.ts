@@ -4,24 +4,24 @@ import { endpoint } from "./endpoint.ts";
 const whole = v.pipe(v.number(), v.integer());
 const count = v.pipe(whole, v.minValue(0));
 
-/** Rows of one page. */
+/** Rows per page. */
 export const LEDGER_PAGE_SIZE = 50;
-/** Rows that a page of one number looks through at most. */
+/** Maximum rows that a filtered page searches. */
 export const MAX_ROWS_SEARCHED = 1000;
-/** Rows of an exported file at most. */
+/** Maximum rows of an exported file. */
 export const MAX_EXPORT_ROWS = 10_000;
-/** Points of the chart at most. */
+/** Maximum points of the chart. */
 export const MAX_CHART_POINTS = 120;
 
-/** The numbers that a row of the ledger can move. */
+/** The balances that a ledger row can change. */
 export const LEDGER_NUMBERS = ["cash", "followers", "experience", "energy"] as const;
 
 const Balance = v.object({ cash: count, followers: count });
 const moved = { cash: whole, followers: whole, experience: whole, energy: whole };
 
-/** A row of the ledger as its player sees it. */
+/** A ledger row as the player sees it. */
 export const LedgerRowView = v.object({
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   seq: v.pipe(count, v.minValue(1)),
   /** ISO 8601. */
   at: v.string(),
@@ -29,14 +29,14 @@ export const LedgerRowView = v.object({
   /** The cause in plain words. */
   text: v.string(),
   ...moved,
-  /** After the row. */
+  /** Balances after the row. */
   balance: Balance,
 });
 export type LedgerRowView = v.InferOutput<typeof LedgerRowView>;
 
 /**
- * Rows before the `seq` given, and only those that move the number given. Balances are always those of all rows. A page
- * of one number looks through the next 1,000 rows: it can hold few rows or none, and still have a next page.
+ * Returns rows before a `seq`, optionally only those that change one balance. Balances always include all rows. A
+ * filtered page searches the next 1,000 rows, so it may hold few or no rows and still have a next page.
  */
 export const getLedger = endpoint("GET", "/player/ledger", {
   query: v.object({
@@ -48,7 +48,7 @@ export const getLedger = endpoint("GET", "/player/ledger", {
   reply: v.object({
     /** Newest first. */
     rows: v.array(LedgerRowView),
-    /** `before` of the next page, null at the end. */
+    /** `before` of the next page; null on the last page. */
     next: v.nullable(count),
   }),
 });
@@ -57,9 +57,9 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
   reply: v.object({
     start: Balance,
     now: Balance,
-    /** Whether the start and all rows make what is there now. */
+    /** True if the starting balance plus all rows equals the current balance. */
     addsUp: v.boolean(),
-    /** The largest movement of cash first. */
+    /** Largest cash change first. */
     causes: v.array(v.object({ group: v.string(), text: v.string(), rows: count, ...moved })),
     /** Balances over time, oldest first. */
     chart: v.pipe(
@@ -69,7 +69,7 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
   }),
 });
 
-/** The newest 10,000 rows as a CSV file. */
+/** Exports the newest 10,000 rows as a CSV file. */
 export const exportLedger = endpoint("GET", "/player/ledger/export", { reply: v.string() });
 
 export const FINANCES_TEXT = {

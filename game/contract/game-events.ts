@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import { GameFrame, parseFrames } from "./realtime.ts";
 
-/** Header with the id of the sending tab, whose socket gets no push: the reply holds the events. */
+/** Header with the id of the sending tab. Its socket gets no push, because the reply holds the events. */
 export const TAB_HEADER = "x-guru-tab";
-/** Query parameter with the tab's id in the game socket's URL. */
+/** Query parameter with the tab id in the URL of the game socket. */
 export const TAB_QUERY = "tab";
 /** A random UUID. */
 export const TabId = v.pipe(v.string(), v.uuid());
 
-/** Adds `events` to the reply of a game write: the frames that are pushed to the player's other tabs. */
+/** Adds `events` to the reply of a game write: the frames pushed to the player's other tabs. */
 export const withEvents = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object({
     ...entries,
-    // Drops unknown events one by one, as the socket does: the server may be newer.
+    // Drops unknown events individually, as the socket does: the server may be newer.
     events: v.pipe(
       v.optional(v.unknown(), []),
       v.transform((events): GameFrame[] => parseFrames(GameFrame, events)),

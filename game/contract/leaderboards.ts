@@ -6,15 +6,15 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const place = v.pipe(count, v.minValue(1));
 const board = v.picklist(BOARDS);
 
-/** Whom a board compares: all players, or those of the reader's league, the band of levels of their status. */
+/** The players on a board: everyone, or the reader's league (the level range of their status). */
 export const BOARD_SCOPES = ["level", "everyone"] as const;
 export type BoardScope = (typeof BOARD_SCOPES)[number];
 
-/** Places of the last week that a board shows. */
+/** Number of last week's places on a board. */
 export const PODIUM_SIZE = 3;
-/** Ledger rows that a page of a trace looks through. */
+/** Maximum ledger rows that a page of a trace searches. */
 export const TRACE_PAGE_SIZE = 50;
-/** Shown in place of the name of a player who keeps theirs off the boards. */
+/** Replaces the name of a player who hides it on the boards. */
 export const HIDDEN_NAME = "Undisclosed guru";
 
 const BoardRow = v.object({ place, name: v.string(), score: count, isYou: v.boolean() });
@@ -34,16 +34,16 @@ export const getLeaderboard = endpoint("GET", "/leaderboards", {
     /** The reader's league. */
     league: v.object({ level: place, name: v.string() }),
     rows: v.pipe(v.array(BoardRow), v.maxLength(BOARD_SIZE)),
-    /** The reader's own standing, also below the rows shown; null before they score. */
+    /** The reader's own standing, even below the rows shown; null before they score. */
     you: v.nullable(v.object({ place, score: count })),
-    /** The first places of the week before, once it is settled; empty until then. */
+    /** Top places of the previous week; empty until it is settled. */
     lastWeek: v.pipe(v.array(BoardRow), v.maxLength(PODIUM_SIZE)),
-    /** Whether the reader keeps their name off the boards. */
+    /** Whether the reader's name is hidden on the boards. */
     isHidden: v.boolean(),
   }),
 });
 
-/** The rows of the reader's ledger that make up their score of this week, newest first. */
+/** Returns the reader's ledger rows that count towards their score this week, newest first. */
 export const traceScore = endpoint("GET", "/leaderboards/trace", {
   query: v.object({
     board: v.optional(board, "followers"),
@@ -52,7 +52,7 @@ export const traceScore = endpoint("GET", "/leaderboards/trace", {
     ),
   }),
   reply: v.object({
-    /** `gain` is what the row adds to the score, 1 or more. */
+    /** `gain` is the row's contribution to the score, at least 1. */
     rows: v.array(
       v.object({
         seq: place,
@@ -64,12 +64,12 @@ export const traceScore = endpoint("GET", "/leaderboards/trace", {
         gain: place,
       }),
     ),
-    /** `before` of the next page, null at the end. A page can be empty and not be the last. */
+    /** `before` of the next page; null on the last page. A page can be empty without being the last. */
     next: v.nullable(place),
   }),
 });
 
-/** Keeps the player's name off the boards, or shows it again. Their place stays theirs. */
+/** Hides or shows the player's name on the boards. They keep their place either way. */
 export const setBoardVisibility = endpoint("PUT", "/leaderboards/visibility", {
   body: v.object({ isHidden: v.boolean() }),
   reply: v.object({ isHidden: v.boolean() }),

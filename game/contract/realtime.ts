@@ -23,8 +23,8 @@ const text = v.string();
 const count = v.number();
 
 /**
- * Sent before the server closes a socket. A close code can arrive late or never (a proxy may finish its side of the
- * handshake much later), a frame can't.
+ * Sent before the server closes a socket, because the close code can arrive late or never: a proxy may delay its part
+ * of the closing handshake.
  */
 export const ClosingFrame = v.object({
   type: v.literal("closing"),
@@ -68,8 +68,8 @@ export const GameFrame = v.variant("type", [
 export type GameFrame = v.InferOutput<typeof GameFrame>;
 
 /**
- * The frames of one socket message, which carries a single frame or an array of them. Drops each frame that the
- * schema rejects and keeps its neighbours: a newer server may send frames that an open page doesn't know.
+ * Returns the frames of one socket message, which holds a single frame or an array. Drops frames that the schema
+ * rejects and keeps the others: a newer server may send frames that an open page doesn't know.
  */
 export function parseFrames<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -17,27 +17,27 @@ import { PlayerState } from "./player.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const duration = v.pipe(v.number(), v.minValue(0));
 
-/** A post of the feed at the moment of the reply. */
+/** A feed post at the time of the reply. */
 export const FeedPost = v.object({
-  /** `p…` of a player, `n…` and `s…` of everybody else. */
+  /** `p…` for a player's post; `n…` or `s…` for others. */
   id: v.string(),
   authorKind: v.picklist(["player", "contact", "rival", "news"]),
   authorName: v.string(),
   /** Without the @. */
   authorHandle: v.string(),
-  /** An image's URL or an emoji, null where a player has no picture. */
+  /** Image URL or emoji; null if a player has no picture. */
   authorAvatar: v.nullable(v.string()),
   content: v.string(),
   /** ISO 8601. */
   createdAt: v.string(),
   ageMs: duration,
-  /** The simulated audience and the players who like it. */
+  /** Likes of the simulated audience and of players. */
   likesCount: count,
   commentsCount: count,
   repostsCount: count,
   viewsCount: count,
   isLiked: v.boolean(),
-  /** The reader's own post. */
+  /** True if the post is the reader's own. */
   isOwn: v.boolean(),
 });
 export type FeedPost = v.InferOutput<typeof FeedPost>;
@@ -45,7 +45,7 @@ export type FeedPost = v.InferOutput<typeof FeedPost>;
 const ScandalTone = v.object({
   tone: v.picklist(TONES),
   why: v.string(),
-  /** Followers per post on top; negative where it costs. */
+  /** Extra followers per post; negative for a loss. */
   followers: v.pipe(v.number(), v.integer()),
 });
 
@@ -53,7 +53,7 @@ const ScandalTone = v.object({
 export const ScandalView = v.object({
   id: v.string(),
   headline: v.string(),
-  /** A contact whom the reader has not met is unknown here as everywhere. */
+  /** A contact whom the reader has not met yet is shown as unknown. */
   comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
   pays: ScandalTone,
   costs: ScandalTone,
@@ -61,57 +61,57 @@ export const ScandalView = v.object({
 });
 export type ScandalView = v.InferOutput<typeof ScandalView>;
 
-/** The cursor that an earlier page gave as `next`. */
+/** `next` of an earlier page. */
 export const FeedCursor = v.pipe(
   v.string(),
   v.maxLength(MAX_CURSOR_LENGTH),
   v.check((text) => parseCursor(text) !== null, "Must be a cursor of the feed"),
 );
 
-/** A page of the feed, behind the cursor if there is one. */
+/** Returns a page of the feed: the posts after the cursor, or the newest. */
 export const getFeed = endpoint("GET", "/social/feed", {
   query: v.object({ before: v.optional(FeedCursor) }),
   reply: v.object({
     /** Newest first. */
     posts: v.array(FeedPost),
-    /** Where the next page goes on, null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: v.nullable(FeedCursor),
     /** Null until it breaks, six hours into its week. */
     scandal: v.nullable(ScandalView),
   }),
 });
 
-/** The place of the newest post: where it differs from that of the page's first post, there is something new. */
+/** Position of the newest post. If it differs from the first post on the page, there are new posts. */
 export const getFeedHead = endpoint("GET", "/social/feed/head", {
   reply: v.object({ head: v.nullable(FeedCursor) }),
 });
 
-/** Likes a post or takes the like back. Safe to repeat: an action that changes nothing gives the same reply. */
+/** Likes a post or removes the like. Safe to repeat: an action without effect returns the same reply. */
 export const likePost = endpoint("POST", "/social/post/:id/like", {
   body: v.object({ action: v.picklist(["like", "unlike"]) }),
   reply: v.object({ id: v.string(), isLiked: v.boolean(), likesCount: count }),
 });
 
-/** The posting widget at the moment of the reply. */
+/** The posting widget at the time of the reply. */
 export const PostingView = v.object({
   masteryLevel: v.pipe(count, v.minValue(1)),
-  /** Of the way to the next level, 100 at the last. */
+  /** Progress to the next level in percent; 100 at the maximum level. */
   masteryPercent: v.pipe(count, v.maxValue(100)),
   masteryPerPost: count,
   followersPerPost: count,
   energyPerPost: count,
-  /** A tenth of it is the rate in percent: 24 is shown as 2.4%. */
+  /** Conversion rate in tenths of a percent: 24 is shown as 2.4%. */
   conversionThousandths: count,
-  /** Part of the next e-book that is already sold, in thousandths. */
+  /** Fraction of the next e-book already sold, in thousandths. */
   salesThousandths: v.pipe(count, v.maxValue(999)),
-  /** Milliseconds until the next cycle may happen. */
+  /** Milliseconds until the next cycle is allowed. */
   readyInMs: v.pipe(duration, v.maxValue(POST_CYCLE_MS)),
-  /** Cycles until posting stops without a sign of the player. */
+  /** Remaining cycles before posting stops for lack of activity. */
   cyclesLeft: v.pipe(count, v.maxValue(MAX_UNATTENDED_CYCLES)),
 });
 export type PostingView = v.InferOutput<typeof PostingView>;
 
-/** The widget of a player at `now` (epoch ms of the server); `action` is `post_content` as content. */
+/** Builds the widget at `now` (server time in epoch ms); `action` is the content of `post_content`. */
 export function toPostingView(
   posting: Posting,
   action: Action,
@@ -135,12 +135,12 @@ export function toPostingView(
 
 export const getPosting = endpoint("GET", "/social/posting", { reply: PostingView });
 
-/** Tells the server that the player is there: at a press of Post, and once a minute while they touch the page. */
+/** Reports activity of the player: when they press Post, and at most once a minute while they use the page. */
 export const attendPosting = endpoint("POST", "/social/posting/attend", {
   reply: withEvents(PostingView.entries),
 });
 
-/** One posting cycle. What is posted and what it brings is for the server to say: there is no body. */
+/** Runs one posting cycle. Has no body: the server decides the post and its rewards. */
 export const createPost = endpoint("POST", "/social/posts", {
   reply: withEvents({
     post: FeedPost,
@@ -148,14 +148,14 @@ export const createPost = endpoint("POST", "/social/posts", {
     posting: PostingView,
     /** E-books sold by this post. */
     sold: count,
-    /** What the scandal of the week added or took. */
+    /** Followers gained or lost through the scandal of the week. */
     scandalFollowers: v.pipe(v.number(), v.integer()),
     leveledUp: v.boolean(),
     newStats: PlayerState,
   }),
 });
 
-/** Texts of refused calls. */
+/** Texts for refused requests. */
 export const SOCIAL_TEXT = {
   feedFailed: "Failed to load the feed",
   likeFailed: "Failed to update the like",

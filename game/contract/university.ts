@@ -13,32 +13,32 @@ import { PlayerState } from "./player.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const duration = v.pipe(v.number(), v.minValue(0));
 
-/** A course as its student sees it. */
+/** A course as the player sees it. */
 export const CourseView = v.object({
   id: v.string(),
   name: v.string(),
   icon: v.string(),
   description: v.string(),
-  /** In words: `1 h 30 min`. */
+  /** As text: `1 h 30 min`. */
   duration: v.string(),
   durationMs: duration,
-  /** In words, one entry each. */
+  /** As text, one entry for each benefit. */
   benefits: v.array(v.string()),
-  /** The same benefits as rules, for the forecast that the page computes itself. */
+  /** The same benefits as data, for the forecast on the page. */
   effects: v.array(BenefitSchema),
-  /** Before the student's own benefits, in whole dollars. */
+  /** Before the player's benefits, in whole dollars. */
   tuition: count,
-  /** `cash` is the tuition with the student's own benefits, in whole dollars. */
+  /** `cash` is the tuition after the player's benefits, in whole dollars. */
   requirements: v.object({ level: count, cash: count }),
   alreadyCompleted: v.boolean(),
   isCurrentCourse: v.boolean(),
   canEnroll: v.boolean(),
-  /** Why the student cannot enrol, null where they can. */
+  /** Why the player can't enrol; null if they can. */
   refusal: v.nullable(v.string()),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;
 
-/** The course as this player sees it; `actionName` gives the name of a quick action. */
+/** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
 export function toCourseView(
   course: Course,
   player: Player,
@@ -65,17 +65,17 @@ export function toCourseView(
   };
 }
 
-/** The course that the player takes, at the moment of the reply. */
+/** The player's current course at the time of the reply. */
 export const CurrentCourse = v.object({
   id: v.string(),
   name: v.string(),
   durationMs: duration,
-  /** Milliseconds until it can be completed, 0 where it can be now. */
+  /** Milliseconds until it can be completed; 0 if it can be completed now. */
   readyInMs: duration,
 });
 export type CurrentCourse = v.InferOutput<typeof CurrentCourse>;
 
-/** The player's current course at `now`, null without one or where its content is gone. */
+/** Returns the player's current course at `now`; null if there is none or its content was removed. */
 export function toCurrentCourse(
   studies: Studies,
   courses: readonly Course[],
@@ -96,13 +96,13 @@ export const listCourses = endpoint("GET", "/university/courses", {
   reply: v.object({
     courses: v.array(CourseView),
     currentCourse: v.nullable(CurrentCourse),
-    /** Ids. */
+    /** Course ids. */
     completedCourses: v.array(v.string()),
     benefits: BenefitsView,
   }),
 });
 
-/** The outcome of each call that changes what the player studies. */
+/** The result of each request that changes the player's studies. */
 export const StudyResult = withEvents({
   course: v.object({ id: v.string(), name: v.string() }),
   currentCourse: v.nullable(CurrentCourse),
@@ -118,7 +118,7 @@ export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply
 export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
 export const completeCourse = endpoint("POST", "/university/complete", { reply: StudyResult });
 
-/** What a failed call says where the server said nothing better. */
+/** Fallback texts for failed requests without a message from the server. */
 export const UNIVERSITY_TEXT = {
   courses: "Failed to fetch courses",
   coursesToast: "Failed to load university courses",

@@ -91,7 +91,7 @@ describe("outsideBands", () => {
     [12, 0],
     [20, 0],
     [20.1, 1],
-  ])("the pacing bands judge level 5 in %d minutes", (activeMinutes, wrong) => {
+  ])("the pacing bands rate level 5 after %d minutes with %d problems", (activeMinutes, wrong) => {
     const others = regular.milestones.filter((item) => item.level !== 5);
     const found = outsideBands([...others, { level: 5, activeMinutes, days: 0, bySource: {} }]);
     expect(found.filter((text) => text.startsWith("level 5"))).toHaveLength(wrong);

@@ -11,7 +11,7 @@ import {
   type World,
 } from "./sources.ts";
 
-/** The daily sessions of a player. */
+/** Times of a player's daily sessions. */
 export interface Schedule extends Sessions {
   readonly name: string;
   readonly remark: string;
@@ -35,7 +35,7 @@ export const RELENTLESS: Schedule = {
   minutes: 24 * 60,
 };
 
-/** Of ten turns, three are missions. */
+/** Turns in every ten on which the player takes a mission. */
 const MISSION_TURNS = [2, 5, 8];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -51,7 +51,7 @@ export interface Milestone {
 
 export interface Playthrough {
   readonly schedule: Schedule;
-  /** One entry for each level that the player completed, from 2 on. */
+  /** One entry for each level gained, from level 2. */
   readonly milestones: readonly Milestone[];
   /** Longest active time with nothing to do, in minutes. */
   readonly longestWaitMinutes: number;

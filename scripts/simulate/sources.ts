@@ -20,7 +20,7 @@ import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/un
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
-/** The indexed content that is played. */
+/** The indexed content of the simulation. */
 export interface World {
   readonly index: ContentIndex;
   readonly actions: readonly Action[];

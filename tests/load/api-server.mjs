@@ -16,7 +16,7 @@ import { childOf } from "./process-figures.mjs";
 const [system, accounts] = process.argv.slice(2);
 const names = Array.from({ length: Number(accounts) }, (_, index) => `load_${index}`);
 const state = mkdtempSync(join(tmpdir(), "guru-api-"));
-/** The peers' messages: as many as a new player has, of the same size. */
+/** The peers' messages, equal in number and size to those of a new player. */
 const MESSAGES = JSON.parse(process.env.PEER_MESSAGES ?? "[]");
 const UNLIMITED = { simple: { limit: 1_000_000_000, period: 60 } };
 

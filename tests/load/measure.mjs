@@ -29,7 +29,7 @@ export async function measure(system, count) {
       memoryPerConnection,
       ...steady,
       ...full,
-      // Messages that a client missed, got twice or out of order, and refused messages.
+      // Messages that a client missed, received twice or out of order, and refused messages.
       drops: crowd.unheard + crowd.faults + crowd.refused,
     };
   } finally {

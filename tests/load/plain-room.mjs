@@ -1,5 +1,5 @@
 // A minimal chat room on a Durable Object: hibernatable sockets, one insert and one broadcast for each message. Without
-// sessions, limits, history, typing or resending, its cost is the platform's own share.
+// sessions, limits, history, typing or resending, it measures the cost of the platform alone.
 import { DurableObject } from "cloudflare:workers";
 
 const PRESENCE_MS = 500;

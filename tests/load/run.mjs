@@ -36,7 +36,7 @@ const TARGETS = [
     digits: 1,
   },
 ];
-/** The same figures of the plain room, the platform's own share. */
+/** The same figures of the plain room: the cost of the platform alone. */
 const FLOOR = {
   "join, s": ({ joinMs }) => joinMs / 1_000,
   "kB a connection": ({ memoryPerConnection }) => memoryPerConnection / 1_024,

@@ -1,5 +1,5 @@
 // The peer: the same room on socket.io, in memory only, with presence at the same interval. Started by run.mjs. Leaves
-// out features that would cost it more than the room (a stored history, a list for each arrival).
+// out features that would cost it more than the room (a stored history, a list for each new connection).
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 

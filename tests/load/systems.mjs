@@ -28,7 +28,7 @@ export const guru = {
     JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
 };
 
-/** The platform's own share: a minimal room on a Durable Object, with the same protocol. */
+/** The plain room: a minimal room on a Durable Object with the same protocol. */
 export const plain = { ...guru, name: "plain room", server: "plain-server.mjs" };
 
 /** Another build of the room, to compare two states of the code in one run. */

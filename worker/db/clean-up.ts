@@ -17,9 +17,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 /** How long a player can read the security events of their account. */
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
-/** How long a post of a player is kept, and a like of anybody's. */
+/** How long players' posts and all likes are kept. */
 const POST_KEPT_MS = 30 * DAY_MS;
-/** Twice as long: by then the last like that it counts has expired. */
+/** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;

@@ -18,7 +18,7 @@ export interface ReplyToStore {
   readonly reply: string;
 }
 
-/** The cause of a version and the changes of its balances. */
+/** The cause of a version and its changes of the balances. */
 export interface LedgerEntry {
   /** `action:bag_fries`, `reset`. */
   readonly cause: string;
@@ -27,12 +27,12 @@ export interface LedgerEntry {
 
 /** A change of a player's game, and the conditions under which it is committed. */
 export interface GameCommit {
-  /** Token of the session that makes the change; the session must be live. */
+  /** Token of the session that makes the change. The session must be live. */
   readonly tokenHash: string;
   readonly userId: string;
-  /** The version that the change was decided from; it must be the stored one. */
+  /** The version on which the decision was based. It must still be the stored one. */
   readonly from: GameVersion;
-  /** The content that the change was decided by; it must be in force. */
+  /** The content on which the decision was based. It must still be in force. */
   readonly contentVersion: string | null;
   readonly to: GameVersion;
   readonly player: Player;

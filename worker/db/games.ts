@@ -47,7 +47,7 @@ type Row = Record<string, unknown> & {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string | null;
-  /** Null too where nothing was ever posted. */
+  /** Also null if the player has never posted. */
   readonly posting: string | null;
 };
 

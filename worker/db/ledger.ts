@@ -6,8 +6,8 @@ import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-versions.ts";
 import { ledger, ledgerSums, players } from "./schema/players.ts";
 
-/* What the finances show, each read in one round trip with the actor; null without a live session. Rows of a player are
-   numbered without a gap, so that a range of numbers bounds the rows that a query reads. */
+/* Queries of the Finances page. Each reads its data and the actor in one round trip, and returns null without a live
+   session. A player's rows are numbered without gaps, so a range of numbers bounds the rows read. */
 
 type LedgerNumber = (typeof LEDGER_NUMBERS)[number];
 
@@ -24,7 +24,7 @@ const COLUMNS = {
 };
 type Row = Omit<StatementRow, "balance"> & { readonly cashAfter: number; readonly followersAfter: number };
 
-/** Whose ledger it is, and the key of the content that names what its causes mention. */
+/** The reader of a ledger, and the content version whose names describe its causes. */
 export interface LedgerReader {
   readonly actor: Actor;
   readonly contentVersion: string | null;
@@ -32,17 +32,17 @@ export interface LedgerReader {
 
 /** Which rows of the ledger to read. */
 export interface LedgerRange {
-  /** Only rows before this one; null: from the newest. */
+  /** Only rows before this number; null starts from the newest. */
   readonly before: number | null;
-  /** Only rows that move this number; null: all. */
+  /** Only rows that change this balance; null returns all. */
   readonly only: LedgerNumber | null;
-  /** Rows at most. */
+  /** Maximum rows returned. */
   readonly limit: number;
-  /** Rows looked through at most. */
+  /** Maximum rows searched. */
   readonly searched: number;
 }
 
-/** The newest rows in the range, newest first. */
+/** Returns the newest rows in the range, newest first. */
 export async function selectLedger(
   db: Database,
   credential: Credential,
@@ -77,7 +77,7 @@ export async function selectLedger(
   return actor && { actor, contentVersion: version[0]?.key ?? null, rows: rows.map(withBalance) };
 }
 
-/** The sums by group of causes, and at most `points` rows spread evenly over the ledger, oldest first. */
+/** Returns the sums by group of causes, and at most `points` rows spread evenly over the ledger, oldest first. */
 export async function selectLedgerSummary(
   db: Database,
   credential: Credential,
@@ -110,8 +110,8 @@ export async function selectLedgerSummary(
 }
 
 /**
- * Row numbers from the first to the last in even steps, the first and the last among them. D1 binds every number as a
- * float, which would divide without rounding.
+ * Returns row numbers in even steps, including the first and the last. D1 binds every number as a float, so the
+ * divisor is cast to get integer division.
  */
 function spreadNumbers(userId: ReturnType<typeof sql>, points: number) {
   return sql`with recursive step (n) as (select 0 union all select n + 1 from step where n < ${points - 1})

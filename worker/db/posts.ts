@@ -4,9 +4,9 @@ import type { Tone } from "#game/rules/feed/lines.ts";
 import type { Database } from "./client.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 
-/* Posts of players and likes of all posts. A like names its post by the id that the feed shows. */
+/* Posts of players, and likes of all posts. A like refers to its post by the id shown in the feed. */
 
-/** A post of a player as one reader sees it. */
+/** A player's post as seen by one reader. */
 export interface PostRow {
   readonly number: number;
   readonly playerId: string;
@@ -17,17 +17,17 @@ export interface PostRow {
   readonly username: string;
   readonly avatar: string | null;
   readonly likes: number;
-  /** 1 where the reader likes it. */
+  /** 1 if the reader likes it. */
   readonly isLiked: number;
 }
 
-/** The likes of a post by players, and whether the reader is among them. */
+/** Likes of a post by players, and whether the reader is one of them. */
 export interface Likes {
   readonly likes: number;
   readonly isLiked: boolean;
 }
 
-/** What a new post needs that the game does not hold. */
+/** Data for a new post that is not part of the loaded game. */
 export interface PostReservation {
   readonly number: number;
   readonly username: string;
@@ -35,8 +35,8 @@ export interface PostReservation {
 }
 
 /**
- * Reserves the next number of a post in the world, in one round trip with its author's account. A number that no post
- * takes is a gap, and never given out again: so posts of many players at once never wait for each other.
+ * Reserves the next post number in the world and loads the author's account, in one round trip. An unused number leaves
+ * a gap and is never reassigned, so concurrent posts never conflict.
  */
 export async function reservePost(db: Database, playerId: string): Promise<PostReservation> {
   const [numbers, accounts] = await sendBatch<PostReservation>(db, [
@@ -50,7 +50,7 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   if (!reserved) throw new Error("There is no world");
   return {
     number: reserved.number,
-    // An account that is gone meanwhile loses its post as it is committed.
+    // If the account has been deleted meanwhile, committing the post fails.
     username: account?.username ?? "",
     avatar: account?.avatar ?? null,
   };
@@ -65,7 +65,7 @@ export interface NewPost {
   readonly createdAt: number;
 }
 
-/** Puts a post in the feed, with the change of the game that it belongs to. */
+/** Inserts a post. Belongs in the batch of its game change. */
 export function insertPost({ number, playerId, text, tone, followers, createdAt }: NewPost): Statement {
   return {
     sql: `insert into post (number, player_id, text, tone, followers, created_at) values (?, ?, ?, ?, ?, ?)`,
@@ -74,7 +74,7 @@ export function insertPost({ number, playerId, text, tone, followers, createdAt 
 }
 
 const POST_ID = "'p' || printf('%012d', t.number)";
-/** The page is cut before anything is joined: each of its posts then costs a row of author, account, count and like. */
+/** Limits the page before joining, so each post costs one row each of author, account, count and like. */
 const SELECT_POSTS = `select t.number, t.player_id as playerId, t.text, t.followers, t.created_at as createdAt,
     p.name, u.username, u.avatar,
     coalesce((select likes from post_like_count where post_id = ${POST_ID}), 0) as likes,
@@ -88,7 +88,7 @@ const SELECT_LIKES = `select value as postId, coalesce(c.likes, 0) as likes,
     exists (select 1 from post_like where player_id = ?1 and post_id = value) as isLiked
   from json_each(?2) left join post_like_count c on c.post_id = value`;
 
-/** The first post that comes after a cursor: of posts at the same moment the greater id is first. */
+/** Upper bound of the posts after a cursor. At equal times, greater ids come first. */
 function boundOf(before: FeedPlace | null): [createdAt: number, number: number] {
   if (!before) return [Number.MAX_SAFE_INTEGER, 0];
   const number = parsePlayerPostId(before.id);
@@ -96,8 +96,8 @@ function boundOf(before: FeedPlace | null): [createdAt: number, number: number] 
 }
 
 /**
- * At most `limit` posts of players behind the cursor, newest first, and the likes of the posts of others named by their
- * ids, in one round trip.
+ * Returns at most `limit` players' posts after the cursor, newest first, and the likes of the other posts in
+ * `otherIds`, in one round trip.
  */
 export async function selectPosts(
   db: Database,
@@ -121,7 +121,7 @@ export async function selectPosts(
   };
 }
 
-/** The place of the newest post of a player, null where there is none. Reads one row. */
+/** Returns the feed position of the newest player's post; null if there is none. Reads one row. */
 export async function selectNewestPost(db: Database): Promise<FeedPlace | null> {
   const sql = `select number, created_at as createdAt from post indexed by post_newest
     order by created_at desc, number desc limit 1`;
@@ -130,7 +130,7 @@ export async function selectNewestPost(db: Database): Promise<FeedPlace | null> 
   return row ? { id: playerPostId(row.number), createdAt: row.createdAt } : null;
 }
 
-/** A like, or a like taken back. */
+/** Adds or removes a like. */
 export interface LikeChange {
   readonly playerId: string;
   readonly postId: string;
@@ -139,7 +139,7 @@ export interface LikeChange {
 }
 
 const LIKED = "select 1 from post_like where player_id = ?1 and post_id = ?2";
-/** A post of a player has to be there and somebody else's; the others are the caller's to look at. */
+/** Allows a player's post only if it exists and has another author. The caller checks the other posts. */
 const ALLOWED = "(?3 is null or exists (select 1 from post where number = ?3 and player_id <> ?1))";
 
 const ADD_LIKE = [
@@ -161,13 +161,13 @@ const SELECT_LIKE = `select coalesce((select likes from post_like_count where po
   (select created_at from post where number = ?3) as createdAt`;
 
 export interface LikedPost extends Likes {
-  /** The post where it is a player's; null where there is no such post of a player. */
+  /** Null if the id is not that of an existing player's post. */
   readonly post: { readonly authorId: string; readonly followers: number; readonly createdAt: number } | null;
 }
 
 /**
- * Likes a post or takes the like back, with its count, in one batch; what is true afterwards. A repeat changes nothing,
- * and neither does a like of one's own post or of a player's post that isn't there.
+ * Adds or removes a like and updates the count in one batch; returns the resulting state. Repeats, likes of one's own
+ * post and likes of a missing player's post change nothing.
  */
 export async function updateLike(db: Database, change: LikeChange): Promise<LikedPost> {
   const number = parsePlayerPostId(change.postId);

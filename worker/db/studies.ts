@@ -7,7 +7,7 @@ export const STUDIES_JSON = `select json_array(
   json((select json_group_array(course_id) from
     (select course_id from completed_course where player_id = p.user_id order by completed_at, course_id))))`;
 
-/** The studies that the text holds. */
+/** Parses studies from the JSON text. */
 export function readStudies(text: string): Studies {
   const [current, completed]: [[string, number, number] | null, string[]] = JSON.parse(text);
   if (!current) return { current, completed };
@@ -15,7 +15,7 @@ export function readStudies(text: string): Studies {
   return { current: { courseId, startedAt, endsAt }, completed };
 }
 
-/** A second course at the same time violates the key and aborts the batch. `tuition` in whole dollars. */
+/** Inserts an enrolment; a second one violates the key and aborts the batch. `tuition` is in whole dollars. */
 export function insertEnrollment(playerId: string, enrollment: Enrollment, tuition: number): Statement {
   return {
     sql: "insert into enrollment (player_id, course_id, started_at, ends_at, tuition) values (?, ?, ?, ?, ?)",
@@ -27,7 +27,7 @@ export function deleteEnrollment(playerId: string): Statement {
   return { sql: "delete from enrollment where player_id = ?", values: [playerId] };
 }
 
-/** A course completed twice violates the key and aborts the batch. */
+/** Inserts a completed course; a second completion violates the key and aborts the batch. */
 export function insertCompletedCourse(playerId: string, courseId: string, at: number): Statement {
   return {
     sql: "insert into completed_course (player_id, course_id, completed_at) values (?, ?, ?)",
@@ -35,7 +35,7 @@ export function insertCompletedCourse(playerId: string, courseId: string, at: nu
   };
 }
 
-/** Deletes everything that the player studies or has studied. */
+/** Statements that delete all studies of a player. */
 export function deleteStudies(playerId: string): Statement[] {
   return [
     deleteEnrollment(playerId),

@@ -7,12 +7,12 @@ import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 
-/* Weekly boards: a row a player and week, which every commit of the game adds to. */
+/* Weekly boards: one row per player and week, updated by every commit of the game. */
 
-/** Weeks of which the scores are kept. */
+/** Number of weeks for which scores are kept. */
 export const WEEKS_KEPT = 8;
 
-/** A moment stays where the score stays: of equal scores the one that was there first is in front. */
+/** Updates a time only if its score rises, so the earlier of two equal scores stays ahead. */
 const ADD_GAINS = `insert into weekly_score
     (week, player_id, league, followers, followers_at, experience, experience_at, posts, posts_at)
   values (?1, ?2, ?3, ?4, ?7, ?5, ?7, ?6, ?7)
@@ -21,7 +21,7 @@ const ADD_GAINS = `insert into weekly_score
     experience = experience + ?5, experience_at = iif(?5 > 0, ?7, experience_at),
     posts = posts + ?6, posts_at = iif(?6 > 0, ?7, posts_at)`;
 
-/** Adds a ledger row at `at` to the player's week: one statement, none where it gains nothing. */
+/** Returns the statement that adds a ledger row at `at` to the player's week; empty if it gains nothing. */
 export function gainStatements(
   playerId: string,
   player: Player,
@@ -34,30 +34,30 @@ export function gainStatements(
   return [{ sql: ADD_GAINS, values: [weekOf(at), playerId, league, followers, experience, posts, at] }];
 }
 
-/** A league by the first level of its status; null: everyone. */
+/** First level of the league's status; null means everyone. */
 export type League = number | null;
 
 export interface BoardRow {
   readonly playerId: string;
-  /** Null: the player keeps it off the boards. */
+  /** Null if the player hides it on the boards. */
   readonly name: string | null;
   readonly place: number;
   readonly score: number;
 }
 
-/** A board of a week as one of its players sees it. */
+/** A weekly board as seen by one player. */
 export interface StoredBoard {
   readonly rows: readonly BoardRow[];
   /** Null before the player scores. A place is at most `MAX_COUNTED_PLACES` + 1. */
   readonly own: { readonly place: number; readonly score: number } | null;
-  /** The first places of the week before. */
+  /** Top places of the previous week. */
   readonly podium: readonly BoardRow[];
 }
 
-/** Places that are counted; whoever is behind them is one place behind. */
+/** Maximum number of better places counted; lower ranks all get the next place. */
 export const MAX_COUNTED_PLACES = 1000;
 
-/** Statements of a board and scope; a league is always the last value. All of them read a range of the board's index. */
+/** Builds the statements of a board and scope. A league is the last value. Each reads a range of the board's index. */
 function sqlOf(board: Board, scope: "everyone" | "level") {
   const inLeague = (parameter: string, alias = "") =>
     scope === "level" ? `and ${alias}league = ${parameter}` : "";
@@ -105,7 +105,7 @@ function statementOf(
   return { sql, values: league === null ? values : [...values, league] };
 }
 
-/** A board with the player's own place, in one round trip. */
+/** Returns a board with the player's own place, in one round trip. */
 export async function selectBoard(
   db: Database,
   query: { readonly board: Board; readonly league: League; readonly week: number; readonly playerId: string },
@@ -126,7 +126,7 @@ export async function selectBoard(
   };
 }
 
-/** Weeks before `week` that have scores and no results yet, oldest first. */
+/** Returns the weeks before `week` with scores but no results yet, oldest first. */
 export async function selectUnsettledWeeks(db: Database, week: number): Promise<number[]> {
   const [found] = await sendBatch<{ week: number }>(db, [
     {
@@ -141,8 +141,8 @@ export async function selectUnsettledWeeks(db: Database, week: number): Promise<
 }
 
 /**
- * Writes the results of a week, for everyone and for each league, in one batch. False, and nothing has changed, where
- * that was done before.
+ * Writes the results of a week, for everyone and for each league, in one batch. Returns false, and changes nothing, if
+ * the week was already settled.
  */
 export async function settleWeek(db: Database, week: number, at: number): Promise<boolean> {
   const leagues: readonly League[] = [null, ...STATUSES.map(({ level }) => level)];
@@ -159,7 +159,7 @@ export async function settleWeek(db: Database, week: number, at: number): Promis
   }
 }
 
-/** Keeps a player's name off the boards, or shows it again. */
+/** Hides or shows a player's name on the boards. */
 export async function updateBoardVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
   const sql = "update user set is_hidden_on_boards = ?2 where id = ?1";
   await sendBatch(db, [{ sql, values: [userId, isHidden ? 1 : 0] }]);
@@ -173,7 +173,7 @@ export interface LedgerRow {
   readonly experience: number;
 }
 
-/** At most `limit` rows of a player's ledger before `before` (null: the end), newest first. */
+/** Returns at most `limit` of a player's ledger rows before `before` (null: from the newest), newest first. */
 export async function selectLedgerRows(
   db: Database,
   playerId: string,

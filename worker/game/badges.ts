@@ -3,7 +3,7 @@ import type { Progress } from "#game/rules/progress.ts";
 import { readDelivered } from "./delivered-message.ts";
 import type { Game } from "./game.ts";
 
-/** How much of the game is new to the player. What the content no longer holds is not counted. */
+/** Counts what is new to the player. Ignores contacts and messages that the content no longer has. */
 export interface Badges {
   readonly unreadMessages: number;
   readonly newContacts: number;

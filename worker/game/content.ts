@@ -7,18 +7,18 @@ import type { Database } from "../db/client.ts";
 import { type ContactEdit, selectContent } from "../db/content-versions.ts";
 import { logLine } from "../platform/log.ts";
 
-/** The content as of a version; null: nothing was ever changed. */
+/** The content of a version; null if nothing was ever changed. */
 export interface VersionedContent {
   readonly version: string | null;
   readonly index: ContentIndex;
 }
 
-/** What this isolate read last. The shipped content is part of it, so a deployment starts with none. */
+/** The content that this isolate loaded last. It includes the shipped content, so a deployment starts without one. */
 let cached: VersionedContent | null = null;
 
 /**
- * The content that is in force at `version` (the key of the newest one, read with the caller's own batch) or a
- * newer one. One more round trip where this isolate has not seen that version yet, none otherwise.
+ * Returns the content at `version` (the newest key, which the caller read in its own batch) or a newer one. Costs one
+ * round trip if this isolate has not loaded that version yet.
  * See docs/reference/contacts.md#content-format.
  */
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
@@ -28,7 +28,7 @@ export async function contentAt(db: Database, version: string | null): Promise<V
   return cached;
 }
 
-/** The shipped contacts with what administrators changed, then the contacts that they added. */
+/** Applies the administrators' edits to the shipped contacts, and appends the contacts they added. */
 export function mergeContent(bundled: readonly Contact[], edits: readonly ContactEdit[]): readonly Contact[] {
   const contacts = new Map(bundled.map((contact) => [contact.id, contact]));
   for (const { contactId, content } of edits) {
@@ -38,7 +38,7 @@ export function mergeContent(bundled: readonly Contact[], edits: readonly Contac
   return [...contacts.values()];
 }
 
-/** A stored contact that an older version of the schema allowed must not take the game down. */
+/** Parses a stored contact. Logs and skips one that only an older schema allowed: it must not take the game down. */
 function readContact(contactId: string, content: string): Contact | null {
   const parsed = v.safeParse(ContactSchema, JSON.parse(content));
   if (parsed.success && parsed.output.id === contactId) return parsed.output;

@@ -3,18 +3,18 @@ import { type Contact, contentKey, type Quest } from "#game/rules/content.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import { contactProgress, type MessageName, type Progress } from "#game/rules/progress.ts";
 
-/** What a delivered message says, by the content that is in force. */
+/** The text of a delivered message in the current content. */
 export interface Delivered {
   readonly contact: Contact;
   readonly subject: string;
   readonly body: string;
-  /** Null: signed by the contact. */
+  /** Null if the contact signs it. */
   readonly senderName: string | null;
-  /** The request that it offers. */
+  /** The quest that it offers. */
   readonly offer: Quest | null;
 }
 
-/** The words of a delivered message, null where the content no longer has them. */
+/** Returns the text of a delivered message, null if the content no longer has it. */
 export function readDelivered(
   content: ContentIndex,
   { contactId, messageId, kind }: MessageName,
@@ -40,7 +40,7 @@ export function readDelivered(
 }
 
 /**
- * What a player may know of a contact: while it is locked, its locked name and nothing else.
+ * Returns what the player may see of a contact: only its locked name while it is locked.
  * See docs/reference/contacts.md#fields.
  */
 export function faceOf(contact: Contact, progress: Progress): { id: string; name: string; avatar: string } {

@@ -11,7 +11,7 @@ import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { Game } from "./game.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The frames that tell of an outcome: the player's state first, the badges last. */
+/** Returns the frames of an outcome: the player's state first, the badges last. */
 export function eventsOf(outcome: Outcome): GameFrame[] {
   const { events = [] } = outcome.change;
   const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...events, ...newsFrames(outcome)];
@@ -19,7 +19,7 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
   return outcome.effects.length > 0 || outcome.change.isFresh ? [...frames, ...badgeFrames(outcome)] : frames;
 }
 
-/** The frame that shows the player's present state. */
+/** Returns the frame with the player's current state. */
 export function stateFrame({ player, seq }: Pick<Game, "player" | "seq">, at: number): GameFrame {
   return { type: "game:playerStatsChanged", payload: { player: toPlayerState(player, seq, at) } };
 }
@@ -43,7 +43,7 @@ function stateFrames({ before, after, change, at }: Outcome): GameFrame[] {
   return frames;
 }
 
-/** What happened at the university. */
+/** Frames of a change of studies. */
 function studyFrames({ before, after, change, at }: Outcome): GameFrame[] {
   if (!change.studies || change.isFresh) return [];
   const { current } = after.studies;
@@ -59,12 +59,12 @@ function studyFrames({ before, after, change, at }: Outcome): GameFrame[] {
   return [{ type: "universityCompleted", payload: { ...payload, experienceGained } }];
 }
 
-/** A course by id and name; by its id alone where the content no longer has it. */
+/** The course's id and name; the id stands for the name if the content no longer has the course. */
 export function courseName(courseId: string): { courseId: string; courseName: string } {
   return { courseId, courseName: findCourse(courseId)?.name ?? courseId };
 }
 
-/** What happened with the contacts. A player who began anew knows that everything is new. */
+/** Frames of unlocks, completions and messages. None after a reset, where everything is new anyway. */
 function newsFrames(outcome: Outcome): GameFrame[] {
   if (outcome.change.isFresh) return [];
   return outcome.effects.flatMap((effect) => newsFrame(outcome, effect));

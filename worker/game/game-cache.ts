@@ -1,17 +1,17 @@
 import type { Env } from "../env.ts";
 import type { Game } from "./game.ts";
 
-/** The last state of some players' games that this isolate saw, by the hash of the session's token. */
+/** Holds the last known game of recent sessions in this isolate, keyed by the hash of the session's token. */
 export interface GameCache {
   get(tokenHash: string): Game | null;
   set(tokenHash: string, game: Game): void;
   delete(tokenHash: string): void;
 }
 
-/** Games that an isolate keeps: at some 60 kB for a player who has everything, 18 MB of its 128. */
+/** Entries per isolate: 18 MB of its 128 MB if each player has unlocked everything (60 kB each). */
 const MAX_GAMES = 300;
 
-/** Keeps the games that were used last. */
+/** Evicts the least recently used game. */
 export class RecentGames implements GameCache {
   readonly #games = new Map<string, Game>();
   readonly #capacity: number;
@@ -25,7 +25,7 @@ export class RecentGames implements GameCache {
   }
 
   set(tokenHash: string, game: Game): void {
-    // A Map keeps the order of insertion: the first is the one that was used longest ago.
+    // A Map iterates in insertion order, so the first key is the least recently used.
     this.#games.delete(tokenHash);
     this.#games.set(tokenHash, game);
     if (this.#games.size <= this.#capacity) return;
@@ -44,17 +44,17 @@ export class RecentGames implements GameCache {
   }
 }
 
-/** Keeps nothing: every request loads the game. */
+/** Caches nothing: every request loads the game. */
 export const NO_CACHE: GameCache = { get: () => null, set() {}, delete() {} };
 
 let cache: GameCache = new RecentGames();
 
-/** The cache of this isolate; none where `GAME_CACHE` is `off`. */
+/** Returns this isolate's cache, or one that caches nothing if `GAME_CACHE` is `off`. */
 export function gameCache(env: Env): GameCache {
   return env.GAME_CACHE === "off" ? NO_CACHE : cache;
 }
 
-/** Puts another cache in place, for tests; gives the one before. */
+/** Replaces the cache in tests. Returns the previous one. */
 export function replaceGameCache(next: GameCache): GameCache {
   const before = cache;
   cache = next;

@@ -16,46 +16,58 @@ import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
 import { pushEvents } from "./push.ts";
 
-/** What a request asks of the game, at the moment `at` (epoch ms). */
-export interface Asked<E extends Endpoint, Prepared = undefined> {
+/** A parsed request to the game at `at` (epoch ms). */
+export interface Asked<E extends Endpoint, Prepared = void> {
   readonly parameters: ParametersOf<E["path"]>;
   readonly body: Parsed<E>["body"];
   readonly query: Parsed<E>["query"];
   readonly at: number;
-  /** What the call got ready before anything was decided. */
+  /** The result of the route's `prepare`. */
   readonly prepared: Prepared;
 }
 
-/** The reply of a write without its events, which every write has. */
+/** The reply of a write without the events, which `gameRoute` adds. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
+type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
+
 /**
- * Serves a call that changes the game: counts it, decides and commits it, answers with the events of the change, and
- * pushes them to the player's other tabs after the reply. `prepare` is a limit of this call beside the common one, or
- * gets something ready for `decide`, once a request. `decide` has to be pure; what it throws is the refusal.
+ * Serves a call that changes the game: applies the limits, decides, commits, replies with the events, and then pushes
+ * them to the player's other tabs. `decide` must be pure; it throws an HttpError to refuse.
  */
-export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulReply>, Prepared = undefined>(
+export function gameRoute<E extends EventfulEndpoint>(
   app: App,
   endpoint: E,
+  decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
+): void {
+  preparedGameRoute(app, endpoint, async () => {}, decide);
+}
+
+/**
+ * Like `gameRoute`, for a decision that needs preparation: `prepare` runs once per request, as soon as the account is
+ * known and counted. It may apply a further limit, or reserve something that `decide` then gets as `prepared`.
+ */
+export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
+  app: App,
+  endpoint: E,
+  prepare: (c: AppContext, userId: string) => Promise<Prepared>,
   decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
-  ...[prepare]: undefined extends Prepared ? [Prepare<Prepared>?] : [Prepare<Prepared>]
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "writesOfSession", credential.tokenHash);
-    let prepared: Prepared | undefined;
     const { reply, committed } = await gameWrite(
       {
         db: c.var.db,
         cache: gameCache(c.env),
         credential,
         identity: `${c.req.method} ${c.req.path}\n${rawBody}`,
-        async limitAccount(userId) {
+        async prepare(userId) {
           await limitGame(c, "writesOfAccount", userId);
-          prepared = await prepare?.(c, userId);
+          return prepare(c, userId);
         },
       },
-      (game, at) => decide(game, { parameters, body, query, at, prepared: prepared as Prepared }),
+      (game, at, prepared) => decide(game, { parameters, body, query, at, prepared }),
     );
     if (committed) {
       const { outcome, events } = committed;
@@ -68,10 +80,7 @@ export function gameRoute<E extends Endpoint<string, Endpoint["body"], EventfulR
 
 type Read<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>;
 
-/** Runs as soon as the account is known and counted. */
-type Prepare<Prepared> = (c: AppContext, userId: string) => Promise<Prepared>;
-
-/** Serves a call that reads the game; what waits for the player is unlocked first. */
+/** Serves a call that reads the game, after the unlocks that are due. */
 export function gameRead<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -87,7 +96,7 @@ export function gameRead<E extends Endpoint>(
   });
 }
 
-/** The events, named by the idempotency key of the request that caused them. */
+/** Labels the events with the idempotency key of the request that caused them. */
 function withId(events: readonly GameFrame[], id: string | null): readonly GameFrame[] {
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
 }

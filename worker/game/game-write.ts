@@ -13,18 +13,18 @@ import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
 import { type Change, entryOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 
-/** A request that wants to change the game. */
-export interface GameWriteRequest {
+/** A request to change the game. `Prepared` is the result of `prepare`. */
+export interface GameWriteRequest<Prepared> {
   readonly db: Database;
   readonly cache: GameCache;
   readonly credential: Credential;
-  /** What the idempotency key stands for: method, path and body. */
+  /** Method, path and body: what the idempotency key identifies. */
   readonly identity: string;
-  /** Called once, as soon as the account is known; throws 429. */
-  readonly limitAccount: (userId: string) => Promise<void>;
+  /** Called once, as soon as the account is known. Throws 429 to refuse the request. */
+  readonly prepare: (userId: string) => Promise<Prepared>;
 }
 
-/** What a rule decided: the change, and the reply once it is committed. */
+/** A rule's decision: the change, and the reply to send once it is committed. */
 export interface Decision<Reply> {
   readonly change: Change;
   readonly reply: (outcome: Outcome) => Reply;
@@ -32,41 +32,45 @@ export interface Decision<Reply> {
 
 export interface GameWriteResult<Reply> {
   readonly reply: JsonText<Reply & { events: GameFrame[] }>;
-  /** What was committed, and the events that tell of it; null where a stored reply was given again. */
+  /** The committed outcome and its events; null if nothing was committed or a stored reply was replayed. */
   readonly committed: { readonly outcome: Outcome; readonly events: readonly GameFrame[] } | null;
 }
 
-/** A writer that lost this many races in a row is told so: by then somebody is hammering one character. */
+/** Lost races in a row before the request is refused: by then somebody is hammering one character. */
 const MAX_ATTEMPTS = 30;
 
 /**
- * Carries one change of a player from its request to its commit, with everything that it unlocks: one round trip where
- * the cache has the player's state, two where it has not. The batch itself looks at everything that the change was
- * decided by, so a stale cache loses as a slow writer does: it loads fresh state and decides again. `decide` has to be
- * pure. What changes nothing is believed from fresh state only, since no batch has looked at it. A key seen before
- * gives its first reply.
+ * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
+ * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
+ * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
+ * because no batch guards it. A known idempotency key replays its first reply.
  *
- * Throws 401, 422 (key reused for something else), 503 (game stopped), 409 (lost too many races), 429, and what
- * `decide` throws; a refusal is not kept under the key: deciding it again is safe.
+ * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever
+ * `decide` throws. Refusals are not stored under the key: deciding them again is safe.
  */
-export async function gameWrite<Reply extends object>(
-  request: GameWriteRequest,
-  decide: (game: Game, at: number) => Decision<Reply>,
+export async function gameWrite<Reply extends object, Prepared>(
+  request: GameWriteRequest<Prepared>,
+  decide: (game: Game, at: number, prepared: Prepared) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply>> {
   const { db, cache, credential } = request;
+  let preparing: Promise<Prepared> | undefined;
+  const prepareOnce = (userId: string) => {
+    preparing ??= request.prepare(userId);
+    return preparing;
+  };
   const cached = cache.get(credential.tokenHash);
   if (cached) {
-    await request.limitAccount(cached.userId);
-    const result = await writeFromCache(request, cached, decide);
+    const prepared = await prepareOnce(cached.userId);
+    const result = await writeFromCache(request, cached, (game, at) => decide(game, at, prepared));
     if (result) return result;
   }
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { game, storedReply, isRunning } = await loadGame(db, credential, cache);
-    if (!cached && tries === 0) await request.limitAccount(game.userId);
+    const prepared = await prepareOnce(game.userId);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
-    const { change, reply } = decide(game, at);
+    const { change, reply } = decide(game, at, prepared);
     const outcome = outcomeOf(game, change, at);
     if (outcome.isEmpty) return { reply: JsonText.of({ ...reply(outcome), events: [] }), committed: null };
     const result = await commitWithReply(request, outcome, reply);
@@ -75,9 +79,9 @@ export async function gameWrite<Reply extends object>(
   throw tooMuchAtOnce();
 }
 
-/** Decides from a state that nobody has looked at since; null where that decides nothing. */
+/** Decides from the cached state. Returns null if that state is stale, refuses, or changes nothing. */
 async function writeFromCache<Reply extends object>(
-  request: GameWriteRequest,
+  request: GameWriteRequest<unknown>,
   game: Game,
   decide: (game: Game, at: number) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply> | null> {
@@ -88,9 +92,9 @@ async function writeFromCache<Reply extends object>(
   return outcome.isEmpty ? null : commitWithReply(request, outcome, decision.reply);
 }
 
-/** Commits an outcome with its reply; null where the state that it was decided from is an old one. */
+/** Commits an outcome with its reply. Returns null if its initial state is stale. */
 async function commitWithReply<Reply extends object>(
-  { db, cache, credential, identity }: GameWriteRequest,
+  { db, cache, credential, identity }: GameWriteRequest<unknown>,
   outcome: Outcome,
   replyTo: (outcome: Outcome) => Reply,
 ): Promise<GameWriteResult<Reply> | null> {
@@ -104,8 +108,8 @@ async function commitWithReply<Reply extends object>(
 }
 
 /**
- * The game of a player, in which everything is unlocked that waits for nothing that they do: a commit where new
- * content or a new character brings something, no write otherwise. While the game is stopped nothing is unlocked.
+ * Loads a player's game and commits the unlocks that are due without an action: those of new content or a new
+ * character. Unlocks nothing while the game is stopped.
  */
 export async function loadGameWithUnlocks(
   db: Database,
@@ -123,7 +127,7 @@ export async function loadGameWithUnlocks(
   throw tooMuchAtOnce();
 }
 
-/** False where the state that it was decided from is an old one: load again and decide anew. */
+/** Returns false if the initial state is stale: load again and decide again. */
 async function commitOutcome(
   db: Database,
   cache: GameCache,
@@ -137,7 +141,7 @@ async function commitOutcome(
     ...{ player: to.player, entry: entryOf(outcome), effects, at, reply },
     ...{ isFresh: change.isFresh ?? false, statements: change.statements ?? [] },
   });
-  // Another request may have gone further meanwhile: its state is then the one that a load will find.
+  // A later commit of another request may already be cached elsewhere; the next guard or load finds it.
   if (isCommitted) cache.set(tokenHash, to);
   return isCommitted;
 }

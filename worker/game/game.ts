@@ -6,25 +6,25 @@ import type { Studies } from "#game/rules/university/course.ts";
 import type { StoredReply, UserRow } from "../db/actors.ts";
 import type { GameVersion } from "../db/games.ts";
 
-/** A player's game in one of its states: everything that a rule decides by. */
+/** One state of a player's game: the input of every rule. */
 export interface Game extends GameVersion {
   readonly userId: string;
   readonly player: Player;
   readonly progress: Progress;
   readonly studies: Studies;
-  /** What the completed courses change. */
+  /** Benefits of the completed courses. */
   readonly benefits: Benefits;
-  /** The content in force, and its key; null: as shipped. */
+  /** The current content and its key; null if it is the shipped content. */
   readonly content: ContentIndex;
   readonly contentVersion: string | null;
 }
 
-/** A game with what else the request that loaded it has to know. */
+/** A game and the request's context, loaded together. */
 export interface LoadedGame {
   readonly game: Game;
   readonly session: { readonly id: string; readonly lastUsedAt: number };
   readonly user: UserRow;
   readonly storedReply: StoredReply | null;
-  /** Whether the game runs: an administrator can stop it. */
+  /** False while an administrator has stopped the game. */
   readonly isRunning: boolean;
 }

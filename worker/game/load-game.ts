@@ -10,8 +10,8 @@ import type { LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 
 /**
- * Loads a player's game in one round trip, without its progress where the cache has the state that is stored. Throws
- * 401 where the session is unknown, revoked or expired.
+ * Loads a player's game in one round trip; skips the progress if the cached state is still current. Throws 401 if the
+ * session is unknown, revoked or expired.
  */
 export async function loadGame(db: Database, credential: Credential, cache: GameCache): Promise<LoadedGame> {
   const { tokenHash } = credential;

@@ -10,39 +10,39 @@ import { COURSES } from "../content/courses.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 
-/** A change of a player's game, as a rule decided it. */
+/** A rule's decision: how the player's game changes. */
 export interface Change {
-  /** Why, for the ledger: `action:bag_fries`. */
+  /** Cause for the ledger, such as `action:bag_fries`. */
   readonly cause: string;
-  /** The player after it and what that moved; left out where the player stays as they are. */
+  /** The new player and the ledger's delta; absent if the player does not change. */
   readonly moved?: { readonly player: Player; readonly delta: PlayerDelta };
-  /** What it does to the progress by itself; what that unlocks is found here. */
+  /** Its own effects on the progress; `outcomeOf` adds the unlocks. */
   readonly effects?: readonly Effect[];
-  /** The studies after it, whose rows are among the statements; left out where they stay as they are. */
+  /** The new studies, written by `statements`; absent if they do not change. */
   readonly studies?: Studies;
-  /** Rows of a feature that are committed with it. */
+  /** Statements for a feature's own tables, committed in the same batch. */
   readonly statements?: readonly Statement[];
-  /** Frames that tell of it beside those that follow from the player and the effects. */
+  /** Frames beyond those derived from the player and the effects. */
   readonly events?: readonly GameFrame[];
-  /** The player begins anew: all progress and all studies are gone. */
+  /** Resets the game: deletes all progress and studies. */
   readonly isFresh?: boolean;
-  /** It happens by itself: no sign that the player is there. */
+  /** Automatic: not a sign that the player is present. */
   readonly isUnattended?: boolean;
 }
 
-/** What was decided, in full: what is to be committed, and what is then true. */
+/** A change with its unlocks: what to commit, and the state afterwards. */
 export interface Outcome {
   readonly before: Game;
   readonly after: Game;
   readonly change: Change;
-  /** The change's own effects, then what they unlock, in the order in which they happened. */
+  /** The change's own effects, then the unlocks they cause, in order. */
   readonly effects: readonly StampedEffect[];
-  /** Whether there is anything to commit. */
+  /** True if there is nothing to commit. */
   readonly isEmpty: boolean;
   readonly at: number;
 }
 
-/** A change together with everything that it unlocks: the one place where a request's unlocks are evaluated. */
+/** Adds the unlocks to a change. The only place that evaluates a request's unlocks. */
 export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const { moved, effects: own = [], statements = [], isFresh = false } = change;
   const base = isFresh ? NO_PROGRESS : before.progress;
@@ -64,7 +64,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   return { before, after, change, effects, isEmpty, at };
 }
 
-/** Whatever the player does says that they are there, and posting may go on. */
+/** Any change that the player makes shows that they are present, so posting may continue. */
 function signOfPlayer({ progress }: Game, { isUnattended, isFresh }: Change): readonly Effect[] {
   const isSign = !isUnattended && !isFresh && progress.posting.unattendedCycles > 0;
   return isSign ? [{ type: "attend_posting" }] : [];
@@ -77,7 +77,7 @@ function withUnlocks(
   own: readonly Effect[],
   at: number,
 ): readonly Effect[] {
-  // A character for whom nothing was decided yet needs all rules: no change of a fact would point to its first ones.
+  // A new character needs a full evaluation: no fact change triggers its first rules.
   if (isFresh || seq === 0) {
     const base = applyEffects(isFresh ? NO_PROGRESS : progress, own);
     return [...own, ...evaluateUnlocks(content, base, factsOf(player, at))];
@@ -85,26 +85,26 @@ function withUnlocks(
   return unlocksOfChange(content, progress, { before: playerBefore, after: player }, own, at);
 }
 
-/** What can be unlocked without the player having done anything: content or a character that is new. Null: nothing. */
+/** Unlocks that are due without a player's action: new content or a new character. Null if there are none. */
 export function waitingUnlocks(game: Game, at: number): Outcome | null {
   const effects = evaluateUnlocks(game.content, game.progress, factsOf(game.player, at));
   return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
 }
 
-/** The ledger's entry of an outcome, null where it is no new version. */
+/** Returns the ledger entry of an outcome, null if it makes no new version. */
 export function entryOf({ before, after, change }: Outcome) {
   if (after.seq === before.seq) return null;
   return { cause: change.cause, delta: change.moved?.delta ?? NO_DELTA };
 }
 
-/** The effects, with an id for each message that they deliver. */
+/** Assigns an id to each delivered message. */
 function stamped(effects: readonly Effect[], at: number): readonly StampedEffect[] {
   return effects.map((effect, place) =>
     effect.type === "deliver_message" ? { ...effect, id: newMessageId(at, place) } : effect,
   );
 }
 
-/** A UUID (version 7) that sorts by the moment of delivery, then by the place among the effects delivered with it. */
+/** Creates a UUID (version 7) that sorts by delivery time, then by position in the batch. */
 function newMessageId(at: number, place: number): string {
   const random = crypto.randomUUID();
   const time = at.toString(16).padStart(12, "0");

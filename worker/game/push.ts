@@ -4,8 +4,8 @@ import { playerChannel } from "../realtime/durable-objects.ts";
 import type { Game } from "./game.ts";
 
 /**
- * Sends events to every open tab of the player but `exceptTab`, which had them with its reply. Without studies the alarm
- * for the end of a course stays as it is.
+ * Pushes events to all open tabs of the player except `exceptTab`, whose reply carried them. Leaves the course alarm
+ * unchanged if no studies are given.
  */
 export async function pushEvents(
   env: Env,

@@ -10,16 +10,16 @@ import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Energy } from "#game/rules/energy.ts";
 import type { Enrollment } from "#game/rules/university/course.ts";
 
-/** What time alone brings to a player. */
+/** Data from which a player's timed events are computed. */
 export interface PlayerTimers {
   readonly energy: Energy;
-  /** The course that the player takes. */
+  /** The player's current course. */
   readonly course: Enrollment | null;
 }
 
 /** The RPC interface of a player's Durable Object. */
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
-  /** Sends frames to every socket except one tab's as one message, and sets an alarm for what time will bring. */
+  /** Sends frames to every socket except one tab's as one message, and sets the alarm for the next timed event. */
   publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;

@@ -5,7 +5,7 @@ const UNITS = [
   { name: "second", ms: 1_000 },
 ] as const;
 
-/** The age of a post in its largest whole unit: `12 seconds ago`, `1 hour ago`. Below one second: `just now`. */
+/** Formats a post's age in its largest whole unit: `12 seconds ago`, `1 hour ago`. Below 1 s: `just now`. */
 export function ageText(ageMs: number): string {
   const unit = UNITS.find(({ ms }) => ageMs >= ms);
   if (!unit) return "just now";

@@ -1,38 +1,38 @@
 import { hashOf } from "./scatter.ts";
 
-/** What the simulated audience has done with a post so far. */
+/** Reactions of the simulated audience to a post so far. */
 export interface Audience {
   readonly views: number;
-  /** Likes of the simulated audience; those of players come on top. */
+  /** Excludes likes of players. */
   readonly likes: number;
   readonly comments: number;
   readonly reposts: number;
 }
 
 const HOUR = 3_600_000;
-/** People who see a post of anybody, by mistake. */
+/** Minimum views from accidental viewers, independent of followers. The maximum is three times as many. */
 const STRAY_VIEWS = 4;
 
-/** A whole number from `from` to `to` that depends on the post and `purpose` alone. */
+/** Returns an integer from `from` to `to` that depends only on the post and `purpose`. */
 function draw(postId: string, purpose: string, from: number, to: number): number {
   return from + (hashOf(`${postId}:${purpose}`) % (to - from + 1));
 }
 
-/** The most views that a post of an author with this many followers can ever get. */
+/** Upper bound of views for an author with this many followers. */
 export function maxViews(followers: number): number {
   return 3 * STRAY_VIEWS + Math.floor((followers * 90) / 100);
 }
 
 /**
- * The audience of a post at an age in milliseconds: a pure function of the author's followers at the time of the
- * post, the post and its age. No number ever falls as the post gets older, and views never exceed `maxViews`.
+ * Returns a post's audience at an age in milliseconds: a pure function of the post, its age and its author's followers
+ * when it was published. No count decreases with age, and views never exceed `maxViews`.
  */
 export function audienceOf(postId: string, followers: number, ageMs: number): Audience {
   const age = Math.max(0, ageMs);
   const reach =
     draw(postId, "stray", STRAY_VIEWS, 3 * STRAY_VIEWS) +
     Math.floor((followers * draw(postId, "reach", 25, 90)) / 100);
-  // Half of the views come within the first half-hour to four hours.
+  // Half of the views arrive within 0.5 to 4 hours.
   const halfLife = (draw(postId, "pace", 1, 8) * HOUR) / 2;
   const views = Math.floor((reach * age) / (age + halfLife));
   const likes = Math.floor((views * draw(postId, "likes", 20, 90)) / 1000);

@@ -2,12 +2,12 @@ import { BANDS, type LineBank, MIN_BAND_LINES, TONES } from "./lines.ts";
 import type { Cast } from "./npc-posts.ts";
 import { SLOTS, slotsIn } from "./slots.ts";
 
-/** Longest line in characters, slots as written. */
+/** Maximum line length in characters, before slots are filled. */
 export const MAX_LINE_LENGTH = 240;
-/** Fewest scandals: half a year of weeks. */
+/** Minimum number of scandals: half a year of weeks. */
 export const MIN_SCANDALS = 26;
 
-/** Phrases that the genre has worn out. Each may stand once in the whole feed, as a quotation. */
+/** Clichés of the genre. Each may appear once in the whole feed, as a quotation. */
 const WORN_OUT = [
   "let that sink in",
   "read that again",
@@ -54,7 +54,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9{}]+/g, " ")
     .trim();
 
-/** What is wrong with the lines of the feed, as sentences; empty where nothing is. `contactIds` are the known contacts. */
+/** Returns the problems of the feed content as sentences; empty if valid. `contactIds` lists the known contacts. */
 export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly string[]): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();

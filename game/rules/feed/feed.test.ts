@@ -35,11 +35,11 @@ describe("lines", () => {
     [50, "Guru Emperor", "reigning"],
     [1, "Guru", "reigning"],
     [22, "Chief Vibes Officer", "leading"],
-  ])("an author of level %i, %s, posts in the band %s", (level, status, band) => {
+  ])("an author at level %i with status %s posts from the band %s", (level, status, band) => {
     expect(bandOf(level, status)).toBe(band);
   });
 
-  it("no 50 posts in a row repeat a line, whoever the authors are", () => {
+  it("50 consecutive posts never repeat a line, whoever the authors are", () => {
     const authors = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 50, maxLength: 50 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), authors, (first, levels) => {
@@ -49,7 +49,7 @@ describe("lines", () => {
     );
   });
 
-  it("every line of every band is posted at some time", () => {
+  it("every line of every band is eventually posted", () => {
     for (const [band, level] of [
       ["starting", 1],
       ["selling", 10],
@@ -63,7 +63,7 @@ describe("lines", () => {
     expect(BANDS).toHaveLength(4);
   });
 
-  it("fills each slot with the author's numbers", () => {
+  it("fillSlots fills each slot with the author's values and leaves unknown slots unchanged", () => {
     const values = slotValues({ followers: 1204, cash: 27, level: 3, status: "Brokie" }, 5, "the yacht");
     const line = "{followers} {cash} {level} {status} {hour} {scandal}";
     expect(fillSlots(line, values)).toBe("1,204 $27 3 Brokie 3:55 am the yacht");
@@ -71,7 +71,7 @@ describe("lines", () => {
     expect([claimedHour(0), claimedHour(7)]).toEqual(["3:00 am", "3:05 am"]);
   });
 
-  it("leaves no slot of the shipped lines open", () => {
+  it("every slot in the shipped lines gets a value", () => {
     const values = slotValues({ followers: 0, cash: 0, level: 1, status: "Brokie" }, 0, "the yacht");
     const filled = BANDS.flatMap((band) => LINE_BANK[band]).map(({ text }) => fillSlots(text, values));
     expect(filled.filter((text) => /[{}]/.test(text))).toEqual([]);
@@ -82,7 +82,7 @@ describe("audienceOf", () => {
   const followers = fc.integer({ min: 0, max: 1_000_000_000 });
   const age = fc.integer({ min: -HOUR, max: 400 * 24 * HOUR });
 
-  it("never falls with age and stays within its bound", () => {
+  it("audience counts never decrease with age, and views stay within maxViews", () => {
     fc.assert(
       fc.property(fc.uuid(), followers, age, age, (id, count, one, other) => {
         const young = audienceOf(id, count, Math.min(one, other));
@@ -97,7 +97,7 @@ describe("audienceOf", () => {
     );
   });
 
-  it("is nobody at first, and grows with the author's followers", () => {
+  it("a new post has no audience, and views grow with the author's followers", () => {
     expect(audienceOf("p1", 100_000, 0)).toEqual({ views: 0, likes: 0, comments: 0, reposts: 0 });
     expect(audienceOf("p1", 100_000, HOUR).views).toBeGreaterThan(audienceOf("p1", 3, HOUR).views);
   });
@@ -112,13 +112,13 @@ describe("ageText", () => {
     [60_000, "1 minute ago"],
     [2 * HOUR, "2 hours ago"],
     [49 * HOUR, "2 days ago"],
-  ])("%i ms reads %s", (ms, text) => {
+  ])("ageText formats %i ms as %s", (ms, text) => {
     expect(ageText(ms)).toBe(text);
   });
 });
 
 describe("npcPosts", () => {
-  it("a fresh world shows its last day, newest first, with stable ids", () => {
+  it("a new world shows a day of NPC posts, newest first, with stable ids", () => {
     const posts = npcPosts(CAST, T, null, 100);
     expect(posts.filter(({ createdAt }) => createdAt > T - 24 * HOUR).length).toBeGreaterThanOrEqual(70);
     expect([...posts].sort(compareFeed)).toEqual(posts);
@@ -129,7 +129,7 @@ describe("npcPosts", () => {
     expect(later.filter((post) => post.createdAt <= T)).toEqual(posts.slice(0, later.length - 3));
   });
 
-  it("no author of 50 posts in a row repeats a line", () => {
+  it("50 consecutive NPC posts never repeat a line", () => {
     const posts = npcPosts(CAST, T, null, 1000);
     for (let i = 0; i + 50 <= posts.length; i += 1) {
       const texts = posts.slice(i, i + 50).map(({ content }) => content);
@@ -137,7 +137,7 @@ describe("npcPosts", () => {
     }
   });
 
-  it("lets both rivals speak more than any contact, and hides who is not shown", () => {
+  it("each rival posts more than twice as often as any contact, and hidden authors are left out", () => {
     const posts = npcPosts(CAST, T, null, 1000);
     const count = (id: string): number => posts.filter(({ authorId }) => authorId === id).length;
     const most = Math.max(...contactIds.map(count));
@@ -146,7 +146,7 @@ describe("npcPosts", () => {
     expect(some).toEqual(posts.filter(({ authorId }) => authorId !== "past_you"));
   });
 
-  it("is empty of what is too old, still to come, or never was", () => {
+  it("findNpcPost returns null for expired, future and invalid ids", () => {
     const [newest] = npcPosts(CAST, T, null, 1);
     if (!newest) throw new Error("no post");
     expect(findNpcPost(CAST, newest.id, newest.createdAt - 1)).toBeNull();
@@ -156,7 +156,7 @@ describe("npcPosts", () => {
     }
   });
 
-  it("pages give every post once, whatever their size", () => {
+  it("paging through NPC posts returns each post once at any page size", () => {
     const all = npcPosts(CAST, T, null, 1000);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), (size) => {
@@ -178,7 +178,7 @@ describe("npcPosts", () => {
 });
 
 describe("keyset", () => {
-  it("a cursor is read back as it was, and nothing else is a cursor", () => {
+  it("parseCursor reverses toCursor and rejects any other text", () => {
     const place = { createdAt: T, id: "n1-2" };
     expect(parseCursor(toCursor(place))).toEqual(place);
     for (const text of ["", "1", "1_", "_a", "1_A", "-1_a", "1_a b", `1_${"a".repeat(41)}`]) {
@@ -186,13 +186,13 @@ describe("keyset", () => {
     }
   });
 
-  it("ids of players' posts sort as their numbers do, and are read back", () => {
+  it("ids of player posts sort by post number, and parsePlayerPostId reads the number back", () => {
     expect(playerPostId(10) > playerPostId(9)).toBe(true);
     expect(parsePlayerPostId(playerPostId(1_204))).toBe(1_204);
     expect(["p1", "n000000000001", ""].map(parsePlayerPostId)).toEqual([null, null, null]);
   });
 
-  it("merges several sources without losing or doubling posts of one moment", () => {
+  it("feedPage merges sources without losing or repeating posts with equal times", () => {
     const players = [3, 2, 1].map((n) => ({ createdAt: T, id: `p${n}` }));
     const others = [
       { createdAt: T + 1, id: "n1" },
@@ -214,12 +214,12 @@ describe("keyset", () => {
 describe("scandals", () => {
   const week = Math.floor(T / MS_PER_WEEK) * MS_PER_WEEK;
 
-  it("half a year passes without a repeat", () => {
+  it("scandals do not repeat for half a year", () => {
     const ids = Array.from({ length: 26 }, (_, i) => scandalOf(CAST.scandals, T + i * MS_PER_WEEK).id);
     expect(new Set(ids).size).toBe(26);
   });
 
-  it("breaks six hours into its week, and two contacts comment on the days after", () => {
+  it("a scandal breaks six hours into its week, and two contacts comment on later days", () => {
     expect([hasBroken(week + 6 * HOUR - 1), hasBroken(week + 6 * HOUR)]).toEqual([false, true]);
     const news = npcPosts(CAST, week + 60 * HOUR, null, 1000).filter(
       ({ id, createdAt }) => id.startsWith("s") && createdAt >= week,
@@ -233,7 +233,7 @@ describe("scandals", () => {
     expect(news.at(-1)?.content).toBe(scandal.headline);
   });
 
-  it("pays one tone, costs another, and leaves the rest alone", () => {
+  it("a scandal rewards one tone and penalizes another, but only once it has broken", () => {
     const now = week + 10 * HOUR;
     const { pays, costs } = scandalOf(CAST.scandals, now);
     expect(scandalFollowers(CAST.scandals, pays.tone, now)).toBe(SCANDAL_GAIN);
@@ -242,7 +242,7 @@ describe("scandals", () => {
   });
 });
 
-it("any turns in a row as many as a list has entries visit each once", () => {
+it("spreadIndex visits every entry of a list once before repeating one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 1e12 }), (size, first) => {
       const seen = Array.from({ length: size }, (_, i) => spreadIndex(first + i, size));
@@ -265,11 +265,11 @@ describe("checkFeed", () => {
     ["Hello {cash.", "brace without its pair"],
     ["Rise and #grind.", "hashtag"],
     [" padded", "spaces around it"],
-  ])("refuses %j", (text, problem) => {
+  ])("checkFeed rejects the line %j", (text, problem) => {
     expect(checkFeed(withLine(text), CAST, contactIds)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it("lets a worn-out phrase stand once, not twice", () => {
+  it("checkFeed allows a cliché once but not twice", () => {
     const once = withLine("'Let that sink in,' said the man who had sold him the boat.");
     expect(checkFeed(once, CAST, contactIds)).toEqual([]);
     const twice = {
@@ -279,7 +279,7 @@ describe("checkFeed", () => {
     expect(checkFeed(twice, CAST, contactIds)).toEqual([expect.stringContaining("used 2 times")]);
   });
 
-  it("refuses an unknown contact, too few lines and too few scandals", () => {
+  it("checkFeed reports an unknown contact, too few lines and too few scandals", () => {
     const [first] = LINE_BANK.starting;
     const bank = { ...LINE_BANK, starting: first ? [first] : [] };
     const problems = checkFeed(bank, { ...CAST, scandals: CAST.scandals.slice(0, 3) }, ["your_mum"]);

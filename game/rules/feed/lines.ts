@@ -1,18 +1,18 @@
 import { STATUSES, statusForLevel } from "../status.ts";
 import { spreadIndex } from "./scatter.ts";
 
-/** What a post does: shows off, draws a lesson, sells, confesses, or explains a routine. */
+/** Tone of a post: shows off, draws a lesson, sells, confesses, or explains a routine. */
 export const TONES = ["brag", "lesson", "offer", "confession", "method"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Groups of statuses that share their lines, lowest first. No line is in two bands. */
+/** Groups of statuses that share lines, lowest first. Each line belongs to one band. */
 export const BANDS = ["starting", "selling", "leading", "reigning"] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Fewest lines of a band: as many posts in a row never repeat one. */
+/** Minimum lines per band, and the number of consecutive posts without a repeated line. */
 export const MIN_BAND_LINES = 50;
 
-/** A line that a player can post. Its text may hold slots. */
+/** A line for players' posts. Its text may contain slots. */
 export interface PostLine {
   readonly text: string;
   readonly tone: Tone;
@@ -31,7 +31,7 @@ const BAND_OF_STATUS: Readonly<Record<(typeof STATUSES)[number]["status"], Band>
   "Guru Emperor": "reigning",
 };
 
-/** The band of an author. A status that an administrator made up counts as that of the level. */
+/** Returns an author's band. For a custom status set by an administrator, the level decides. */
 export function bandOf(level: number, status: string): Band {
   const known = STATUSES.find((step) => step.status === status);
   if (known) return BAND_OF_STATUS[known.status];
@@ -39,8 +39,8 @@ export function bandOf(level: number, status: string): Band {
 }
 
 /**
- * The line of the post with this number. `postNumber` counts all posts of players in the world (0 or more), so that
- * two authors of one band who post in turn don't repeat each other either.
+ * Returns the line for a post number. `postNumber` counts all players' posts in the world (0 or more), so authors of
+ * the same band who post alternately don't repeat each other's lines.
  */
 export function lineOf(bank: LineBank, postNumber: number, level: number, status: string): PostLine {
   const lines = bank[bandOf(level, status)];

@@ -4,55 +4,55 @@ import { SCANDAL_HOURS, type Scandal, scandalOf } from "./scandal.ts";
 import { hashOf, shuffled, spreadIndex } from "./scatter.ts";
 import { fillSlots } from "./slots.ts";
 
-/** Somebody other than a player who posts, as content. */
+/** An NPC author in the content. */
 export interface Voice {
-  /** The contact's id, or the rival's. */
+  /** Contact id or rival id. */
   readonly id: string;
   /** Without the @. */
   readonly handle: string;
-  /** Followers that the audience of their posts comes from. */
+  /** Followers from which the audience of their posts is computed. */
   readonly followers: number;
   readonly lines: readonly string[];
 }
 
-/** Everybody other than players who posts, and what they post about. */
+/** All NPC authors, and the scandals that they post about. */
 export interface Cast {
   readonly contacts: readonly Voice[];
-  /** They post three times as often as a contact. */
+  /** Each posts three times as often as a contact. */
   readonly rivals: readonly Voice[];
   readonly scandals: readonly Scandal[];
 }
 
-/** A post that nobody stored: it follows from its id. */
+/** A post that is not stored, but computed from its id. */
 export interface NpcPost extends FeedPlace {
-  /** A contact, a rival, or `NEWS_ID`. */
+  /** Contact id, rival id or `NEWS_ID`. */
   readonly authorId: string;
   readonly content: string;
 }
 
-/** The author of the headlines. */
+/** Author of the headlines. */
 export const NEWS_ID = "gazette";
-/** How far back the feed shows posts that are not players'. */
+/** Age at which NPC posts leave the feed, in milliseconds. */
 export const NPC_FEED_MS = MS_PER_WEEK;
 
 const HOUR = 3_600_000;
 const POSTS_PER_HOUR = 3;
 const GAP_MS = HOUR / POSTS_PER_HOUR;
-/** A round has this many parts: a contact posts in one of them, a rival in each. */
+/** Parts of a round. A contact posts in one part, a rival in each. */
 const PARTS = 3;
 
-/** An author's place in a round, and how many posts they have made before it. */
+/** An author's slot in a round, and the number of their earlier posts. */
 interface Seat {
   readonly voice: Voice;
   readonly turn: number;
 }
 
-/** How many posts a round has. */
+/** Returns the number of posts in a round. */
 function roundSizeOf(cast: Cast): number {
   return cast.contacts.length + PARTS * cast.rivals.length;
 }
 
-/** The order in which everybody posts in a round. */
+/** Returns the authors of a round in posting order. */
 function seatsOf(cast: Cast, round: number): readonly Seat[] {
   const contacts = shuffled(cast.contacts, `round:${round}`);
   return Array.from({ length: PARTS }, (_, part) => {
@@ -79,7 +79,7 @@ function slotPost(cast: Cast, slot: number): NpcPost | null {
   return seatPost(cast, seatsOf(cast, Math.floor(slot / size))[slot % size], slot);
 }
 
-/** The headline of a week (`part` 0) and the comments of two contacts (1 and 2). */
+/** Returns the headline of a week (`part` 0) or a contact's comment on it (1 and 2). */
 function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
   const hours = SCANDAL_HOURS[part];
   if (hours === undefined) return null;
@@ -91,7 +91,7 @@ function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
   return comment ? { id, createdAt, authorId: comment.contactId, content: comment.text } : null;
 }
 
-/** The post with this id if it is in the feed at `now`, null otherwise. */
+/** Returns the post with this id; null if it is not in the feed at `now`. */
 export function findNpcPost(cast: Cast, id: string, now: number): NpcPost | null {
   const [, slot, week, part] = /^(?:n(0|[1-9]\d{0,9})|s(0|[1-9]\d{0,5})-([0-2]))$/.exec(id) ?? [];
   const post =
@@ -100,8 +100,8 @@ export function findNpcPost(cast: Cast, id: string, now: number): NpcPost | null
 }
 
 /**
- * Up to `limit` posts behind the cursor at `now`, newest first, by the authors that `isShown` lets through. The same
- * moment gives the same posts in every world, a fresh one too.
+ * Returns up to `limit` posts after the cursor at `now`, newest first, by authors that `isShown` accepts. All worlds
+ * have the same posts at the same time, including new ones.
  */
 export function npcPosts(
   cast: Cast,
@@ -128,7 +128,7 @@ export function npcPosts(
   let seats: readonly Seat[] = [];
   for (let slot = Math.floor(until / GAP_MS); slot * GAP_MS > from - GAP_MS; slot -= 1) {
     if (posts.length >= limit) break;
-    // Slots come round by round: each round is shuffled once.
+    // Consecutive slots share a round, so each round is shuffled once.
     if (Math.floor(slot / size) !== round) {
       round = Math.floor(slot / size);
       seats = seatsOf(cast, round);

@@ -1,4 +1,4 @@
-/** A whole number from 0 to 2³²−1 that is the same for the same key, and looks like chance (FNV-1a with a final mix). */
+/** Hashes a key to an integer from 0 to 2³²−1, evenly distributed (FNV-1a with a final mix). */
 export function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i += 1) {
@@ -13,20 +13,20 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** A step through a list of `size` (1 or more) that visits each entry once before any twice. */
+/** Returns a step through a list of `size` (1 or more) that visits every entry once before repeating one. */
 function strideOf(size: number): number {
   let stride = Math.max(1, Math.round(size * 0.618));
   while (greatestCommonDivisor(stride, size) !== 1) stride += 1;
   return stride;
 }
 
-/** The index of the `turn`-th entry (0 or more) in a list of `size`: any `size` turns in a row are all different. */
+/** Returns the index for a turn (0 or more) in a list of `size`. Any `size` consecutive turns give distinct indexes. */
 export function spreadIndex(turn: number, size: number): number {
-  // Both factors stay below `size`, so that the product is exact.
+  // Both factors stay below `size`, so the product is exact.
   return ((turn % size) * strideOf(size)) % size;
 }
 
-/** The list in an order that depends on `key` alone. */
+/** Returns the list in an order that depends only on `key`. */
 export function shuffled<Item>(list: readonly Item[], key: string): readonly Item[] {
   return list
     .map((item, index) => ({ item, index, place: hashOf(`${key}:${index}`) }))

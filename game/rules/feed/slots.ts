@@ -1,8 +1,8 @@
-/** What a line may mention of its author, and of the week. */
+/** Placeholders that a line may contain. */
 export const SLOTS = ["followers", "cash", "level", "status", "hour", "scandal"] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** The author's numbers at the moment of the post. */
+/** The author's values at the time of the post. */
 export interface AuthorFacts {
   readonly followers: number;
   /** Whole dollars. */
@@ -13,18 +13,18 @@ export interface AuthorFacts {
 
 const SLOT = /\{([^{}]*)\}/g;
 
-/** The names between braces in a line, known or not. */
+/** Returns the names in braces in a line, known or unknown. */
 export function slotsIn(text: string): readonly string[] {
   return [...text.matchAll(SLOT)].map((match) => match[1] ?? "");
 }
 
-/** The time at which the author of this post claims to have got up: from 3:00 to 4:55 in the morning. */
+/** Returns the time at which the author claims to have got up, from 3:00 to 4:55 am. */
 export function claimedHour(postNumber: number): string {
   const minutes = ((postNumber * 7) % 24) * 5;
   return `${3 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} am`;
 }
 
-/** What goes into each slot. `scandal` is the subject of the week's scandal. */
+/** Returns the text for each slot. `scandal` is the subject of the week's scandal. */
 export function slotValues(
   facts: AuthorFacts,
   postNumber: number,
@@ -40,7 +40,7 @@ export function slotValues(
   };
 }
 
-/** The line with its slots filled. A slot without a value stays as it is; the content check refuses one. */
+/** Fills the slots of a line. A slot without a value stays unchanged; the content check rejects unknown slots. */
 export function fillSlots(text: string, values: Readonly<Partial<Record<Slot, string>>>): string {
   return text.replace(SLOT, (whole, name: string) => {
     const slot = SLOTS.find((known) => known === name);

@@ -1,4 +1,4 @@
-/** Names of what causes mention: action, contact and course ids. An id without a name is shown in plain words. */
+/** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
   readonly action: (id: string) => string | undefined;
   /** By `contact.quest` key. */
@@ -6,7 +6,7 @@ export interface CauseNames {
   readonly course: (id: string) => string | undefined;
 }
 
-/** Quick actions as something that was done. */
+/** Quick actions in the past tense. */
 const DONE: Readonly<Record<string, string>> = {
   bag_fries: "Bagged fries",
   read_book: "Read a book",
@@ -26,19 +26,19 @@ const WORDS: Readonly<Record<string, string>> = {
   brief: "Daily brief",
 };
 
-/** An id as words: `fry_science` is `Fry science`. */
+/** Formats an id as words: `fry_science` becomes `Fry science`. */
 function words(id: string): string {
   const text = id.replaceAll("_", " ").replaceAll(".", ": ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The group of a cause, for sums: `quest:mum.bins` and `quest:gary.rota` are both `quest`; actions stay apart. */
+/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group. */
 export function causeGroup(cause: string): string {
   const [kind = ""] = cause.split(":");
   return kind === "action" ? cause : kind;
 }
 
-/** The cause of a ledger row in plain words: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
+/** Describes the cause of a ledger row: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
 export function causeText(cause: string, names: CauseNames): string {
   const split = cause.indexOf(":");
   const kind = split < 0 ? cause : cause.slice(0, split);
@@ -59,7 +59,7 @@ export function causeText(cause: string, names: CauseNames): string {
   }
 }
 
-/** The name of a group of causes in a list of sums. */
+/** Returns the display name of a group of causes. */
 export function groupText(group: string, names: CauseNames): string {
   if (group.startsWith("action:")) return causeText(group, names);
   const groups: Readonly<Record<string, string>> = {

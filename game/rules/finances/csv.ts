@@ -1,9 +1,9 @@
 import type { StatementRow } from "./statement.ts";
 
-/** What a spreadsheet would take for a formula: RFC 4180 has no word for it. */
+/** Characters with which a spreadsheet formula starts. RFC 4180 does not cover formulas. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One text field by RFC 4180. A text that a spreadsheet could run as a formula gets an apostrophe in front. */
+/** Formats a text field by RFC 4180. Prefixes text that a spreadsheet could run as a formula with an apostrophe. */
 export function csvText(value: string): string {
   const safe = FORMULA_START.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -21,7 +21,7 @@ const HEADER = [
   "Energy",
 ];
 
-/** The rows as CSV with a header and CRLF line ends. Numbers are plain integers; `nameOf` says a cause in words. */
+/** Formats rows as CSV with a header, CRLF line ends and plain integers. `nameOf` describes a cause. */
 export function toCsv(rows: readonly StatementRow[], nameOf: (cause: string) => string): string {
   const lines = rows.map((row) =>
     [

@@ -34,11 +34,11 @@ describe("causeText", () => {
     ["message:your_mum.printer", "Opened a message"],
     ["reset", "Started over"],
     ["something_new", "Something new"],
-  ])("%s reads %s", (cause, text) => {
+  ])("causeText describes %s as %s", (cause, text) => {
     expect(causeText(cause, names)).toBe(text);
   });
 
-  it("groups missions and courses, and keeps quick actions apart", () => {
+  it("causeGroup groups missions and tuition, and keeps quick actions separate", () => {
     const causes = ["quest:a.b", "quest:c.d", "action:rest", "action:bag_fries", "enroll:x"];
     expect(causes.map(causeGroup)).toEqual(["quest", "quest", "action:rest", "action:bag_fries", "enroll"]);
     expect(["quest", "action:rest", "enroll", "reset"].map((group) => groupText(group, names))).toEqual([
@@ -51,7 +51,7 @@ describe("causeText", () => {
 });
 
 describe("the statement", () => {
-  it("runs backwards from what is there now", () => {
+  it("withBalances computes the balance after each row, backwards from the latest", () => {
     const rows = [row(1, "action:bag_fries", 8), row(2, "enroll:x", -37), row(3, "post", 0, 3)];
     const statement = withBalances(rows, { cash: 18, followers: 6 });
     expect(statement.rows.map(({ seq, balance }) => [seq, balance.cash, balance.followers])).toEqual([
@@ -62,7 +62,7 @@ describe("the statement", () => {
     expect(statement.before).toEqual({ cash: 47, followers: 3 });
   });
 
-  it("adds up for every ledger, page by page, and the sums by cause are the whole", () => {
+  it("every ledger adds up page by page, and the sums by cause add up to its total", () => {
     const moves = fc.array(fc.tuple(fc.constantFrom("post", "reset", "quest:a.b"), fc.integer(), fc.nat()), {
       maxLength: 60,
     });
@@ -101,11 +101,11 @@ describe("csv", () => {
     ["@cmd", "'@cmd"],
     ["\t=1", "'\t=1"],
     ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-  ])("%j is the field %j", (value, field) => {
+  ])("csvText formats %j as %j", (value, field) => {
     expect(csvText(value)).toBe(field);
   });
 
-  it("has a header, CRLF ends and plain numbers", () => {
+  it("toCsv writes a header, CRLF line ends and plain numbers", () => {
     const { rows } = withBalances([row(1, "quest:a.b", -1200)], { cash: 0, followers: 3 });
     expect(toCsv(rows, () => "Mission: =1, 2")).toBe(
       "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy\r\n" +

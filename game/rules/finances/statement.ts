@@ -1,7 +1,7 @@
 import type { PlayerDelta } from "../player.ts";
 import { causeGroup } from "./causes.ts";
 
-/** A row of the ledger. Rows of one player are numbered from 1 without a gap. */
+/** A ledger row. The rows of a player are numbered from 1 without gaps. */
 export interface LedgerRow extends PlayerDelta {
   readonly seq: number;
   /** Epoch ms. */
@@ -19,8 +19,8 @@ export interface Balance {
 export type StatementRow = LedgerRow & { readonly balance: Balance };
 
 /**
- * Adds the balance after each row, newest first, going backwards from `latest`: the balance after the newest row
- * given. `before` is the balance before the oldest one, where the next page goes on.
+ * Adds the balance after each row and sorts the rows newest first. Works backwards from `latest`, the balance after the
+ * newest given row. `before` is the balance before the oldest row, from which the next page continues.
  */
 export function withBalances(
   rows: readonly LedgerRow[],
@@ -35,19 +35,19 @@ export function withBalances(
   return { rows: shown, before: balance };
 }
 
-/** Whether what was there at the start and the sum of all rows make what is there now. */
+/** Returns true if the starting balance plus the sum of all rows equals the current balance. */
 export function addsUp(start: Balance, sum: Balance, now: Balance): boolean {
   return start.cash + sum.cash === now.cash && start.followers + sum.followers === now.followers;
 }
 
-/** What all rows of one group of causes moved. */
+/** Total changes of a group of causes. */
 export interface CauseSum extends PlayerDelta {
-  /** As `causeGroup` gives it. */
+  /** Result of `causeGroup`. */
   readonly group: string;
   readonly rows: number;
 }
 
-/** Sums by group of causes, the largest movement of cash first, then by group. */
+/** Sums the rows by group of causes; sorted as by `byMovement`. */
 export function sumByCause(rows: readonly LedgerRow[]): readonly CauseSum[] {
   const sums = new Map<string, CauseSum>();
   for (const row of rows) {
@@ -65,7 +65,7 @@ export function sumByCause(rows: readonly LedgerRow[]): readonly CauseSum[] {
   return byMovement([...sums.values()]);
 }
 
-/** The largest movement of cash first, then by group. */
+/** Sorts by cash change, largest absolute value first, then by group. */
 export function byMovement(sums: readonly CauseSum[]): readonly CauseSum[] {
   return [...sums].sort((a, b) => Math.abs(b.cash) - Math.abs(a.cash) || (a.group < b.group ? -1 : 1));
 }

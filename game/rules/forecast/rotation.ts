@@ -3,17 +3,17 @@ import type { Player } from "../player.ts";
 import { attendPosting, POST_ACTION_ID, type Posting, postCycle } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";
 
-/** Somebody who does the quick actions in turn. */
+/** A player who performs the quick actions in turn. */
 export interface Rotation {
   readonly player: Player;
   readonly posting: Posting;
-  /** How many things were done when an action was last chosen, by its id. */
+  /** Value of `done` when each action was last chosen, by action id. */
   readonly chosen: Readonly<Record<string, number>>;
-  /** Things done so far, rests aside. */
+  /** Number of actions performed, excluding rests. */
   readonly done: number;
 }
 
-/** The quick action chosen longest ago among those that the player can pay; energy they wait for. Rests are none. */
+/** Returns the least recently chosen affordable quick action, ignoring missing energy; never a rest. */
 export function wantedAction(
   actions: readonly Action[],
   state: Rotation,
@@ -32,7 +32,7 @@ export function wantedAction(
   return wanted;
 }
 
-/** The action done by this player at `now`, null where they can't. Content goes out through the posting widget. */
+/** Performs an action at `now`; returns null if it is refused. Posts content through the posting widget. */
 export function doAction(
   state: Rotation,
   action: Action,
@@ -47,7 +47,7 @@ export function doAction(
   return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
 }
 
-/** One turn: the wanted action, or a rest while its energy is missing, or nothing. */
+/** Plays one turn: performs the wanted action, or rests if it is unavailable, or does nothing. */
 export function takeTurn<State extends Rotation>(
   actions: readonly Action[],
   state: State,

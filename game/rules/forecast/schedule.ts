@@ -1,22 +1,22 @@
-/** When somebody plays: the same every day. */
+/** Daily playing times, the same every day. */
 export interface Sessions {
-  /** Hours of the day at which a session starts. */
+  /** Hours of the day at which sessions start. */
   readonly startHours: readonly number[];
   /** Length of each session in minutes. */
   readonly minutes: number;
 }
 
-/** What most players do: 3 × 20 min a day. */
+/** Typical player: 3 × 20 min a day. */
 export const REGULAR_SESSIONS: Sessions = { startHours: [8, 13, 20], minutes: 20 };
 
-/** While active a player does something every so often, in milliseconds, if energy allows. */
+/** Milliseconds between two turns during a session. */
 export const RHYTHM_MS = 4_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The moments (ms since the first session began) at which the player does something. */
+/** Returns the times of all turns, in milliseconds since the start of the first session. */
 export function* turns(sessions: Sessions, days: number): Generator<number> {
   const first = (sessions.startHours[0] ?? 0) * HOUR;
   for (let day = 0; day < days; day += 1) {

@@ -28,33 +28,33 @@ describe("whatIf", () => {
     ["speed_reading_covers", "experience"],
     ["podcast_interrupting", "followers"],
     ["honorary_doctorate", "experience"],
-  ] as const)("%s shows more %s within a day", (id, gain) => {
+  ] as const)("%s earns more %s within a day", (id, gain) => {
     const result = whatIf(start(45, 100_000), course(id), T);
     expect(result.refusal).toBeNull();
     expect(result.with?.[gain]).toBeGreaterThan(result.without[gain]);
   });
 
   it.each([["fry_science"], ["discovery_calls"]])(
-    "%s shows more cash within a day, once its tuition is set aside",
+    "%s earns more cash within a day, not counting its tuition",
     (id) => {
       const result = whatIf(start(30, 40_000), course(id), T);
       expect((result.with?.cash ?? 0) + course(id).tuition).toBeGreaterThan(result.without.cash);
     },
   );
 
-  it("a course that cannot pay for itself within a day says so: Funnel Geometry sells the same e-books", () => {
+  it("the forecast shows that Funnel Geometry does not pay off within a day: e-book sales stay the same", () => {
     const { with: taken, without } = whatIf(start(20, 10_000), course("funnel_geometry"), T);
     expect(taken).toEqual({ ...without, cash: without.cash - 2_500 });
   });
 
-  it("says why there is no 'with' for a player who cannot enrol", () => {
+  it("the forecast gives the reason and no result with the course if the player can't enrol", () => {
     expect(whatIf(start(1, 10), course("fry_science"), T)).toMatchObject({
       with: null,
       refusal: { reason: "requirements", levels: 3, cash: 190 },
     });
   });
 
-  it("gives the same day each time", () => {
+  it("the forecast is deterministic", () => {
     const one = whatIf(start(10, 5_000), course("applied_rest"), T);
     expect(whatIf(start(10, 5_000), course("applied_rest"), T)).toEqual(one);
     expect(one.without.experience).toBeGreaterThan(500);

@@ -7,7 +7,7 @@ import { completeCourse, enroll, type StudyRefusal } from "../university/enrollm
 import { type Rotation, takeTurn } from "./rotation.ts";
 import { REGULAR_SESSIONS, type Sessions, turns } from "./schedule.ts";
 
-/** Whose day is computed, and the content it follows from. */
+/** The player's state and the content from which a day is computed. */
 export interface ForecastStart {
   readonly player: Player;
   readonly posting: Posting;
@@ -16,7 +16,7 @@ export interface ForecastStart {
   readonly courses: readonly Course[];
 }
 
-/** What a day of play moves. Tuition is part of `cash`. */
+/** Changes over a day of play. `cash` includes tuition. */
 export interface DayResult {
   readonly cash: number;
   readonly experience: number;
@@ -25,7 +25,7 @@ export interface DayResult {
 
 export interface WhatIf {
   readonly without: DayResult;
-  /** Null where the player cannot enrol; `refusal` says why. */
+  /** Null if the player can't enrol; `refusal` says why. */
   readonly with: DayResult | null;
   readonly refusal: StudyRefusal | null;
 }
@@ -36,14 +36,14 @@ interface Day extends Rotation {
   readonly studies: Studies;
 }
 
-/** Completes the current course if it is over, as everybody does who comes back to it. */
+/** Completes the current course if it is over, as a returning player would. */
 function completeIfDue(day: Day, courses: readonly Course[], now: number): Day {
   const course = courses.find(({ id }) => id === day.studies.current?.courseId);
   const outcome = course && completeCourse(day.player, day.studies, course, now);
   return outcome?.ok ? { ...day, player: outcome.change.player, studies: outcome.change.studies } : day;
 }
 
-/** The next 24 hours by the simulator's rules: quick actions in turn, without missions, chance or scandals. */
+/** Simulates the next 24 hours with quick actions in turn, without missions, randomness or scandals. */
 export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
   const { player, posting, studies, actions, courses } = start;
   let day: Day = { player, posting, studies, chosen: {}, done: 0 };
@@ -62,7 +62,7 @@ export function playDay(start: ForecastStart, now: number, sessions: Sessions = 
   };
 }
 
-/** The next 24 hours with the course and without it. A course that the player takes already is dropped for neither. */
+/** Simulates the next 24 hours with and without the course. Never drops a current course. */
 export function whatIf(start: ForecastStart, course: Course, now: number): WhatIf {
   const { player, studies, courses } = start;
   const without = playDay(start, now);

@@ -6,7 +6,7 @@ import { MS_PER_WEEK, msUntilNextWeek, weekOf } from "./week.ts";
 const T = 1_800_000_000_000;
 
 describe("weeks", () => {
-  it("begin with an epoch week, and the last millisecond still belongs to the old one", () => {
+  it("a week starts exactly at a multiple of MS_PER_WEEK since the epoch", () => {
     const start = weekOf(T) * MS_PER_WEEK;
     expect(weekOf(start)).toBe(weekOf(start - 1) + 1);
     expect(msUntilNextWeek(start)).toBe(MS_PER_WEEK);
@@ -22,7 +22,7 @@ describe("leagueOf", () => {
     [5, 5, "Side Hustler"],
     [39, 30, "Funnel Baron"],
     [99, 50, "Guru Emperor"],
-  ])("level %i plays in league %i, %s", (level, league, name) => {
+  ])("level %i is in league %i, %s", (level, league, name) => {
     expect(leagueOf(level)).toBe(league);
     expect(leagueName(league)).toBe(name);
   });
@@ -35,13 +35,13 @@ describe("boardGains", () => {
     ["post", { followers: -1, experience: 4 }, { followers: 0, experience: 4, posts: 1 }],
     ["reset", { followers: 3, experience: 0 }, { followers: 0, experience: 0, posts: 0 }],
     ["admin:edit", { followers: 9_999, experience: 9_999 }, { followers: 0, experience: 0, posts: 0 }],
-  ])("%s of %o adds %o", (cause, delta, gains) => {
+  ])("boardGains counts a row with cause %s and changes %o as %o", (cause, delta, gains) => {
     expect(boardGains(cause, delta)).toEqual(gains);
   });
 });
 
 describe("ranked", () => {
-  it("puts whoever got there first in front, and leaves out who has nothing", () => {
+  it("ranked puts the earlier of two equal scores first and leaves out scores of 0", () => {
     const rows = [
       { playerId: "late", score: 9, scoredAt: 2 },
       { playerId: "none", score: 0, scoredAt: 0 },
@@ -57,7 +57,7 @@ describe("ranked", () => {
     ]);
   });
 
-  it("does not depend on the order in which the rows come", () => {
+  it("ranked does not depend on the order of its input", () => {
     const row = fc.record({
       playerId: fc.uuid(),
       score: fc.integer({ min: 0, max: 3 }),

@@ -5,21 +5,21 @@ import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from 
 
 /** Length of a posting cycle in milliseconds. */
 export const POST_CYCLE_MS = 5_000;
-/** Cycles after which posting stops without a sign of the player. */
+/** Maximum consecutive cycles without player activity; then posting stops. */
 export const MAX_UNATTENDED_CYCLES = 12;
 /** Price of an e-book in whole dollars. */
 export const EBOOK_PRICE = 27;
-/** The quick action whose cost and rewards each cycle has. */
+/** The quick action whose cost and rewards apply to each cycle. */
 export const POST_ACTION_ID = "post_content";
 
 /** A player's posting widget. */
 export interface Posting {
   readonly masteryExperience: number;
-  /** Part of the next e-book that is already sold, in thousandths: 0–999. */
+  /** Fraction of the next e-book already sold, in thousandths: 0–999. */
   readonly salesThousandths: number;
-  /** The last cycle (epoch ms), null before the first. */
+  /** Time of the last cycle (epoch ms); null before the first. */
   readonly lastCycleAt: number | null;
-  /** Cycles since the last sign of the player: 0–12. */
+  /** Cycles since the last player activity: 0–12. */
   readonly unattendedCycles: number;
 }
 
@@ -46,7 +46,7 @@ export type PostOutcome =
     }
   | { readonly ok: false; readonly refusal: PostRefusal };
 
-/** What a refused cycle says. */
+/** Texts for refused cycles. */
 export const POST_REFUSAL_TEXT = {
   low_energy: "Low energy",
   not_enough_cash: "Not enough cash",
@@ -55,20 +55,20 @@ export const POST_REFUSAL_TEXT = {
   unattended: "Posting stopped: nobody has touched anything for a minute.",
 } as const satisfies Record<PostRefusal["reason"], string>;
 
-/** Posting after a sign of the player: a press of Post, or any other change that they make. */
+/** Records player activity: a press of Post, or any other change that the player makes. */
 export function attendPosting(posting: Posting): Posting {
   return { ...posting, unattendedCycles: 0 };
 }
 
-/** Milliseconds until the next cycle may happen. A clock set back never makes it longer than one cycle. */
+/** Returns the milliseconds until the next cycle is allowed; at most one cycle, even if the clock is set back. */
 export function msUntilNextCycle(posting: Posting, now: number): number {
   if (posting.lastCycleAt === null) return 0;
   return Math.min(POST_CYCLE_MS, Math.max(0, posting.lastCycleAt + POST_CYCLE_MS - now));
 }
 
 /**
- * One cycle at `now`: the quick action `action`, mastery, and sales by what the post gained. `scandalFollowers` is
- * what the scandal of the week adds or takes; followers never fall below 0, and what was not there is not taken.
+ * Runs one cycle at `now`: performs the quick action `action`, trains mastery, and sells e-books for the followers
+ * gained. `scandalFollowers` is the change from the scandal of the week; a loss never takes followers below 0.
  */
 export function postCycle(
   player: Player,

@@ -16,7 +16,7 @@ const post = (who: Player, posting: Posting, now: number, scandal = 0) =>
   postCycle(who, posting, action, now, NO_BENEFITS, scandal);
 
 describe("mastery", () => {
-  it("starts at level 3, 65 %, with a conversion of 2.4 %", () => {
+  it("mastery starts at level 3, 65 %, with a conversion rate of 2.4 %", () => {
     expect(masteryOf(STARTING_MASTERY_EXPERIENCE)).toEqual({ level: 3, percent: 65 });
     expect(conversionThousandths(STARTING_MASTERY_EXPERIENCE, 0)).toBe(24);
   });
@@ -30,18 +30,18 @@ describe("mastery", () => {
     [4_499, 9, 99],
     [4_500, 10, 100],
     [99_999, 10, 100],
-  ])("%i mastery XP is level %i, %i %%", (experience, level, percent) => {
+  ])("%i mastery XP is level %i with %i %% progress", (experience, level, percent) => {
     expect(masteryOf(experience)).toEqual({ level, percent });
   });
 
-  it("stops growing at level 10", () => {
+  it("mastery stops growing at level 10", () => {
     expect(gainMastery(4_490, 0)).toBe(4_500);
     expect(gainMastery(4_500, 20)).toBe(4_500);
   });
 });
 
 describe("postCycle", () => {
-  it("gives what post_content gives, 25 mastery XP, and 2.4 % of an e-book per follower", () => {
+  it("a posting cycle gives the rewards of post_content, 25 mastery XP, and 2.4 % of an e-book per follower", () => {
     expect(post(player(), NEW_POSTING, T)).toMatchObject({
       ok: true,
       delta: { cash: 0, experience: 4, followers: 3, energy: -10 },
@@ -55,7 +55,7 @@ describe("postCycle", () => {
     });
   });
 
-  it("sells an e-book for $27 when the accumulator is full, and keeps the rest", () => {
+  it("a posting cycle sells an e-book for $27 when the accumulator is full, and keeps the remainder", () => {
     const nearly = { ...NEW_POSTING, salesThousandths: 930 };
     expect(post(player(), nearly, T)).toMatchObject({
       sold: 1,
@@ -68,13 +68,16 @@ describe("postCycle", () => {
     [T + 4_999, 1],
     [T + 1, 4_999],
     [T - 60_000, 5_000],
-  ])("refuses a faster rhythm (%i)", (now, readyInMs) => {
-    const posting = { ...NEW_POSTING, lastCycleAt: T };
-    expect(post(player(), posting, now)).toEqual({ ok: false, refusal: { reason: "too_fast", readyInMs } });
-    expect(post(player(), posting, T + 5_000).ok).toBe(true);
-  });
+  ])(
+    "a posting cycle within five seconds of the last is refused (at %i, ready in %i ms)",
+    (now, readyInMs) => {
+      const posting = { ...NEW_POSTING, lastCycleAt: T };
+      expect(post(player(), posting, now)).toEqual({ ok: false, refusal: { reason: "too_fast", readyInMs } });
+      expect(post(player(), posting, T + 5_000).ok).toBe(true);
+    },
+  );
 
-  it("stops after 12 cycles without a sign of the player, and goes on after one", () => {
+  it("posting stops after 12 cycles without player activity, and continues after some", () => {
     let posting: Posting = NEW_POSTING;
     let who = player();
     let now = T;
@@ -88,13 +91,13 @@ describe("postCycle", () => {
     expect(post(who, attendPosting(posting), now).ok).toBe(true);
   });
 
-  it("refuses a tired player like the quick action does", () => {
+  it("a posting cycle is refused without enough energy, like the quick action", () => {
     expect(post(player({ energy: { amount: 9, at: T } }), NEW_POSTING, T)).toMatchObject({
       refusal: { reason: "low_energy" },
     });
   });
 
-  it("a scandal takes no more followers than there are, and sells nothing", () => {
+  it("a scandal never takes followers below 0, and a loss of followers sells no e-books", () => {
     const poor = player({ followers: 0 });
     expect(post(poor, NEW_POSTING, T, -4)).toMatchObject({
       player: { followers: 0 },
@@ -109,7 +112,7 @@ describe("postCycle", () => {
   });
 });
 
-it("the ledger explains every posting player, and the accumulator loses no thousandth", () => {
+it("the ledger matches the balance after any posting cycles, and the accumulator loses nothing", () => {
   const cycle = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom(-4, 0, 3));
   fc.assert(
     fc.property(fc.array(cycle, { maxLength: 80 }), (cycles) => {

@@ -1,6 +1,6 @@
 import type { Benefit } from "./benefits.ts";
 
-/** A benefit in words, as its course shows it. `actionName` gives the name of a quick action. */
+/** Describes a benefit as shown with its course. `actionName` returns the name of a quick action. */
 export function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
   switch (benefit.type) {
     case "experience":

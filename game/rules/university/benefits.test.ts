@@ -22,7 +22,7 @@ const course = (id: string): Course => {
 const graduate = (...ids: readonly string[]) => benefitsOf(ids, COURSES);
 const followed = player({ followers: 100, cash: 1000 });
 
-describe("each course changes the rule that it names", () => {
+describe("benefits of completed courses", () => {
   it.each([
     ["bag_fries", [], { cash: 8 }],
     ["bag_fries", ["fry_science"], { cash: 10 }],
@@ -36,17 +36,17 @@ describe("each course changes the rule that it names", () => {
     ["post_content", ["lighting_your_car_interior"], { followers: 4 }],
     ["post_content", ["podcast_interrupting"], { followers: 5 }],
     ["post_content", ["lighting_your_car_interior", "podcast_interrupting"], { followers: 6 }],
-  ] as const)("%s after %j moves %o", (id, courses, delta) => {
+  ] as const)("%s after completing %j changes the balance by %o", (id, courses, delta) => {
     expect(performAction(followed, action(id), T, graduate(...courses))).toMatchObject({ ok: true, delta });
   });
 
-  it("Discovery Calls raises the reduced pay too, and rounds it down", () => {
+  it("Discovery Calls also raises the reduced pay, rounded down", () => {
     expect(actionPay(withBenefits(action("consulting_call"), graduate("discovery_calls")), 99)).toBe(46);
     const odd = { ...action("bag_fries"), rewards: { cash: 7 } };
     expect(withBenefits(odd, graduate("fry_science")).rewards.cash).toBe(8);
   });
 
-  it("Applied Rest lets a player rest again after 45 s, and not 1 ms before", () => {
+  it("Applied Rest shortens the cooldown of a rest to 45 s, and no further", () => {
     const rested = player({ restedAt: T });
     const benefits = graduate("applied_rest");
     expect(refuseAction(rested, action("rest"), T + 45_000, benefits)).toBeNull();
@@ -57,7 +57,7 @@ describe("each course changes the rule that it names", () => {
     expect(refuseAction(rested, action("rest"), T + 45_000)).not.toBeNull();
   });
 
-  it("Bookkeeping for Visionaries takes 5 % off tuition, and the price rounds up", () => {
+  it("Bookkeeping for Visionaries takes 5 % off tuition, with the price rounded up", () => {
     const benefits = graduate("bookkeeping_for_visionaries");
     expect(tuitionOf(course("retreat_logistics"), benefits)).toBe(11_400);
     expect(tuitionOf(course("confidence_101"), benefits)).toBe(36);
@@ -68,12 +68,15 @@ describe("each course changes the rule that it names", () => {
     [[], 25, 24],
     [["hooks_and_cliffhangers"], 30, 24],
     [["funnel_geometry"], 25, 26],
-  ] as const)("posting after %j gives %i mastery XP and %i thousandths a follower", (ids, mastery, rate) => {
-    const done = postCycle(followed, NEW_POSTING, action("post_content"), T, graduate(...ids));
-    if (!done.ok) throw new Error("refused");
-    expect(done.posting.masteryExperience - NEW_POSTING.masteryExperience).toBe(mastery);
-    expect(done.posting.salesThousandths).toBe(3 * rate);
-  });
+  ] as const)(
+    "a post after completing %j gives %i mastery XP and sells %i thousandths of an e-book per follower",
+    (ids, mastery, rate) => {
+      const done = postCycle(followed, NEW_POSTING, action("post_content"), T, graduate(...ids));
+      if (!done.ok) throw new Error("refused");
+      expect(done.posting.masteryExperience - NEW_POSTING.masteryExperience).toBe(mastery);
+      expect(done.posting.salesThousandths).toBe(3 * rate);
+    },
+  );
 
   it.each([
     ["confidence_101", 60],
@@ -91,12 +94,12 @@ describe("each course changes the rule that it names", () => {
   });
 });
 
-it("a course counts once, and one that the content does not have counts for nothing", () => {
+it("benefitsOf ignores duplicate and unknown courses", () => {
   expect(graduate("fry_science", "fry_science")).toEqual(graduate("fry_science"));
   expect(graduate("basket_weaving")).toEqual(NO_BENEFITS);
 });
 
-it("an action without a benefit is the same object", () => {
+it("withBenefits returns the same object for an action without a benefit", () => {
   const rest = action("rest");
   expect(withBenefits(rest, graduate("fry_science"))).toBe(rest);
 });

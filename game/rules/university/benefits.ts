@@ -1,23 +1,23 @@
-/** What a completed course changes, as content. Each type names the rule that it changes. */
+/** Benefit of a completed course in the content. Each type names the rule that it changes. */
 export type Benefit =
-  /** Experience, once, at completion. */
+  /** One-time experience on completion. */
   | { readonly type: "experience"; readonly amount: number }
-  /** Cash rewards of an action, up by whole percent; rounds down. */
+  /** Increases cash rewards of an action by whole percent; rounds down. */
   | { readonly type: "action_cash"; readonly action: string; readonly percent: number }
   | { readonly type: "action_experience"; readonly action: string; readonly amount: number }
   | { readonly type: "action_followers"; readonly action: string; readonly amount: number }
-  /** Milliseconds off the wait between two of an action. */
+  /** Shortens the cooldown of an action by milliseconds. */
   | { readonly type: "action_cooldown"; readonly action: string; readonly ms: number }
-  /** Posting-mastery experience of a post, up by whole percent; rounds down. */
+  /** Increases mastery experience per post by whole percent; rounds down. */
   | { readonly type: "mastery"; readonly percent: number }
-  /** Thousandths of an e-book more per follower gained: 2 is 0.2 %. */
+  /** Additional thousandths of an e-book per gained follower: 2 is 0.2 %. */
   | { readonly type: "conversion"; readonly thousandths: number }
-  /** Whole percent off tuition; the price rounds up. */
+  /** Reduces tuition by whole percent; the price rounds up. */
   | { readonly type: "tuition"; readonly percent: number }
-  /** Goes before the name. */
+  /** Title placed before the name. */
   | { readonly type: "title"; readonly title: string };
 
-/** What benefits add to one action. */
+/** Combined benefits for one action. */
 export interface ActionBonus {
   readonly cashPercent: number;
   readonly experience: number;
@@ -25,14 +25,14 @@ export interface ActionBonus {
   readonly cooldownMs: number;
 }
 
-/** All that a player's completed courses change, added up. */
+/** Combined benefits of all completed courses. */
 export interface Benefits {
-  /** By action id; an action without an entry is unchanged. */
+  /** By action id; actions without an entry are unchanged. */
   readonly actions: Readonly<Record<string, ActionBonus>>;
   readonly masteryPercent: number;
   readonly conversionThousandths: number;
   readonly tuitionPercent: number;
-  /** Null where the player has none. */
+  /** Null if the player has no title. */
   readonly title: string | null;
 }
 
@@ -83,7 +83,7 @@ function addBenefit(benefits: Benefits, benefit: Benefit): Benefits {
   }
 }
 
-/** The benefits of the completed courses. A course counts once; an id that the content does not have counts for nothing. */
+/** Combines the benefits of the completed courses. Ignores duplicates and ids that are not in the content. */
 export function benefitsOf(
   completedCourseIds: readonly string[],
   courses: readonly { readonly id: string; readonly benefits: readonly Benefit[] }[],
@@ -94,7 +94,7 @@ export function benefitsOf(
     .reduce(addBenefit, NO_BENEFITS);
 }
 
-/** The name with its title, where the player has earned one. */
+/** Returns the name with the player's title, if any. */
 export function titledName(name: string, benefits: Benefits): string {
   return benefits.title === null ? name : `${benefits.title} ${name}`;
 }

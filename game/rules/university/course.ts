@@ -2,7 +2,7 @@ import { levelProgress } from "../level.ts";
 import type { Player } from "../player.ts";
 import type { Benefit, Benefits } from "./benefits.ts";
 
-/** A course as content. */
+/** A course in the content. */
 export interface Course {
   readonly id: string;
   readonly name: string;
@@ -13,36 +13,36 @@ export interface Course {
   readonly durationMs: number;
   /** Tuition before benefits, in whole dollars. */
   readonly tuition: number;
-  /** The level from which the course can be taken, 1 or more. */
+  /** Minimum level for enrolment, 1 or more. */
   readonly level: number;
   readonly benefits: readonly Benefit[];
 }
 
-/** The course that a player takes at the moment. */
+/** A course in progress. */
 export interface Enrollment {
   readonly courseId: string;
   /** Epoch ms. */
   readonly startedAt: number;
-  /** Epoch ms from which the course can be completed. */
+  /** Earliest time of completion (epoch ms). */
   readonly endsAt: number;
 }
 
-/** A player's part in the university. */
+/** A player's current and completed courses. */
 export interface Studies {
-  /** Null where the player takes no course. */
+  /** Null if not enrolled. */
   readonly current: Enrollment | null;
-  /** Ids, in the order of completion, each once. */
+  /** Course ids in order of completion, without duplicates. */
   readonly completed: readonly string[];
 }
 
 export const NO_STUDIES: Studies = { current: null, completed: [] };
 
-/** What the player pays for the course, in whole dollars. Prices round up. */
+/** Returns the price of the course for the player in whole dollars, rounded up. */
 export function tuitionOf(course: Course, benefits: Benefits): number {
   return Math.ceil((course.tuition * (100 - benefits.tuitionPercent)) / 100);
 }
 
-/** Experience that completing the course gives once. */
+/** Returns the one-time experience for completing the course. */
 export function completionExperience(course: Course): number {
   return course.benefits.reduce(
     (sum, benefit) => sum + (benefit.type === "experience" ? benefit.amount : 0),
@@ -50,7 +50,7 @@ export function completionExperience(course: Course): number {
   );
 }
 
-/** What the player lacks for the course; both are 0 where nothing is missing. */
+/** Returns the levels and cash that the player lacks for the course; both are 0 if nothing is missing. */
 export function missingForCourse(
   player: Pick<Player, "cash" | "lifetimeExperience">,
   course: Course,
@@ -62,7 +62,7 @@ export function missingForCourse(
   };
 }
 
-/** Milliseconds until the course can be completed, 0 where it can be now. A clock set back never lengthens a course. */
+/** Returns the milliseconds until completion, 0 if due; at most the course's duration if the clock is set back. */
 export function msUntilComplete(enrollment: Enrollment, now: number): number {
   const duration = enrollment.endsAt - enrollment.startedAt;
   return Math.min(duration, Math.max(0, enrollment.endsAt - now));

@@ -26,7 +26,7 @@ const enrolled = (endsAt: number): Studies => ({
 });
 
 describe("enroll", () => {
-  it("charges the tuition and ends after the course's time", () => {
+  it("enrolment charges the tuition and sets the end to the course's duration from now", () => {
     expect(enroll(student(4, 250), NO_STUDIES, fries, T, NO_BENEFITS)).toEqual({
       ok: true,
       change: {
@@ -46,7 +46,7 @@ describe("enroll", () => {
     [student(4, 199), NO_STUDIES, { reason: "requirements", levels: 0, cash: 1 }],
     [student(4, 250), enrolled(T + 1), { reason: "already_enrolled" }],
     [student(4, 250), { current: null, completed: ["fry_science"] }, { reason: "already_completed" }],
-  ])("refuses a student who may not (%#)", (player, studies, refusal) => {
+  ])("enrolment is refused if a requirement is not met (case %#)", (player, studies, refusal) => {
     expect(enroll(player, studies, fries, T, NO_BENEFITS)).toEqual({ ok: false, refusal });
   });
 });
@@ -55,7 +55,7 @@ describe("completeCourse", () => {
   const studies = enrolled(T + confidence.durationMs);
   const end = T + confidence.durationMs;
 
-  it("is refused 1 ms before the end, and gives the experience at the end", () => {
+  it("completion is refused 1 ms before the end and gives experience at the end", () => {
     expect(completeCourse(student(1, 0), studies, confidence, end - 1)).toEqual({
       ok: false,
       refusal: { reason: "too_early", readyInMs: 1 },
@@ -75,13 +75,13 @@ describe("completeCourse", () => {
     });
   });
 
-  it("a clock set back never makes the wait longer than the course", () => {
+  it("a clock set back never extends the wait beyond the course's duration", () => {
     expect(completeCourse(student(1, 0), studies, confidence, T - 86_400_000)).toMatchObject({
       refusal: { reason: "too_early", readyInMs: confidence.durationMs },
     });
   });
 
-  it("the Honorary Doctorate raises several levels at once, and the status with them", () => {
+  it("the Honorary Doctorate can raise several levels at once and updates the status", () => {
     const doctorate = course("honorary_doctorate");
     const current = { courseId: doctorate.id, startedAt: T, endsAt: T };
     const nearly = student(49, 0);
@@ -91,7 +91,7 @@ describe("completeCourse", () => {
 });
 
 describe("dropCourse", () => {
-  it("forfeits the tuition and frees the student", () => {
+  it("dropping a course forfeits the tuition and ends the enrolment", () => {
     expect(dropCourse(student(1, 10), enrolled(T + 1))).toEqual({
       ok: true,
       change: {
@@ -113,7 +113,7 @@ describe("studyRefusalText", () => {
     [{ reason: "already_enrolled" }, "Drop your current course first."],
     [{ reason: "already_completed" }, "already completed"],
     [{ reason: "not_enrolled" }, "aren't enrolled"],
-  ] as const)("says of %o what is missing", (refusal, text) => {
+  ] as const)("studyRefusalText explains the refusal %o", (refusal, text) => {
     expect(studyRefusalText(refusal)).toContain(text);
   });
 
@@ -123,12 +123,12 @@ describe("studyRefusalText", () => {
     [3_600_000, "1 h"],
     [5_400_000, "1 h 30 min"],
     [86_400_000, "24 h"],
-  ])("%i ms reads %s", (ms, text) => {
+  ])("durationText formats %i ms as %s", (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });
 });
 
-it("the ledger explains every student, nobody owes anything, and no course is completed twice or early", () => {
+it("the ledger matches the balance of every student, cash is never negative, and no course is completed twice or early", () => {
   const step = fc.tuple(
     fc.constantFrom("enroll", "drop", "complete"),
     fc.constantFrom(...COURSES.map(({ id }) => id)),

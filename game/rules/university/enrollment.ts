@@ -10,18 +10,18 @@ import {
   tuitionOf,
 } from "./course.ts";
 
-/** Why a call of the university is refused. */
+/** Why a university request is refused. */
 export type StudyRefusal =
   | { readonly reason: "already_enrolled" | "already_completed" | "not_enrolled" }
   | { readonly reason: "requirements"; readonly levels: number; readonly cash: number }
   | { readonly reason: "too_early"; readonly readyInMs: number };
 
-/** What a call of the university changes, all in one batch. */
+/** The changes of a university request, committed in one batch. */
 export interface StudyChange {
   readonly player: Player;
   readonly studies: Studies;
   readonly delta: PlayerDelta;
-  /** The cause of the ledger row: `enroll:fry_science`. */
+  /** Cause of the ledger row: `enroll:fry_science`. */
   readonly cause: string;
 }
 
@@ -31,7 +31,7 @@ export type StudyOutcome =
 
 const refuse = (refusal: StudyRefusal): StudyOutcome => ({ ok: false, refusal });
 
-/** Why the player cannot enrol in the course, or null where they can. */
+/** Returns why the player can't enrol in the course; null if they can. */
 export function refuseEnrollment(
   player: Player,
   studies: Studies,
@@ -67,14 +67,14 @@ export function enroll(
   };
 }
 
-/** Drops the current course. The tuition is not given back. */
+/** Drops the current course without refunding the tuition. */
 export function dropCourse(player: Player, studies: Studies): StudyOutcome {
   if (!studies.current) return refuse({ reason: "not_enrolled" });
   const cause = `drop:${studies.current.courseId}`;
   return { ok: true, change: { player, studies: { ...studies, current: null }, delta: NO_DELTA, cause } };
 }
 
-/** Completes the current course, whose content is `course`, at `now`: refused before its end, even by 1 ms. */
+/** Completes the current course at `now`; `course` is its content. Refuses even 1 ms before the end. */
 export function completeCourse(player: Player, studies: Studies, course: Course, now: number): StudyOutcome {
   const { current } = studies;
   if (current?.courseId !== course.id) return refuse({ reason: "not_enrolled" });
@@ -94,7 +94,7 @@ export function completeCourse(player: Player, studies: Studies, course: Course,
 
 const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
 
-/** A duration as a person reads it: `1 h 20 min`, `45 s`. Rounds up, so that it never promises too much. */
+/** Formats a duration: `1 h 20 min`, `45 s`. Rounds up, so the actual wait is never longer. */
 export function durationText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -104,7 +104,7 @@ export function durationText(ms: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** The refusal as a sentence for the player. */
+/** Returns the refusal as a sentence for the player. */
 export function studyRefusalText(refusal: StudyRefusal): string {
   switch (refusal.reason) {
     case "already_enrolled":

@@ -258,6 +258,14 @@ describe("GET /api/auth/me and /api/me", () => {
         },
         player: expect.objectContaining({ name: account.username, cash: 47, energy: 100, version: 1 }),
         badges: { unreadMessages: 2, newContacts: 2 },
+        benefits: {
+          actions: {},
+          masteryPercent: 0,
+          conversionThousandths: 0,
+          tuitionPercent: 0,
+          title: null,
+        },
+        courseReady: false,
       });
     }
   });

@@ -102,7 +102,7 @@ describe("joining", () => {
   });
 });
 
-describe("talking", () => {
+describe("sending messages", () => {
   it("everybody receives messages in one order without gaps", async () => {
     const talkers = await crowd(5);
     for (let round = 0; round < 8; round += 1) {
@@ -248,21 +248,24 @@ describe("resuming", () => {
   });
 });
 
-describe("refusing", () => {
+describe("refused messages", () => {
   const refusals: [string, string, object][] = [
-    ["nothing", "empty", { content: " \n " }],
-    ["zero-width characters alone", "empty", { content: "\u200b\u2060" }],
-    ["too long a message", "too_long", { content: "x".repeat(501) }],
-    ["another room", "wrong_room", { roomId: "wins" }],
+    ["no text", "empty", { content: " \n " }],
+    ["only zero-width characters", "empty", { content: "\u200b\u2060" }],
+    ["501 characters", "too_long", { content: "x".repeat(501) }],
+    ["the wrong room", "wrong_room", { roomId: "wins" }],
   ];
-  it.each(refusals)("refuses %s with its reason, to its sender alone", async (_name, reason, change) => {
-    const [chatter, listener] = await crowd(2);
-    const id = crypto.randomUUID();
-    chatter?.frame({ type: "chat_message", id, payload: { content: "x", roomId: "general", ...change } });
-    await vi.waitFor(() => expect(chatter?.refusals()).toHaveLength(1), soon);
-    expect(chatter?.refusals()[0]).toEqual({ id, reason, message: expect.any(String) });
-    expect(listener?.refusals()).toEqual([]);
-  });
+  it.each(refusals)(
+    "a message with %s is refused with its reason, sent only to its sender",
+    async (_name, reason, change) => {
+      const [chatter, listener] = await crowd(2);
+      const id = crypto.randomUUID();
+      chatter?.frame({ type: "chat_message", id, payload: { content: "x", roomId: "general", ...change } });
+      await vi.waitFor(() => expect(chatter?.refusals()).toHaveLength(1), soon);
+      expect(chatter?.refusals()[0]).toEqual({ id, reason, message: expect.any(String) });
+      expect(listener?.refusals()).toEqual([]);
+    },
+  );
 
   it("a message may hold 500 emoji", async () => {
     const chatter = await Chatter.join(await createAccount());
@@ -354,7 +357,7 @@ describe("a revoked session", () => {
   });
 });
 
-describe("a user who takes another name", () => {
+describe("renaming a user", () => {
   it("a new user name appears everywhere, also on earlier messages and after an eviction", async () => {
     const [renamed, watcher] = await crowd(2);
     if (!renamed || !watcher) throw new Error("Nobody came");
@@ -441,7 +444,7 @@ describe("typing", () => {
   });
 });
 
-describe("keeping", () => {
+describe("retention", () => {
   it("a room keeps 10,000 messages, deletes older ones and continues their numbers", async () => {
     await seedMessages(MESSAGES_KEPT + 499);
     const chatter = await Chatter.join(await createAccount());

@@ -55,7 +55,7 @@ describe("GET /chat/messages/:roomId", () => {
   });
 
   it.each(["after=-1", "after=x", "after=1&before=2", "limit=0", "limit=101", "limit=1e3"])(
-    "refuses ?%s",
+    "GET chat messages refuses the query %s",
     async (query) => {
       const { status, json } = await ask("GET", `${MESSAGES}?${query}`, await createAccount());
       expect([status, json.code]).toEqual([400, "validation_failed"]);
@@ -95,10 +95,10 @@ describe("POST /chat/messages/:roomId", () => {
 
   it.each([
     ["empty text", { content: "\u200b", id: crypto.randomUUID() }],
-    ["too long a text", { content: "x".repeat(501), id: crypto.randomUUID() }],
-    ["an id that is no UUID", { content: "x", id: "1" }],
+    ["a text of 501 characters", { content: "x".repeat(501), id: crypto.randomUUID() }],
+    ["an id that is not a UUID", { content: "x", id: "1" }],
     ["no id", { content: "x" }],
-  ])("refuses %s with 400 and its reason", async (_name, body) => {
+  ])("POST chat message refuses %s with 400 and its reason", async (_name, body) => {
     const { status, json } = await ask("POST", MESSAGES, await createAccount(), body);
     expect([status, json.code]).toEqual([400, "validation_failed"]);
     expect((json.details as string[])[0]).toMatch(/\w/);
@@ -134,7 +134,7 @@ describe("mutes", () => {
   });
 });
 
-describe("the limit of mutes", () => {
+describe("the mute limit", () => {
   it("the mute limit holds under concurrency and ignores repeats", async () => {
     const account = await createAccount();
     const others = await Promise.all([1, 2, 3].map(() => createAccount()));
@@ -157,7 +157,7 @@ describe("the limit of mutes", () => {
   });
 });
 
-describe("the calls of administrators", () => {
+describe("chat administration", () => {
   it.each([
     ["GET", "/connected-users", undefined],
     ["POST", "/disconnect-user", { userId: "x" }],
@@ -166,7 +166,7 @@ describe("the calls of administrators", () => {
     ["DELETE", "/silences/x", undefined],
     ["GET", "/silences", undefined],
   ])(
-    "%s /chat/admin%s is 403 for a player, in plain words, and 401 for nobody",
+    "%s /chat/admin%s is refused with 403 for a player and 401 without a session",
     async (method, path, body) => {
       const refused = await ask(method, `/api/chat/admin${path}`, await createAccount(), body);
       expect(refused.status).toBe(403);
@@ -238,9 +238,12 @@ describe("the calls of administrators", () => {
     expect(polled.json.deletedSeqs).toEqual([1]);
   });
 
-  it.each(["/general/7", "/general/x", "/secret/1"])("are 404 for the message %s", async (path) => {
-    expect((await ask("DELETE", `/api/chat/admin/messages${path}`, await admin())).status).toBe(404);
-  });
+  it.each(["/general/7", "/general/x", "/secret/1"])(
+    "deleting the unknown chat message %s gets 404",
+    async (path) => {
+      expect((await ask("DELETE", `/api/chat/admin/messages${path}`, await admin())).status).toBe(404);
+    },
+  );
 });
 
 describe("a silence", () => {

@@ -24,7 +24,7 @@ import { now } from "../../platform/clock.ts";
 
 const START = { cash: STARTING_CASH, followers: STARTING_FOLLOWERS };
 
-/** A page of the player's ledger. Throws 401 without a live session. */
+/** Returns a page of the player's ledger. Throws 401 without a live session. */
 export async function ledgerPage(
   db: Database,
   credential: Credential,
@@ -44,7 +44,7 @@ export async function ledgerPage(
   };
 }
 
-/** Sums by cause and balances over time. Throws 401 without a live session. */
+/** Returns sums by cause and balances over time. Throws 401 without a live session. */
 export async function ledgerSummary(
   db: Database,
   credential: Credential,
@@ -70,7 +70,7 @@ export async function ledgerSummary(
   };
 }
 
-/** The newest rows of the player's ledger as CSV. Throws 401 without a live session. */
+/** Returns the newest rows of the player's ledger as CSV. Throws 401 without a live session. */
 export async function ledgerFile(db: Database, credential: Credential): Promise<string> {
   const range = { before: null, only: null, limit: MAX_EXPORT_ROWS, searched: MAX_EXPORT_ROWS };
   const { rows, names } = await readLedger(db, credential, range);
@@ -87,7 +87,7 @@ async function readLedger(
   return { ...found, names: await namesOf(db, found.contentVersion) };
 }
 
-/** The names of what causes mention, by the content in force. */
+/** Returns the names for describing causes, from the content in force. */
 async function namesOf(db: Database, contentVersion: string | null): Promise<CauseNames> {
   const { index } = await contentAt(db, contentVersion);
   const quests: ReadonlyMap<string, { readonly quest: { readonly name: string } }> = index.quests;

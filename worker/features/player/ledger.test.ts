@@ -24,7 +24,7 @@ const summary = async (account: TestAccount) => (await get(account, "/summary"))
 const act = ({ token }: TestAccount, action: string) =>
   call("POST", `/api/player/action/${action}`, { token });
 
-/** An account whose ledger has `count` rows of $1 each, every thousandth of them with a follower. */
+/** Creates an account with `count` ledger rows of $1 each; every thousandth also adds a follower. */
 async function veteran(count: number): Promise<TestAccount> {
   const account = await createAccount();
   const followers = Math.floor(count / 1000);
@@ -44,11 +44,11 @@ async function veteran(count: number): Promise<TestAccount> {
 }
 
 describe("GET /api/player/ledger", () => {
-  it("is empty for a new player", async () => {
+  it("the ledger of a new player is empty", async () => {
     expect(await page(await createAccount())).toEqual({ rows: [], next: null });
   });
 
-  it("shows the newest rows first, each with its cause in words and the balance after it", async () => {
+  it("the ledger shows the newest rows first, each with its cause in words and the balance after it", async () => {
     const account = await arrive(await createAccount());
     await act(account, "bag_fries");
     await enroll(account, "confidence_101");
@@ -62,7 +62,7 @@ describe("GET /api/player/ledger", () => {
     expect(Date.parse(shown[0]?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("pages through everything once, and reads the rows of the page alone", async () => {
+  it("paging through the ledger returns every row once and reads only the rows of the page", async () => {
     const account = await veteran(5_000);
     const reply = await get(account);
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
@@ -84,7 +84,7 @@ describe("GET /api/player/ledger", () => {
     expect((await page(account, "?before=999999999")).rows).toEqual([]);
   });
 
-  it("searches at most 1,000 rows for those that move one number, and goes on from there", async () => {
+  it("a filtered page searches at most 1,000 ledger rows, and the next page continues there", async () => {
     const account = await veteran(5_000);
     const found: number[] = [];
     const nexts: (number | null)[] = [];
@@ -104,13 +104,13 @@ describe("GET /api/player/ledger", () => {
   });
 
   it.each(["?before=0", "?before=-1", "?before=x", "?before=1e3", "?before=", "?only=secrets", "?only="])(
-    "refuses %s with 400",
+    "the ledger query %s is refused with 400",
     async (query) => {
       expect((await get(await createAccount(), query)).status).toBe(400);
     },
   );
 
-  it("shows a player their own rows alone", async () => {
+  it("a player sees only their own ledger rows", async () => {
     const [rich, poor] = [await veteran(10), await createAccount()];
     expect((await page(rich)).rows).toHaveLength(10);
     expect((await page(poor)).rows).toEqual([]);
@@ -119,7 +119,7 @@ describe("GET /api/player/ledger", () => {
 });
 
 describe("GET /api/player/ledger/summary", () => {
-  it("adds up after every kind of change, and its sums are those of the rows", async () => {
+  it("the ledger summary adds up after every kind of change, and its sums match the rows", async () => {
     const account = await scholar();
     await Promise.all([act(account, "bag_fries"), act(account, "read_book"), act(account, "post_content")]);
     await study(account, "fry_science");
@@ -139,7 +139,7 @@ describe("GET /api/player/ledger/summary", () => {
     await expectBalanced(account.userId);
   });
 
-  it("holds the row of a new name", async () => {
+  it("the ledger summary includes name changes", async () => {
     const account = await accountWithPassword();
     const body = { newUsername: "somebody_else", password: PASSWORD };
     for (const newUsername of ["somebody_else", "somebody_new"]) {
@@ -163,7 +163,7 @@ describe("GET /api/player/ledger/summary", () => {
     expect((await page(account)).rows.map(({ balance }) => balance.cash)).toEqual([47, 47]);
   });
 
-  it("reads a bounded number of rows, and draws at most 120 points from the first row to the last", async () => {
+  it("the ledger summary reads a bounded number of rows and returns at most 120 points from first to last", async () => {
     const account = await veteran(5_000);
     const reply = await get(account, "/summary");
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
@@ -175,7 +175,7 @@ describe("GET /api/player/ledger/summary", () => {
     ]);
   });
 
-  it("says so where cash and ledger disagree", async () => {
+  it("the ledger summary reports a difference between cash and ledger", async () => {
     const account = await veteran(5);
     await env.DB.exec("update player set cash = cash + 1");
     expect((await summary(account)).addsUp).toBe(false);
@@ -183,7 +183,7 @@ describe("GET /api/player/ledger/summary", () => {
 });
 
 describe("GET /api/player/ledger/export", () => {
-  it("is a CSV file whose newest balance is the cash shown", async () => {
+  it("the ledger export is a CSV file whose newest balance equals the current cash", async () => {
     const account = await arrive(await createAccount());
     await act(account, "bag_fries");
     const reply = await get(account, "/export");
@@ -199,7 +199,7 @@ describe("GET /api/player/ledger/export", () => {
     expect(player?.cash).toBe(55);
   });
 
-  it("holds the newest 10,000 rows", async () => {
+  it("the ledger export holds the newest 10,000 rows", async () => {
     const reply = await get(await veteran(10_100), "/export");
     const lines = (await reply.text()).trimEnd().split("\r\n");
     expect([lines.length, lines[1]?.split(",")[0], lines.at(-1)?.split(",")[0]]).toEqual([
@@ -210,7 +210,7 @@ describe("GET /api/player/ledger/export", () => {
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10_040);
   }, 20_000);
 
-  it("is refused with 429 after ten an hour", async () => {
+  it("the eleventh ledger export within an hour is refused with 429", async () => {
     const account = await createAccount();
     for (let i = 0; i < 10; i += 1) expect((await get(account, "/export")).status).toBe(200);
     await expectRefusal(

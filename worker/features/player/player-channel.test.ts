@@ -256,7 +256,7 @@ describe("the end of a course", () => {
     return end;
   };
 
-  it("arms the alarm when a socket opens, and never without one", async () => {
+  it("the end of a course sets the alarm when a socket opens, and not without one", async () => {
     const account = await createAccount();
     const end = await studying(account, HOUR);
     await bagFries(account);
@@ -268,7 +268,7 @@ describe("the end of a course", () => {
     await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
   });
 
-  it("arms the alarm when the player enrols, and gives way to energy that is full earlier", async () => {
+  it("enrolling sets the alarm to the end of the course, unless full energy comes earlier", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);
     await call("POST", "/api/university/enroll/confidence_101", { token: account.token });
@@ -279,7 +279,7 @@ describe("the end of a course", () => {
     await vi.waitFor(async () => expect(await alarmOf(account)).toBeLessThan(Date.now() + 6_000), soon);
   });
 
-  it("is told once to each socket, energy by itself, and not to a socket that opens afterwards", async () => {
+  it("each open socket gets courseReady once, separately from full energy, and a later socket gets none", async () => {
     const account = await tired(90);
     const socket = await openSocket(GAME, account.token);
     await studying(account, HOUR);
@@ -302,7 +302,7 @@ describe("the end of a course", () => {
     expect(late.messages).toEqual([]);
   });
 
-  it("fires by itself at its moment, and stays silent for a course that was dropped", async () => {
+  it("courseReady is sent on time, but not for a dropped course", async () => {
     const [student, dropout] = [await createAccount(), await createAccount()];
     const sockets = [await openSocket(GAME, student.token), await openSocket(GAME, dropout.token)];
     for (const account of [student, dropout]) {

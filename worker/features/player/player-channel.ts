@@ -20,14 +20,14 @@ const Attachment = v.object({
   openedAt: v.number(),
   /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
-  /** The moments of which it was last told that energy is full, and that a course can be completed. */
+  /** Times of full energy and course end that were last reported to the socket, so each is reported once. */
   told: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
- * A player's sockets, and the alarm for the time when their energy is full or their course is over. It stores only the
- * alarm: connections live in the sockets, and the player in D1.
+ * A player's sockets, and the alarm for full energy or the end of their course. Stores only the alarm: connections
+ * live in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -122,8 +122,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   // Alarm
 
   /**
-   * Sets the alarm for full energy or the end of the course, whichever is earlier, unless an earlier alarm is set. Actions
-   * that delay full energy don't move it, so it fires early and is then moved once.
+   * Sets the alarm for full energy or the end of the course, whichever is earlier, unless an earlier alarm is set.
+   * Actions that delay full energy don't move it, so it fires early and is then moved once.
    */
   async #armAlarm({ energy, course }: PlayerTimers): Promise<void> {
     const at = now();
@@ -142,7 +142,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#armAlarm(timers);
   }
 
-  /** Tells a socket what has come since it was last told, each of it once. */
+  /** Reports full energy and a finished course to a socket, each once. */
   #tell(socket: WebSocket, { energy, course }: PlayerTimers): void {
     const attachment = readAttachment(socket);
     const [at, told] = [now(), { ...attachment.told }];
@@ -166,7 +166,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   }
 }
 
-/** The moment at which this energy is full, in epoch ms. */
+/** Returns the time at which energy is full, in epoch ms. */
 function fullAt(energy: PlayerTimers["energy"]): number {
   return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
 }

@@ -203,8 +203,8 @@ describe("POST /api/player/reset-all-data", () => {
   });
 });
 
-describe("the ledger", () => {
-  it("the ledger explains the balance after a storm of 1,000 operations", async () => {
+describe("the balance of the ledger", () => {
+  it("the ledger matches the balance after 1,000 random operations", async () => {
     const account = await createAccount();
     const actions = ["post_content", "read_book", "bag_fries", "consulting_call", "rest"];
     // A fixed sequence (linear congruential), so that failures are reproducible.

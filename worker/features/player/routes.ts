@@ -1,7 +1,7 @@
 import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { gameRead, gameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { limitAccount } from "../../http/rate-limits.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
@@ -19,8 +19,11 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 
 gameRoute(playerRoutes, performAction, decideAction);
 
-gameRoute(playerRoutes, resetAllData, decideReset, (c, userId) =>
-  limitAccount(c.var.db, "resetGame", userId),
+preparedGameRoute(
+  playerRoutes,
+  resetAllData,
+  (c, userId) => limitAccount(c.var.db, "resetGame", userId),
+  decideReset,
 );
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>

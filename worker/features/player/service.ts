@@ -43,7 +43,7 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   };
 }
 
-/** Returns a player's stored timers; null if there is no such player, or the given session is not live. */
+/** Returns a player's stored timers; null if the player doesn't exist or the given session is not live. */
 export function loadTimers(
   db: Database,
   userId: string,

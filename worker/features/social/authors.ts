@@ -4,7 +4,7 @@ import { contactProgress } from "#game/rules/progress.ts";
 import { CAST, RIVALS } from "../../content/feed.ts";
 import type { Game } from "../../game/game.ts";
 
-/** Somebody other than a player who posts, as the feed shows them. */
+/** An NPC author as shown in the feed. */
 export type Author = Pick<FeedPost, "authorKind" | "authorName" | "authorHandle" | "authorAvatar"> & {
   readonly followers: number;
 };
@@ -26,7 +26,7 @@ const RIVAL_AUTHORS: ReadonlyMap<string, Author> = new Map(
 
 const VOICES = new Map(CAST.contacts.map((voice) => [voice.id, voice]));
 
-/** The author with this id as the player knows them, null for a contact whom they have not met. */
+/** Returns the author with this id; null for a contact whom the player has not met. */
 export function authorOf({ content, progress }: Game, authorId: string): Author | null {
   if (authorId === NEWS_ID) return NEWS;
   const rival = RIVAL_AUTHORS.get(authorId);
@@ -42,7 +42,7 @@ export function authorOf({ content, progress }: Game, authorId: string): Author 
   };
 }
 
-/** Followers of an author other than a player, from which the audience of their posts comes. */
+/** Returns the followers of an NPC author, from which the audience of their posts is computed. */
 export function followersOf(authorId: string): number {
   if (authorId === NEWS_ID) return NEWS.followers;
   return RIVAL_AUTHORS.get(authorId)?.followers ?? VOICES.get(authorId)?.followers ?? 0;

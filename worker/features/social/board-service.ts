@@ -22,7 +22,7 @@ import {
 } from "../../db/weekly-scores.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
 
-/** A board of the week of `at` with the player's own place. */
+/** Returns a board of the week of `at`, with the player's own place. */
 export async function viewBoard(
   db: Database,
   { game, user }: Pick<LoadedGame, "game" | "user">,
@@ -54,8 +54,8 @@ export async function viewBoard(
 }
 
 /**
- * The rows of the player's ledger that make up a score of the week of `at`. It looks through a page of the ledger at a
- * time, whatever the rows hold: what a page costs is bounded.
+ * Returns the player's ledger rows that count towards a score of the week of `at`. Searches one page of the ledger per
+ * call, so the cost is bounded.
  */
 export async function traceBoard(
   db: Database,
@@ -86,7 +86,7 @@ export async function traceBoard(
   };
 }
 
-/** Keeps the player's name off the boards, or shows it again. */
+/** Hides or shows the player's name on the boards. */
 export function setVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
   return updateBoardVisibility(db, userId, isHidden);
 }

@@ -21,7 +21,7 @@ import {
 type Board = ReplyOf<typeof getLeaderboard>;
 type Trace = ReplyOf<typeof traceScore>;
 
-/** Well within a week. */
+/** The middle of a week. */
 const NOON = (weekOf(Date.now()) + 1) * MS_PER_WEEK + MS_PER_WEEK / 2;
 
 afterEach(() => {
@@ -38,7 +38,7 @@ const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
 const rested = () => changeProgress("update player set energy_amount = 100");
 
-/** Puts as many players on the boards of a week, each with a score of their own and one that all of them share. */
+/** Adds `count` players to the boards of a week, with distinct follower and post scores and equal experience. */
 async function crowd(count: number, week: number): Promise<void> {
   const numbers = "with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)";
   await env.DB.batch([
@@ -57,8 +57,8 @@ async function crowd(count: number, week: number): Promise<void> {
   ]);
 }
 
-describe("a change of the game", () => {
-  it("adds what its ledger row gains to the week, so that boards and ledger always agree", async () => {
+describe("weekly scores after a change of the game", () => {
+  it("every ledger row adds its gains to the weekly scores, so boards and ledger agree", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     for (const action of ["bag_fries", "read_book", "post_content", "rest"]) await act(account, action);
@@ -86,7 +86,7 @@ describe("a change of the game", () => {
     await expectBalanced(account.userId);
   });
 
-  it("made many times at once is counted as often as it was committed", async () => {
+  it("concurrent actions count once per commit in the weekly scores", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     const replies = await Promise.all(Array.from({ length: 20 }, () => act(account, "bag_fries")));
@@ -95,7 +95,7 @@ describe("a change of the game", () => {
     expect(await rows("select experience from weekly_score")).toEqual([{ experience: 2 * done }]);
   });
 
-  it("raises the moment of a score only where it raises the score", async () => {
+  it("the time of a weekly score changes only when the score rises", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     await act(account, "post_content");
@@ -106,7 +106,7 @@ describe("a change of the game", () => {
     ]);
   });
 
-  it("moves a player who rises into a league there with everything of the week", async () => {
+  it("a player who reaches a higher league takes their weekly scores along", async () => {
     const account = await createAccount({ lifetimeExperience: 998 });
     clock(NOON);
     await act(account, "post_content");
@@ -118,7 +118,7 @@ describe("a change of the game", () => {
 });
 
 describe("GET /api/leaderboards", () => {
-  it("shows the league of the reader by default and everyone on request; the first of equals is in front", async () => {
+  it("a board shows the reader's league by default or everyone, and puts the earlier of two equal scores first", async () => {
     const [early, late, high] = [
       await createAccount(),
       await createAccount(),
@@ -151,7 +151,7 @@ describe("GET /api/leaderboards", () => {
     expect((await board(late, "?board=posts")).you).toBeNull();
   });
 
-  it("keeps the name of a player who wants that off the boards, and their place", async () => {
+  it("a hidden name is replaced on the boards, and the player keeps their place", async () => {
     const [shy, reader] = [await createAccount(), await createAccount()];
     clock(NOON);
     await act(shy, "post_content");
@@ -166,18 +166,21 @@ describe("GET /api/leaderboards", () => {
     expect((await board(reader)).rows).toMatchObject([{ name: shy.username, place: 1 }]);
   });
 
-  it.each(["?board=cash", "?scope=friends", "?board=followers&scope=1"])("refuses %s", async (query) => {
-    expect((await boardReply(await createAccount(), query)).status).toBe(400);
-  });
+  it.each(["?board=cash", "?scope=friends", "?board=followers&scope=1"])(
+    "the leaderboard query %s is refused with 400",
+    async (query) => {
+      expect((await boardReply(await createAccount(), query)).status).toBe(400);
+    },
+  );
 
-  it("reads 20 rows and counts by index, however many players there are", async () => {
+  it("a board reads 20 rows and counts places by index, regardless of the number of players", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     await crowd(3000, weekOf(NOON));
     await act(account, "post_content");
-    // The first read after a while notes the use of the session.
+    // The first read records the use of the session.
     await board(account);
-    // Some 3,000 are in front, of whom a thousand are counted.
+    // About 3,000 players are ahead, but only 1,000 are counted.
     const far = await boardReply(account, "?scope=everyone");
     expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
     expect(databaseUse(far)).toMatchObject({ trips: 2 });
@@ -186,7 +189,7 @@ describe("GET /api/leaderboards", () => {
       .bind(account.userId)
       .run();
     const near = await boardReply(account, "?scope=everyone");
-    // In front of it: 2997 to 3000, and of equals the one who was there first.
+    // Ahead: the scores from 2997 to 3000, and an earlier equal one.
     expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
     expect(databaseUse(near).read).toBeLessThan(300);
     const league = await boardReply(account);
@@ -198,7 +201,7 @@ describe("GET /api/leaderboards", () => {
 });
 
 describe("GET /api/leaderboards/trace", () => {
-  it("gives the owner the rows behind their score in bounded pages, and nothing of another week", async () => {
+  it("the trace returns the owner's rows behind their weekly score in bounded pages, and none of another week", async () => {
     const account = await arrive(await createAccount({ cash: 1000 }));
     clock(NOON - MS_PER_WEEK);
     await act(account, "bag_fries");
@@ -225,7 +228,7 @@ describe("GET /api/leaderboards/trace", () => {
 });
 
 describe("the end of a week", () => {
-  it("is settled once, with equal scores in the order of who got there first", async () => {
+  it("a week is settled once, with the earlier of two equal scores first", async () => {
     const db = openDatabase(env.DB);
     const week = weekOf(NOON);
     await crowd(40, week);

@@ -31,7 +31,7 @@ import { authorOf, followersOf } from "./authors.ts";
 const HOUR = 3_600_000;
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
-/** A page of the feed as the player sees it at `at`: posts of players, and those of everybody whom they know. */
+/** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */
 export async function viewFeed(
   db: Database,
   game: Game,
@@ -65,7 +65,7 @@ export async function viewFeed(
   };
 }
 
-/** The place of the newest post that the player sees. */
+/** Returns the position of the newest post visible to the player. */
 export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
   const newest = [
     await selectNewestPost(db),
@@ -76,8 +76,8 @@ export async function viewHead(db: Database, game: Game, at: number): Promise<Re
 }
 
 /**
- * Likes a post or takes the like back. Throws 404 where there is no such post, 409 for one's own: nothing has changed
- * then.
+ * Likes a post or removes the like. Throws 404 if there is no such post, and 409 for one's own; then nothing is
+ * changed.
  */
 export async function like(
   db: Database,
@@ -98,7 +98,7 @@ export async function like(
   return { id, isLiked: done.isLiked, likesCount: audience.likes + done.likes };
 }
 
-/** A post of a player as `readerId` sees it at `at`. */
+/** Returns a player's post as `readerId` sees it at `at`. */
 export function toPlayerPost(row: PostRow, readerId: string, at: number): FeedPost {
   const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId } = row;
   return {
@@ -126,7 +126,7 @@ function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: num
   };
 }
 
-/** When a post was made and what has come of it at `at`. */
+/** Returns the time of a post and its audience at `at`. */
 function numbersOf(id: string, followers: number, createdAt: number, likes: number, at: number) {
   const ageMs = Math.max(0, at - createdAt);
   const audience = audienceOf(id, followers, ageMs);
@@ -141,7 +141,7 @@ function numbersOf(id: string, followers: number, createdAt: number, likes: numb
   };
 }
 
-/** The scandal of the week with the comments that have been made by `at`; null until it breaks. */
+/** Returns the scandal of the week with the comments published by `at`; null until it breaks. */
 function viewScandal({ content, progress }: Game, at: number): ScandalView | null {
   if (!hasBroken(at)) return null;
   const { id, headline, comments, pays, costs } = scandalOf(CAST.scandals, at);

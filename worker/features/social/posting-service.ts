@@ -24,12 +24,12 @@ import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { toPlayerPost } from "./feed-service.ts";
 
-/** The posting widget at `at`. */
+/** Returns the posting widget at `at`. */
 export function viewPosting(game: Game, at: number): PostingView {
   return toPostingView(game.progress.posting, postAction(), game.benefits, at);
 }
 
-/** Notes a sign of the player, so that posting may go on. */
+/** Records player activity, so that posting continues. */
 export function decideAttend(
   { progress }: Game,
   { at }: { at: number },
@@ -41,14 +41,14 @@ export function decideAttend(
   };
 }
 
-/** Reserves what a post needs before it is decided. */
+/** Reserves the post number and loads the account before the decision. */
 export function preparePost(db: Database, playerId: string): Promise<PostReservation> {
   return reservePost(db, playerId);
 }
 
 /**
- * Decides a posting cycle under the number that was reserved for its post: the number and the author choose the line,
- * the line's tone decides what the scandal of the week does to it. Throws 409 where it can't happen now.
+ * Decides a posting cycle for a reserved post number. The number and the author select the line, and the line's tone
+ * selects the effect of the scandal. Throws 409 if the cycle is refused.
  */
 export function decidePost(
   game: Game,

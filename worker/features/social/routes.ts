@@ -8,7 +8,7 @@ import {
   getPosting,
   likePost,
 } from "#game/contract/social.ts";
-import { gameRead, gameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitGame } from "../../http/rate-limits.ts";
@@ -34,7 +34,7 @@ route(socialRoutes, likePost, "session", async ({ c, body, parameters }) => {
 
 gameRead(socialRoutes, getPosting, ({ game }, { at }) => viewPosting(game, at));
 gameRoute(socialRoutes, attendPosting, decideAttend);
-gameRoute(socialRoutes, createPost, decidePost, (c, userId) => preparePost(c.var.db, userId));
+preparedGameRoute(socialRoutes, createPost, (c, userId) => preparePost(c.var.db, userId), decidePost);
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));

@@ -22,9 +22,9 @@ import {
 
 type Created = ReplyOf<typeof createPost>;
 
-/** A moment before the scandal of its week breaks. */
+/** A time before the scandal of the week breaks. */
 const QUIET = (weekOf(Date.now()) + 1) * MS_PER_WEEK + 3_600_000;
-/** A moment after the scandal of its week broke. */
+/** A time after the scandal of the week broke. */
 const LOUD = QUIET + SCANDAL_HOURS[0] * 3_600_000;
 
 afterEach(() => {
@@ -49,14 +49,14 @@ const feed = async (account: TestAccount, query = "") => {
 };
 const like = (account: TestAccount, id: string, action = "like") =>
   call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action } });
-/** Lets the next cycle happen at once, with full energy and a player who was there. */
+/** Allows the next cycle at once: resets the wait and unattended cycles, and fills energy. */
 const rested = () =>
   changeProgress(
     "update posting set last_cycle_at = 0, unattended_cycles = 0; update player set energy_amount = 100",
   );
 
 describe("POST /api/social/posts", () => {
-  it("pays, writes one ledger row, trains mastery and puts a post in the feed, in one guarded batch", async () => {
+  it("creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch", async () => {
     clock(QUIET);
     const account = await arrive(await createAccount());
     const reply = await post(account, crypto.randomUUID());
@@ -84,13 +84,13 @@ describe("POST /api/social/posts", () => {
       { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
     ]);
     expect(result.post.content).not.toMatch(/[{}]/);
-    // One more reserves the number, which many players at once would otherwise fight for.
+    // One extra trip reserves the post number, so that concurrent players don't conflict over it.
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
     expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
     await expectBalanced(account.userId);
   });
 
-  it("sends the player's other tabs the post and their new state", async () => {
+  it("creating a post notifies the player's other tabs of the post and the new state", async () => {
     const account = await arrive(await createAccount());
     const socket = await openSocket("/api/realtime/game", account.token);
     const result = await created(account);
@@ -103,7 +103,7 @@ describe("POST /api/social/posts", () => {
     socket.close();
   });
 
-  it("sent 20 times at once, from any session, happens once; the others learn when the next can", async () => {
+  it("20 concurrent posts of one player create one, and the others get the wait for the next", async () => {
     const account = await arrive(await createAccount());
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(account, crypto.randomUUID())));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("gives its first reply to a key sent twice", async () => {
+  it("a repeated idempotency key returns the first reply and creates no second post", async () => {
     const account = await arrive(await createAccount());
     const key = crypto.randomUUID();
     const [first, second] = [await post(account, key), await post(account, key)];
@@ -126,7 +126,7 @@ describe("POST /api/social/posts", () => {
     expect(await rows("select * from post")).toHaveLength(1);
   });
 
-  it("goes by the server's clock: a millisecond early is refused, whatever times the body claims", async () => {
+  it("the server's clock decides the posting cycle: 1 ms early is refused, regardless of times in the body", async () => {
     const account = await arrive(await createAccount());
     clock(QUIET);
     await created(account);
@@ -136,7 +136,7 @@ describe("POST /api/social/posts", () => {
     await created(account);
   });
 
-  it("stops after 12 cycles without a sign of the player; a sign or any change of theirs lets it go on", async () => {
+  it("posting stops after 12 cycles without player activity, and continues after attending or another change", async () => {
     const account = await arrive(await createAccount());
     for (let cycle = 0; cycle < 12; cycle += 1) {
       clock(QUIET + cycle * 5_000);
@@ -156,14 +156,14 @@ describe("POST /api/social/posts", () => {
     expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 0 }]);
   });
 
-  it("writes nothing for a sign of a player who was there already", async () => {
+  it("attending writes nothing if there are no unattended cycles", async () => {
     const account = await arrive(await createAccount());
     const reply = await attend(account);
     expect(databaseUse(reply).written).toBe(0);
     expect(await rows("select * from posting")).toEqual([]);
   });
 
-  it("is refused where energy ends, and changes nothing but the counter of numbers", async () => {
+  it("a post without enough energy is refused and changes only the counter of post numbers", async () => {
     const account = await createAccount({ energy: { amount: 9, at: Number.MAX_SAFE_INTEGER } });
     const reply = await post(account);
     expect(reply.status).toBe(409);
@@ -173,7 +173,7 @@ describe("POST /api/social/posts", () => {
     }
   });
 
-  it("sells e-books by an exact accumulator: 100 posts pay what the rates add up to", async () => {
+  it("100 posts sell exactly as many e-books as their conversion rates add up to", async () => {
     const account = await arrive(await createAccount());
     let thousandths = 0;
     let sold = 0;
@@ -193,7 +193,7 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("gains and loses followers by the scandal of the week, never below 0", async () => {
+  it("a post gains or loses followers through the scandal of the week", async () => {
     const account = await arrive(await createAccount());
     const { pays, costs } = scandalOf(CAST.scandals, LOUD);
     clock(LOUD);
@@ -218,14 +218,14 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("never gives two posts of the world one number, nor a line twice within 57 posts", async () => {
+  it("concurrent posts of 12 players get distinct numbers and distinct lines", async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
     const results = await Promise.all(accounts.map((account) => created(account)));
     expect(new Set(results.map((result) => result.post.id)).size).toBe(12);
     expect(new Set(results.map((result) => result.post.content)).size).toBe(12);
   });
 
-  it("begins anew with a reset: the posts stay in the feed, mastery does not", async () => {
+  it("a reset restores the starting mastery and keeps the posts in the feed", async () => {
     const account = await arrive(await createAccount());
     await created(account);
     await call("POST", "/api/player/reset-all-data", { token: account.token });
@@ -236,7 +236,7 @@ describe("POST /api/social/posts", () => {
 });
 
 describe("GET /api/social/feed", () => {
-  it("shows a fresh world its last day, by rivals, the news and contacts whom the player has met", async () => {
+  it("the feed of a new world is filled with posts of rivals, the news and contacts whom the player has met", async () => {
     const account = await arrive(await createAccount());
     const { posts, next } = await feed(account);
     expect(posts).toHaveLength(20);
@@ -254,7 +254,7 @@ describe("GET /api/social/feed", () => {
     }
   });
 
-  it("comes in pages that leave nothing out and repeat nothing, down to the end", async () => {
+  it("feed pages return every post once, down to the end", async () => {
     const account = await arrive(await createAccount());
     const now = Date.now();
     await env.DB.batch(
@@ -263,7 +263,7 @@ describe("GET /api/social/feed", () => {
           number,
           account.userId,
           `Post ${number}`,
-          // Ten at a time at the same moment.
+          // Groups of ten share a time.
           now - 60_000 - Math.floor(number / 10) * 1_000_000,
         ),
       ),
@@ -283,7 +283,7 @@ describe("GET /api/social/feed", () => {
   });
 
   it.each(["yesterday", "1_<script>", "", "-1_n1", `1_${"a".repeat(80)}`, "1' or 1=1_n1"])(
-    "refuses the cursor %s with 400",
+    "the feed cursor %s is refused with 400",
     async (cursor) => {
       const account = await createAccount();
       const path = `/api/social/feed?before=${encodeURIComponent(cursor)}`;
@@ -293,7 +293,7 @@ describe("GET /api/social/feed", () => {
     },
   );
 
-  it("reads its page by index, however many posts there are", async () => {
+  it("the feed reads its page by index, regardless of the number of posts", async () => {
     const account = await arrive(await createAccount());
     await env.DB.prepare(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
@@ -304,7 +304,7 @@ describe("GET /api/social/feed", () => {
     await feed(account);
     const reply = await call("GET", "/api/social/feed", { token: account.token });
     expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
-    // The page with a row of author, account and like each, and those that the session takes.
+    // The page with one row each of author, account and like per post, plus the rows for the session.
     expect(databaseUse(reply).read).toBeLessThan(250);
     const head = await call("GET", "/api/social/feed/head", { token: account.token });
     expect(databaseUse(head).read).toBeLessThan(30);
@@ -316,7 +316,7 @@ describe("GET /api/social/feed", () => {
 });
 
 describe("POST /api/social/post/{id}/like", () => {
-  it("changes the count by one and is safe to repeat, also many times at once", async () => {
+  it("a like changes the count by one and is safe to repeat, even concurrently", async () => {
     const [author, reader] = [await createAccount(), await createAccount()];
     clock(QUIET);
     const { id } = (await created(author)).post;
@@ -333,7 +333,7 @@ describe("POST /api/social/post/{id}/like", () => {
     expect(await rows("select likes from post_like_count")).toEqual([{ likes: 0 }]);
   });
 
-  it("works for posts that no player wrote", async () => {
+  it("NPC posts can be liked", async () => {
     const reader = await arrive(await createAccount());
     const id = npcPosts(CAST, Date.now() - 60_000, null, 1)[0]?.id ?? "";
     const before = await (await like(reader, id, "unlike")).json<{ likesCount: number }>();
@@ -342,7 +342,7 @@ describe("POST /api/social/post/{id}/like", () => {
     expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
   });
 
-  it("is 409 for one's own post and 404 for an unknown one, and changes nothing", async () => {
+  it("liking one's own post gets 409 and an unknown one 404, and neither changes anything", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
     expect((await like(account, id)).status).toBe(409);

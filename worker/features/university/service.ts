@@ -27,7 +27,7 @@ import { HttpError } from "../../http/http-error.ts";
 
 type Study = Decision<Omit<StudyResult, "events">>;
 
-/** The courses as the player sees them at `at`. */
+/** Returns the courses as the player sees them at `at`. */
 export function toCourseList(game: Game, at: number): ReplyOf<typeof listCourses> {
   const { player, studies, benefits } = game;
   const actionName = (id: string) => findAction(id)?.name ?? id;
@@ -52,13 +52,13 @@ export function decideEnrollment(
   return decide(game, course.id, change, rows, at);
 }
 
-/** Drops the current course without giving the tuition back. Throws 409 without one. */
+/** Drops the current course without refunding the tuition. Throws 409 if there is none. */
 export function decideDrop(game: Game, { at }: { at: number }): Study {
   const change = orRefuse(dropCourse(game.player, game.studies));
   return decide(game, currentCourseId(game), change, [deleteEnrollment(game.userId)], at);
 }
 
-/** Completes the current course. Throws 409 without one, before its end, and where it is no longer offered. */
+/** Completes the current course. Throws 409 if there is none, it is not over, or it is no longer offered. */
 export function decideCompletion(game: Game, { at }: { at: number }): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { arrive, call, changeProgress, createAccount, type TestAccount } from "../../test-support.ts";
 
-/** An account at level 40 with $200,047, all of it in the ledger. */
+/** Creates an account at level 40 with $200,047, fully covered by the ledger. */
 export async function scholar(): Promise<TestAccount> {
   const account = await arrive(await createAccount());
   const values = "200000, 78000, 0, 0";
@@ -15,7 +15,7 @@ export async function scholar(): Promise<TestAccount> {
     ).bind(account.userId),
     env.DB.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
   ]);
-  // What the new level unlocks is there before a test looks.
+  // Commits the unlocks of the new level before the test reads anything.
   return arrive(account);
 }
 
@@ -34,7 +34,7 @@ export async function endIn({ userId }: TestAccount, ms: number): Promise<void> 
   );
 }
 
-/** Takes and completes a course. */
+/** Enrols in a course and completes it. */
 export async function study(account: TestAccount, courseId: string): Promise<void> {
   for (const step of [() => enroll(account, courseId), () => endIn(account, 0), () => complete(account)]) {
     const reply = await step();

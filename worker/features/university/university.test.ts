@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("GET /api/university/courses", () => {
-  it("lists 14 courses with what a beginner lacks for each, in one round trip", async () => {
+  it("the course list shows 14 courses with a beginner's missing requirements, in one round trip", async () => {
     const account = await arrive(await createAccount());
     const reply = await call("GET", "/api/university/courses", { token: account.token });
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
@@ -52,7 +52,7 @@ describe("GET /api/university/courses", () => {
     });
   });
 
-  it("shows the current course with its wait, and that it can be completed once that is over", async () => {
+  it("the course list shows the current course with its wait, and when it can be completed", async () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     const { currentCourse, ...list } = await courses(account);
@@ -68,7 +68,7 @@ describe("GET /api/university/courses", () => {
 });
 
 describe("POST /api/university/enroll/{id}", () => {
-  it("charges the tuition and stores the course, its end and a ledger row together", async () => {
+  it("enrolment charges the tuition and stores the course, its end and a ledger row together", async () => {
     const account = await arrive(await createAccount());
     const reply = await enroll(account, "confidence_101", crypto.randomUUID());
     const result = await reply.json<StudyResult>();
@@ -85,7 +85,7 @@ describe("POST /api/university/enroll/{id}", () => {
     await expectBalanced(account.userId);
   });
 
-  it("refuses an unknown course with 404, and what is missing with 409, changing nothing", async () => {
+  it("enrolment is refused with 404 for an unknown course and 409 for missing requirements, and changes nothing", async () => {
     const account = await arrive(await createAccount());
     for (const id of ["alchemy", "__proto__", "%00", "Confidence_101"]) {
       await expectRefusal(await changingNothing(() => enroll(account, id)), 404, "There is no such course.");
@@ -97,7 +97,7 @@ describe("POST /api/university/enroll/{id}", () => {
     await expectRefusal(again, 409, "You've already completed this course.");
   });
 
-  it("lets one of 20 parallel enrolments from two sessions win, for one tuition", async () => {
+  it("exactly one of 20 parallel enrolments from two sessions succeeds and charges tuition", async () => {
     const account = await scholar();
     const other = await anotherSession(account);
     const ids = ["fry_science", "applied_rest", "confidence_101", "discovery_calls"];
@@ -112,7 +112,7 @@ describe("POST /api/university/enroll/{id}", () => {
     await expectBalanced(account.userId);
   }, 30_000);
 
-  it("charges once for one idempotency key, however often it is sent, and refuses the key for another course", async () => {
+  it("repeated enrolments with one idempotency key charge once, and the key is refused for another course", async () => {
     const account = await scholar();
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 5 }, () => enroll(account, "fry_science", key)));
@@ -123,7 +123,7 @@ describe("POST /api/university/enroll/{id}", () => {
     await expectBalanced(account.userId);
   });
 
-  it("gives a stopped game 503 and changes nothing", async () => {
+  it("university requests to a stopped game get 503 and change nothing", async () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     await endIn(account, 0);
@@ -137,7 +137,7 @@ describe("POST /api/university/enroll/{id}", () => {
     }
   });
 
-  it("never survives a reset that runs at the same time without its tuition being in the ledger", async () => {
+  it("a reset concurrent with enrolments leaves the ledger balanced", async () => {
     const account = await scholar();
     await study(account, "confidence_101");
     const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
@@ -151,7 +151,7 @@ describe("POST /api/university/enroll/{id}", () => {
 });
 
 describe("POST /api/university/drop", () => {
-  it("forfeits the tuition and frees the player for another course", async () => {
+  it("dropping a course forfeits the tuition and allows another enrolment", async () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     const result = await (await drop(account)).json<StudyResult>();
@@ -171,7 +171,7 @@ describe("POST /api/university/drop", () => {
     await expectBalanced(account.userId);
   });
 
-  it("refuses drop and completion without a course", async () => {
+  it("dropping and completing are refused without a current course", async () => {
     const account = await scholar();
     for (const request of [drop, complete]) {
       const reply = await changingNothing(() => request(account));
@@ -179,7 +179,7 @@ describe("POST /api/university/drop", () => {
     }
   });
 
-  it("wins or loses against a parallel completion, never both", async () => {
+  it("of a parallel drop and completion, exactly one succeeds", async () => {
     const account = await scholar();
     for (const courseId of ["confidence_101", "fry_science", "applied_rest"]) {
       await enroll(account, courseId);
@@ -195,7 +195,7 @@ describe("POST /api/university/drop", () => {
 });
 
 describe("POST /api/university/complete", () => {
-  it("gives the experience of the course once, however often it is asked for", async () => {
+  it("completing a course gives its experience once, regardless of repeats", async () => {
     const account = await arrive(await createAccount());
     await enroll(account, "confidence_101");
     await endIn(account, 0);
@@ -217,7 +217,7 @@ describe("POST /api/university/complete", () => {
     await expectBalanced(account.userId);
   });
 
-  it("refuses a course 1 ms before its end and completes it at its end", async () => {
+  it("completion is refused 1 ms before the end of the course and succeeds at its end", async () => {
     const account = await scholar();
     await enroll(account, "honorary_doctorate");
     const [course] = await rows<{ end: number }>("select ends_at as end from enrollment");
@@ -234,8 +234,8 @@ describe("POST /api/university/complete", () => {
   });
 });
 
-describe("The benefits of completed courses", () => {
-  it("change what quick actions give, over HTTP, and what the page computes with", async () => {
+describe("benefits of completed courses", () => {
+  it("benefits change the rewards of quick actions and are sent to the page", async () => {
     const account = await scholar();
     const cashOf = async (action: string, repeat = 1) => {
       const before = (await me(account)).player;
@@ -265,7 +265,7 @@ describe("The benefits of completed courses", () => {
     await expectBalanced(account.userId);
   }, 20_000);
 
-  it("shorten the wait between two rests by 15 s", async () => {
+  it("Applied Rest shortens the wait between two rests by 15 s", async () => {
     const account = await scholar();
     const restedAgo = (ms: number) =>
       env.DB.exec(`update player set rested_at = ${Date.now() - ms}, energy_amount = 10, marks = marks + 1`);
@@ -279,7 +279,7 @@ describe("The benefits of completed courses", () => {
     await expectBalanced(account.userId);
   });
 
-  it("lower the next tuition by 5 %, rounded up", async () => {
+  it("Bookkeeping for Visionaries lowers the next tuition by 5 %, rounded up", async () => {
     const account = await scholar();
     await study(account, "bookkeeping_for_visionaries");
     const { courses: list } = await courses(account);
@@ -290,8 +290,8 @@ describe("The benefits of completed courses", () => {
   });
 });
 
-describe("The player's other tabs", () => {
-  it("are told of enrolment, drop and completion", async () => {
+describe("the player's other tabs", () => {
+  it("enrolment, drop and completion are pushed to the player's other tabs", async () => {
     const account = await scholar();
     const socket = await openSocket("/api/realtime/game", account.token);
     await enroll(account, "applied_rest");
