@@ -28,7 +28,10 @@ test("the theme follows the system until the player switches it", async ({ page,
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
 });
 
-test("announced pages say what will come, and no page scrolls sideways", async ({ page, isMobile }) => {
+test("announced pages describe their planned content, and no page scrolls sideways", async ({
+  page,
+  isMobile,
+}) => {
   await openSignedIn(page);
   for (const path of ["/shop", "/travel", "/admin/settings", "/social?tab=stats"]) {
     await page.goto(path);
@@ -96,7 +99,7 @@ test("static files skip the Worker, a missing file is a 404, and a deep link ser
   const file = await request.get(script, { maxRetries: 3 });
   expect(file.status()).toBe(200);
   expect(file.headers()["cache-control"]).toContain("immutable");
-  // Replies of the Worker have a request id.
+  // Replies of the Worker carry a request id.
   expect([page.headers()["x-request-id"], file.headers()["x-request-id"]]).toEqual([undefined, undefined]);
 
   const missing = await request.get("/assets/nothing.js", { maxRetries: 3 });

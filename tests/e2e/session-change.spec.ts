@@ -6,7 +6,7 @@ const DELAY_MS = 3_000;
 
 test.use({ expected: { errors: [/the server responded with a status of 401/] } });
 
-/** Delays the replies of `/api/auth/me` to this token, even if the page has cancelled. Counts the delayed calls. */
+/** Delays replies of `/api/auth/me` to this token, even after a cancellation. Counts the delayed calls. */
 async function delayMe(page: Page, token: string): Promise<{ started: number; finished: number }> {
   const count = { started: 0, finished: 0 };
   await page.route("**/api/auth/me", async (route: Route) => {
@@ -22,7 +22,7 @@ async function delayMe(page: Page, token: string): Promise<{ started: number; fi
   return count;
 }
 
-/** Returns to the page until it refetches the app shell's data, which it does once they are 5 s old. */
+/** Signals a return to the page until it refetches the app shell's data, which it does once the data is 5 s old. */
 async function startFetch(page: Page, started: () => number): Promise<void> {
   const look = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -63,7 +63,7 @@ test("player B keeps their session, name and cash when player A's state arrives 
 }) => {
   const a = await createAccount(page);
   const b = await createAccount(page);
-  // A is ahead of B, with a higher version and more cash.
+  // A has a higher version and more cash than B.
   const headers = { authorization: `Bearer ${a.token}`, "idempotency-key": crypto.randomUUID() };
   expect((await page.request.post("/api/player/action/bag_fries", { headers })).status()).toBe(200);
   await openAs(page, a.token);

@@ -7,12 +7,12 @@ const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ })
 
 async function openSocial(page: Page): Promise<void> {
   await page.goto("/social");
-  // On a phone the feed begins at the lower edge of the window.
+  // On a phone, the feed starts at the bottom edge of the window.
   await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();
   await expect(posts(page).first()).toBeVisible();
 }
 
-/** Counts the replies to posts, by status. */
+/** Counts replies to posts, by status. */
 function countPosts(page: Page): { statuses: number[] } {
   const counted = { statuses: [] as number[] };
   page.on("response", (reply) => {
@@ -23,7 +23,7 @@ function countPosts(page: Page): { statuses: number[] } {
   return counted;
 }
 
-test("half a minute of posting is a post every five seconds, announced without moving the feed", async ({
+test("posting sends one post every five seconds and announces it without moving the feed", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -39,7 +39,7 @@ test("half a minute of posting is a post every five seconds, announced without m
   expect(counted.statuses.length).toBeLessThanOrEqual(6);
   expect(new Set(counted.statuses)).toEqual(new Set([200]));
   await expect(page.getByText(/^Just posted an? /)).toBeVisible();
-  // The age is what changes by itself.
+  // Ages change with time.
   const name = newest?.slice(0, 12) ?? "";
   expect((await posts(page).first().textContent())?.startsWith(name)).toBe(true);
 
@@ -50,7 +50,7 @@ test("half a minute of posting is a post every five seconds, announced without m
   expect(counted.statuses.length).toBeLessThanOrEqual(6);
 });
 
-test("two quick presses on the like of a post are one like, which a reload still shows", async ({ page }) => {
+test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);
   const like = posts(page)
@@ -70,7 +70,7 @@ test("two quick presses on the like of a post are one like, which a reload still
   await expect(again.getByRole("button", { name: /^Like, / })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a post of somebody else is announced by a bar, and shown when it is pressed", async ({ page }) => {
+test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);
   const other = await createAccount(page);
@@ -86,7 +86,7 @@ test("a post of somebody else is announced by a bar, and shown when it is presse
   await expect(posts(page).filter({ hasText: other.username }).first()).toBeVisible();
 });
 
-test("the player's own post cannot be liked, and says why", async ({ page }) => {
+test("the player's own post can't be liked and says why", async ({ page }) => {
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/social/posts", { maxRetries: 3, headers });
@@ -96,7 +96,7 @@ test("the player's own post cannot be liked, and says why", async ({ page }) => 
   await expect(own.getByText(/You can't like your own post/)).toBeVisible();
 });
 
-test("the player's score on a board opens the ledger rows behind it", async ({ page, isMobile }) => {
+test("the player's score on a leaderboard opens the ledger rows behind it", async ({ page, isMobile }) => {
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/social/posts", { maxRetries: 3, headers });
@@ -110,7 +110,7 @@ test("the player's score on a board opens the ledger rows behind it", async ({ p
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the Social page is accessible while it posts (${colorScheme})`, async ({ page, isMobile }) => {
+  test(`the Social page is accessible during posting (${colorScheme})`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openSignedIn(page);
     await openSocial(page);

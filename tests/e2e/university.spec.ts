@@ -6,7 +6,7 @@ const card = (page: Page, name: string) =>
 const current = (page: Page) => page.getByRole("region", { name: "Confidence 101" });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
-/** What a player with one course's money does: fries, until there is enough for a second enrolment. */
+/** Bags fries until there is enough cash for a second enrolment. */
 async function earn(page: Page, token: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const headers = { authorization: `Bearer ${token}` };
@@ -15,7 +15,7 @@ async function earn(page: Page, token: string, times: number): Promise<void> {
   }
 }
 
-test("a player enrols, can't take a second course, drops the first without a refund and enrols anew, and the ledger adds up", async ({
+test("a player takes one course at a time and drops it without a refund, and the ledger adds up", async ({
   page,
 }) => {
   const { token } = await openSignedIn(page);
@@ -64,9 +64,7 @@ test("a player enrols, can't take a second course, drops the first without a ref
   await expect(rows).toHaveCount(6);
 });
 
-test("a number of the dashboard leads to the rows behind it, and the ledger is saved as CSV", async ({
-  page,
-}) => {
+test("a figure on the dashboard links to its ledger rows, which can be saved as CSV", async ({ page }) => {
   const { token } = await openSignedIn(page);
   await earn(page, token, 2);
   await page.getByRole("link", { name: "Cash: what moved it" }).click();
@@ -77,13 +75,13 @@ test("a number of the dashboard leads to the rows behind it, and the ledger is s
   expect((await download).suggestedFilename()).toMatch(/^guru-grind-ledger-.*\.csv$/);
 });
 
-test("the profile shows the character and saves its picture as a PNG", async ({ page, isMobile }) => {
+test("the profile shows the character and saves the share picture as PNG", async ({ page, isMobile }) => {
   const { username } = await openSignedIn(page);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
   await expect(page.getByText("The Comment Section")).toBeVisible();
   await expect(page.getByRole("img", { name: new RegExp(`^${username}, Brokie, level 1`) })).toBeVisible();
-  test.skip(isMobile, "a phone hands the picture to its own share sheet");
+  test.skip(isMobile, "a phone opens its share sheet instead");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save Picture" }).click();
   const chunks: Buffer[] = [];

@@ -29,7 +29,7 @@ const wake = (at: number): ConnectionEvent => ({ type: "wake", at });
 const OPENING = [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)];
 const DROPPING = (delay: number) => [{ type: "closeSocket" }, timer(delay, JITTER)];
 
-it("doubles the reconnect delay from 5 s to 60 s", () => {
+it("the reconnect delay doubles from 5 s to 60 s", () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(reconnectDelay)).toEqual([
     5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
   ]);
@@ -40,7 +40,7 @@ it.each([
   ["start opens an ended connection", ENDED, start, { status: "connecting", ...tries(0) }, OPENING],
   ["start retries at once while waiting", WAITING, start, { status: "connecting", ...tries(0, 1) }, OPENING],
   ["start leaves an open connection alone", OPEN, start, OPEN, []],
-  ["start leaves a connection that opens alone", CONNECTING, start, CONNECTING, []],
+  ["start leaves an opening connection alone", CONNECTING, start, CONNECTING, []],
   [
     "wake retries after a second",
     WAITING,
@@ -59,8 +59,8 @@ it.each([
   ],
   ["a ready socket starts its pings", JOINING, { type: "ready" }, OPEN, [timer(PING_INTERVAL_MS)]],
   ["ready counts only after opening", WAITING, { type: "ready" }, WAITING, []],
-  ["any message puts off the ping", PINGED, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
-  ["a message before it is ready changes nothing", JOINING, { type: "heard" }, JOINING, []],
+  ["any message postpones the ping", PINGED, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
+  ["a message before the socket is ready changes nothing", JOINING, { type: "heard" }, JOINING, []],
   ["silence leads to a ping", OPEN, timeout, PINGED, [{ type: "ping" }, timer(PONG_TIMEOUT_MS)]],
   [
     "an unanswered ping drops the socket",
@@ -170,14 +170,14 @@ const anyEvent = fc.oneof(
     ),
 );
 
-it("connection: any sequence of events keeps at most one socket, and a timer exactly while it is not ended", () => {
+it("connection: any sequence of events keeps at most one socket, and a timer in all states but ended ones", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       let state = CLOSED;
       let hasSocket = false;
       let hasTimer = false;
       for (const event of events) {
-        // The I/O reports only what can happen to the socket and the timer that there are.
+        // Only events possible with the current socket and timer.
         if (["opened", "lost", "heard", "ready"].includes(event.type) && !hasSocket) continue;
         if (event.type === "timeout" && !hasTimer) continue;
         if (event.type === "lost") hasSocket = false;

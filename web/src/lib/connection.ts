@@ -1,22 +1,22 @@
 import { CLOSE } from "#game/contract/realtime.ts";
 import type { Step } from "./run-reducer.ts";
 
-/* How long a socket is waited for and when the next is opened, without I/O. docs/reference/realtime.md */
+/* Timeouts and reconnects of a socket, without I/O. docs/reference/realtime.md */
 
 /** Reconnect delay in milliseconds: doubles from the first to the maximum. */
 export const FIRST_DELAY_MS = 5_000;
 export const MAX_DELAY_MS = 60_000;
-/** The I/O adds up to this share of the reconnect delay at random, so that clients don't come back all at once. */
+/** Maximum random share added to the reconnect delay, so that clients don't reconnect simultaneously. */
 export const JITTER = 0.2;
 /** Timeout for a socket to open, and again to become ready, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 20_000;
-/** A silent socket gets a ping after the first time, and is dropped after the second without a reply. Milliseconds. */
+/** Silence before a ping, and time to wait for its reply before the socket is dropped. In milliseconds. */
 export const PING_INTERVAL_MS = 25_000;
 export const PONG_TIMEOUT_MS = 10_000;
-/** Minimum time between two attempts that the browser's events trigger, in milliseconds. */
+/** Minimum interval between attempts triggered by browser events, in milliseconds. */
 export const MIN_GAP_MS = 1_000;
 
-/** Why the connection ended without further attempts. */
+/** Why the connection ended for good. */
 export type EndReason =
   | "closed"
   | "unauthenticated"
@@ -24,24 +24,24 @@ export type EndReason =
   | "removed"
   | "too_many_messages"
   | "client_too_old"
-  /** Another tab of this browser has the connection. */
+  /** Another tab of this browser holds the connection. */
   | "other_tab"
   /** The browser refused to create a socket. */
   | "unavailable";
 
-/** Why the last attempt failed: no answer, an open socket that was never ready, or any other loss. */
+/** Why the last attempt failed: no response, a socket that opened but never became ready, or another loss. */
 type FailureCause = "timeout" | "silent" | "lost";
 
 interface Attempts {
   /** Reconnect delays since the connection was last ready. */
   readonly retries: number;
-  /** Sockets in a row that were never ready. */
+  /** Consecutive sockets that never became ready. */
   readonly failures: number;
   /** Start of the latest attempt, epoch ms. */
   readonly startedAt: number;
 }
 
-/** Every state runs at most one timer, and only the first three hold a socket. */
+/** Each state has at most one timer. Only the first three have a socket. */
 export type ConnectionState =
   | ({ readonly status: "connecting" } & Attempts)
   /** Open, but waiting for the event `ready`. */
@@ -55,14 +55,14 @@ export const CLOSED: ConnectionState = { status: "ended", reason: "closed" };
 export type ConnectionEvent =
   /** Opens a socket now, unless there is one. */
   | { readonly type: "start"; readonly at: number }
-  /** The browser came online, gained focus or became visible, or a call succeeded: an early attempt may work. */
+  /** The browser came online, gained focus or became visible, or a call succeeded: worth an early attempt. */
   | { readonly type: "wake"; readonly at: number }
   | { readonly type: "opened" }
-  /** The socket serves its purpose: reconnect delays start over. */
+  /** The socket is ready. Resets the reconnect delays. */
   | { readonly type: "ready" }
   /** A message arrived. */
   | { readonly type: "heard" }
-  /** The socket closed by itself, with this close code. */
+  /** The socket closed with this code. */
   | { readonly type: "lost"; readonly code: number }
   | { readonly type: "timeout"; readonly at: number }
   | { readonly type: "stop"; readonly reason: EndReason };
@@ -72,7 +72,7 @@ export type ConnectionEffect =
   /** Closes the socket and ignores its further events. */
   | { readonly type: "closeSocket" }
   | { readonly type: "ping" }
-  /** Replaces the connection's only timer; `jitter` is the share of `ms` to add at most. */
+  /** Replaces the connection's timer. `jitter`: maximum random share of `ms` to add. */
   | { readonly type: "startTimer"; readonly ms: number; readonly jitter?: number }
   | { readonly type: "stopTimer" };
 
@@ -91,7 +91,7 @@ export function reconnectDelay(retry: number): number {
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (retry - 1));
 }
 
-/** The connection after an event. An event that doesn't apply to the state changes nothing. */
+/** Applies an event. An event that doesn't apply to the state changes nothing. */
 export function connection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
   switch (event.type) {
     case "start":
@@ -160,7 +160,7 @@ function lose(state: Connected, code: number): ConnectionStep {
 
 function wait(state: Connected, cause: FailureCause): ConnectionStep {
   const retries = state.retries + 1;
-  // The loss of a ready connection is not a failure to open.
+  // Losing a ready connection is not a failure to open.
   const failures = state.status === "open" ? 0 : state.failures + 1;
   return {
     state: { status: "waiting", cause, retries, failures, startedAt: state.startedAt },
@@ -186,7 +186,7 @@ function timeout(state: ConnectionState, at: number): ConnectionStep {
   }
 }
 
-/** Abandons a socket without waiting for its close event, which may take long. */
+/** Abandons a socket without waiting for its close event, which may be late. */
 function drop(state: Connected, cause: FailureCause): ConnectionStep {
   const { state: next, effects } = wait(state, cause);
   return { state: next, effects: [{ type: "closeSocket" }, ...effects] };

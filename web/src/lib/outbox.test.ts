@@ -87,7 +87,7 @@ describe("outbox", () => {
     vi.useRealTimers();
   });
 
-  it("the outbox removes an item that a push confirms, without reporting it as sent", async () => {
+  it("the outbox removes an item confirmed by a push without reporting it as sent", async () => {
     const { outbox, send, onSent, waiting } = makeOutbox();
     send.mockImplementation(async (_item, key) => {
       expect(outbox.settle(key)).toBe("a");

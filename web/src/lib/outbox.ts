@@ -57,7 +57,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
           options.onDropped(item);
           continue;
         }
-        // The caller reports when the network is back. Nothing reports that the server has recovered, so retry by timer.
+        // The caller reports a restored network. Nothing reports a recovered server, so retry by timer.
         if (!(error instanceof NetworkError)) timer = setTimeout(() => void flush(), RETRY_MS);
         return;
       }
@@ -93,13 +93,13 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     },
     /** Sends the queued items in order. Stops if the server is unreachable. */
     flush,
-    /** Removes the entry that a push confirms by its key. Returns its item. */
+    /** Removes an entry confirmed by a push, by its key. Returns its item. */
     settle(key: string): Item | null {
       const found = entries.find((entry) => entry.key === key);
       if (found) void leave(key);
       return found?.item ?? null;
     },
-    /** Clears the queue at a change of session. */
+    /** Clears the queue when the session changes. */
     clear(): void {
       clearTimeout(timer);
       change([]);

@@ -8,13 +8,13 @@ interface ReducerOptions<State, Event, Effect> {
   readonly initial: State;
   readonly reduce: (state: State, event: Event) => Step<State, Effect>;
   readonly perform: (effect: Effect) => void;
-  /** Called before the effects of a change are performed. */
+  /** Called with each change, before its effects run. */
   readonly onState: (state: State) => void;
 }
 
 /**
- * Runs a reducer. Returns its dispatch function. An event dispatched by an effect waits until the effects before it are
- * done, so that every event sees a settled state.
+ * Runs a reducer. Returns its dispatch function. Queues events that effects dispatch until all earlier effects are done,
+ * so that every event sees a settled state.
  */
 export function runReducer<State, Event, Effect>({
   initial,

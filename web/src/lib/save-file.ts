@@ -1,7 +1,7 @@
 /** How long the file stays available to the browser, in milliseconds. */
 const OBJECT_URL_TTL_MS = 30_000;
 
-/** Offers the contents to be saved as a file of this name. */
+/** Downloads the contents as a file of this name. */
 export function saveFile(contents: Blob, name: string): void {
   const url = URL.createObjectURL(contents);
   const link = document.createElement("a");

@@ -15,7 +15,7 @@ const Frame = v.object({ type: v.literal("hello"), n: v.number() });
 
 let states: ConnectionState[];
 let frames: number[];
-/** A connection that is ready as soon as its socket is open. */
+/** A connection whose socket is ready once open. */
 function connect() {
   const dispatch = (event: ConnectionEvent) => {
     run(event);
@@ -77,7 +77,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("a socket reconnects after 5 s, then 10 s, and after 5 s again once it was open", () => {
+  it("a socket reconnects after 5 s, then 10 s, and after 5 s again once it has been open", () => {
     const connection = connect();
     FakeSocket.latest.fail();
     expect(states.at(-1)).toMatchObject({ status: "waiting", retries: 1, cause: "lost" });
@@ -114,7 +114,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("the reconnect delay of a socket gets up to a fifth of jitter on top", () => {
+  it("the reconnect delay of a socket has up to a fifth of jitter added", () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     const connection = connect();
     FakeSocket.latest.fail();
@@ -145,7 +145,7 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("a socket gives up an attempt after 20 s", () => {
+  it("a socket that does not open within 20 s is abandoned", () => {
     const connection = connect();
     vi.advanceTimersByTime(20_000);
     expect(states.at(-1)).toMatchObject({ status: "waiting", cause: "timeout" });

@@ -20,7 +20,7 @@ interface SocketOptions<Frame> {
   readonly dispatch: (event: ConnectionEvent) => void;
 }
 
-/** The I/O of a connection: its socket, its timer, and the browser events that wake it. */
+/** Performs the I/O of a connection: socket, timer and browser events. */
 export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: SocketOptions<Frame>) {
   const known = v.union([ClosingFrame, frame]);
   let socket: WebSocket | null = null;
@@ -53,10 +53,10 @@ export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: S
 
   function receive(from: WebSocket, text: string): void {
     for (const received of parseFrames(known, parseJson(text))) {
-      // A frame may have led to another socket.
+      // Handling a frame may have replaced the socket.
       if (socket !== from) return;
       if (v.is(ClosingFrame, received)) {
-        // The server's close frame follows, or is lost: its code is known now.
+        // The close code is already known, even if the close event gets lost.
         lose(received.payload.code);
         from.close();
       } else {

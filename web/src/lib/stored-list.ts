@@ -20,10 +20,10 @@ export function createStoredList<Entry>(
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
       const stored = v.parse(Stored, await get(key).catch(() => undefined));
-      // After a change of session, these entries belong to another player.
+      // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },
-    /** Adds an entry, or replaces the one with its key. */
+    /** Adds an entry or replaces one with the same key. */
     put(entry: Entry): Promise<void> {
       const key = keyOf(entry);
       return change((stored) =>

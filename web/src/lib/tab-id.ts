@@ -1,2 +1,2 @@
-/** Identifies this tab until it reloads. */
+/** Random id of this tab, until a reload. */
 export const TAB_ID = crypto.randomUUID();

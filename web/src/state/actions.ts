@@ -4,7 +4,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { call, NetworkError } from "../lib/api.ts";
 import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 
-/** Fetches the quick actions, or reads the last known ones offline. They change only with a deploy. */
+/** Fetches the quick actions, or reads the cached ones offline. They change only with a deploy. */
 export function useActions() {
   return useQuery({
     queryKey: ["actions"],

@@ -12,13 +12,13 @@ const SOURCE: KnownSource<CourseList> = {
   fetch: () => call(listCourses, {}),
 };
 
-/** Every course, and when the server told of them (epoch ms): the current course counts down from then. */
+/** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
 export function useCourses() {
   const { data, error, isFetching, refetch } = useKnown(SOURCE);
   return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
 }
 
-/** The studies that a list tells of, on the clock of this device. */
+/** Derives the studies from a course list, in times of this device's clock. */
 export function studiesOf(
   { currentCourse, completedCourses }: Pick<CourseList, "currentCourse" | "completedCourses">,
   receivedAt: number,
@@ -29,18 +29,18 @@ export function studiesOf(
   return { current, completed: completedCourses };
 }
 
-/** The course as the rules know it. */
+/** Converts a course view to the course of the rules. */
 export function toCourse({ effects, requirements, ...view }: CourseView): Course {
   return { ...view, level: requirements.level, benefits: effects };
 }
 
-/** Writes a change of studies into the list, then fetches the list anew. */
+/** Applies a change of studies to the list, then refetches the list. */
 export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
   const now = Date.now();
   await updateKnown(SOURCE, (list, receivedAt) => ({
     ...list,
     completedCourses,
-    // The list's waits count from when the list came.
+    // Waits in the list count from the list's arrival.
     currentCourse: currentCourse && {
       ...currentCourse,
       readyInMs: currentCourse.readyInMs + now - receivedAt,
@@ -49,10 +49,10 @@ export async function acceptStudies({ currentCourse, completedCourses }: StudyRe
   refreshCourses();
 }
 
-/** Fetches the courses anew: at once where they are shown, else when they are shown next. */
+/** Refetches the courses: at once if shown, otherwise when shown next. */
 export function refreshCourses(): void {
   refreshKnown(SOURCE);
 }
 
-// Another device may have changed what the player studies.
+// Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);

@@ -55,7 +55,7 @@ describe("acceptEvents", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("game events announce an unlock, and a burst fetches each list once", async () => {
+  it("game events announce unlocks, and a burst of them refetches each list once", async () => {
     const heard = vi.fn();
     const off = eventBus.on("npcUnlocked", ({ payload }) => heard(payload));
     acceptEvents([
@@ -69,7 +69,7 @@ describe("acceptEvents", () => {
     expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
   });
 
-  it("events of a reply fetch only what the reply lacked", () => {
+  it("game events of a reply refetch only data missing from the reply", () => {
     acceptEvents(
       [
         { type: "questCompleted", payload: { questName: "Shift", npcId: "gary" } },

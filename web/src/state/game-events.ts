@@ -8,7 +8,7 @@ import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoo
 import { store } from "./store.ts";
 
 /**
- * Applies game events from a reply or from the socket. Refetches what they make stale, except the contact with the id
+ * Applies game events from a reply or from the socket. Refetches stale data, except the contact with the id
  * `knownContact`, which the reply contains.
  */
 export function acceptEvents(frames: readonly GameFrame[], knownContact: string | null = null): void {
@@ -33,7 +33,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "energy_regenerated":
     case "playerLevelUp":
     case "cashChanged":
-      // Already announced with the player's state or the page's own energy.
+      // Already announced with the player's state or by the page's own energy computation.
       break;
     case "questCompleted":
       eventBus.emit("questCompleted", frame.payload, "server");
@@ -60,14 +60,14 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       break;
     case "universityCompleted":
       eventBus.emit("universityCompleted", frame.payload, "server");
-      // The benefits by which this page computes actions have changed.
+      // The page computes actions with the benefits, which have changed.
       refreshMe();
       break;
     case "courseReady":
       eventBus.emit("courseReady", frame.payload, "server");
       break;
     case "postCreated":
-      // The feed polls its head, and the player's state came with it.
+      // Nothing to do: the feed polls its head, and the player's state came in the same reply or push.
       break;
     case "badgesChanged":
       acceptBadges(frame.payload);
@@ -77,7 +77,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
   }
 }
 
-/** Corrects the page's own computation of energy if its clock drifted. */
+/** Corrects the page's energy computation if its clock drifted. */
 function checkEnergy(energy: number): void {
   const confirmed = store.get(confirmedPlayerAtom);
   if (confirmed && energyAt(confirmed.player.energy, Date.now()) !== energy) refreshMe();

@@ -5,6 +5,6 @@ import { settlePushedMark } from "./marks.ts";
 /** Handles a frame of the game socket. */
 export function handleGameFrame(frame: GameFrame): void {
   acceptEvents([frame]);
-  // Another tab may have sent the mark: tabs share the queue.
+  // Another tab may have sent the mark, since tabs share the queue.
   if (frame.type === "badgesChanged" && frame.id) settlePushedMark(frame.id);
 }

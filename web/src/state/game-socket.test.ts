@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("applies the known game frames of a message that also holds an event this page doesn't know", () => {
+it("the game socket applies the known frames of a message that also has unknown ones", () => {
   FakeSocket.latest.open();
   expect(store.get(isLiveAtom)).toBe(true);
   FakeSocket.latest.receive([
@@ -32,14 +32,14 @@ it("applies the known game frames of a message that also holds an event this pag
   expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
 });
 
-it("signs out if the server refuses the session of the game socket", () => {
+it("a game socket with a refused session signs the player out", () => {
   FakeSocket.latest.open();
   FakeSocket.latest.receive({ type: "closing", payload: { code: 4401, reason: "Session ended" } });
   expect(store.get(tokenAtom)).toBe(null);
   expect(store.get(signedOutNoticeAtom)).toBe("Authentication failed. Please log in again.");
 });
 
-it("reopens the game socket as soon as a call succeeds after failures", () => {
+it("the game socket reopens as soon as a call succeeds after failures", () => {
   FakeSocket.latest.fail();
   store.set(isReachableAtom, false);
   vi.advanceTimersByTime(2_000);

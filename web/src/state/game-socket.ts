@@ -35,7 +35,7 @@ export function connectGame(token: string): () => void {
 
   function dispatch(event: ConnectionEvent): void {
     run(event);
-    // The server sends nothing on opening: an open game socket is ready.
+    // The server sends no greeting, so an open game socket is ready.
     if (event.type === "opened") run({ type: "ready" });
   }
 
@@ -55,7 +55,7 @@ export function connectGame(token: string): () => void {
 function follow(state: ConnectionState): void {
   const wasOpen = store.get(gameConnectionAtom)?.status === "open";
   store.set(gameConnectionAtom, state);
-  // Fetch what was pushed while the socket was closed.
+  // Fetch changes from the time without a socket.
   if (state.status === "open" && !wasOpen) {
     refreshMe();
     refreshListsSoon();

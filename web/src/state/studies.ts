@@ -4,18 +4,18 @@ import { type Benefits, NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { store } from "./store.ts";
 
-/** What the player's completed courses change. */
+/** The benefits of the player's completed courses. */
 export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
 /** Whether the current course is over and can be completed. */
 export const isCourseReadyAtom = atom(false);
 
-/** Takes over what the server says of the player's studies. */
+/** Applies the server's state of the player's studies. */
 export function acceptStudiesOf({ benefits, courseReady }: Pick<Me, "benefits" | "courseReady">): void {
   store.set(benefitsAtom, benefits);
   store.set(isCourseReadyAtom, courseReady);
 }
 
-/** Forgets them at a change of session. */
+/** Resets the studies when the session changes. */
 export function forgetStudies(): void {
   acceptStudiesOf({ benefits: NO_BENEFITS, courseReady: false });
 }

@@ -4,18 +4,18 @@ import { Tag } from "./tag.tsx";
 
 interface ComingSoonProps {
   readonly title: string;
-  /** 1 if it is the page's heading. */
+  /** 1 for the page's main heading. */
   readonly headingLevel: 1 | 2;
   readonly art: ReactNode;
-  /** Paragraphs about what will come. */
+  /** Paragraphs that announce the content. */
   readonly lines: readonly string[];
-  /** What it will cost the player. */
+  /** The expected cost to the player. */
   readonly cost: string;
-  /** Links to pages that are already open. */
+  /** Links to available pages. */
   readonly children?: ReactNode;
 }
 
-/** A page that isn't open yet: what will come, and what it will cost. docs/reference/platform.md#announced-pages */
+/** An announced page: its planned content and cost. docs/reference/platform.md#announced-pages */
 export function ComingSoon({ title, headingLevel, art, lines, cost, children }: ComingSoonProps) {
   const Title = `h${headingLevel}` as const;
   return (

@@ -28,7 +28,7 @@ import { MessageList } from "./log/message-list.tsx";
 import { toRows } from "./log/message-rows.ts";
 import { useUnreadLine } from "./log/use-unread-line.ts";
 
-/** Opens the chosen room, and again whenever another is chosen. Returns a function that closes it. */
+/** Opens the chosen room and follows later choices. Returns a function that closes it. */
 export function openChosenRoom(token: string, myId: string): () => void {
   let close = openRoom(token, myId, store.get(roomAtom));
   const unsubscribe = store.sub(roomAtom, () => {
@@ -72,7 +72,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
       <Composer
         onSent={() => {
           clearUnreadLine();
-          // Players want to see their own message.
+          // Shows the player's own message.
           setIsAtEnd(true);
         }}
       />
@@ -83,7 +83,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   );
 }
 
-/** Says what is wrong with the connection and offers a retry if one makes sense. */
+/** Shows a connection problem, with a retry button if useful. */
 function StatusNotice() {
   const status = useAtomValue(statusAtom);
   const session = useAtomValue(sessionAtom);

@@ -9,9 +9,9 @@ import { store } from "../../state/store.ts";
 const Preferences = v.object({
   /** The unsent text in the message box. */
   draft: v.fallback(v.string(), ""),
-  /** The chosen room; it may no longer exist. */
+  /** The chosen room, which may no longer exist. */
   room: v.fallback(v.string(), ""),
-  /** The last `seq` read, by room. */
+  /** The last read `seq`, by room. */
   read: v.fallback(v.record(v.string(), v.number()), {}),
 });
 type Preferences = v.InferOutput<typeof Preferences>;
@@ -34,12 +34,12 @@ function save(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(CHAT_KEY, JSON.stringify(preferences));
   } catch {
-    // Without storage, preferences last as long as the page.
+    // Without storage, preferences last until a reload.
   }
 }
 
 export const draftAtom = atom((get) => get(preferencesAtom).draft);
-/** The chosen room; empty or unknown means the default room. */
+/** The chosen room. An empty or unknown id means the default room. */
 export const chosenRoomAtom = atom((get) => get(preferencesAtom).room);
 
 export function setDraft(draft: string): void {
@@ -50,7 +50,7 @@ export function setRoom(room: string): void {
   save({ room });
 }
 
-/** The last `seq` read in a room; null before the first visit. */
+/** The last read `seq` of a room; null before the first visit. */
 export function readSeq(room: string): number | null {
   return store.get(preferencesAtom).read[room] ?? null;
 }
@@ -59,5 +59,5 @@ export function setReadSeq(room: string, seq: number): void {
   if (readSeq(room) !== seq) save({ read: { ...store.get(preferencesAtom).read, [room]: seq } });
 }
 
-// Nothing of a session is left for the next one.
+// A new session starts with empty preferences.
 store.sub(tokenAtom, () => store.set(preferencesAtom, NOTHING));

@@ -11,11 +11,11 @@ const TITLES = { cash: "Cash", followers: "Followers" };
 
 interface BalanceChartProps {
   readonly kind: "cash" | "followers";
-  /** Oldest first, at least one. */
+  /** Oldest first; at least one point. */
   readonly chart: LedgerSummary["chart"];
 }
 
-/** One balance over time. The table below the charts says the same. */
+/** A chart of one balance over time. The table below the charts has the same data. */
 export function BalanceChart({ kind, chart }: BalanceChartProps) {
   const id = useId();
   const shape = chartShape(
@@ -59,12 +59,12 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
   );
 }
 
-/** The numbers of both charts. */
+/** The data of both charts as a table. */
 export function ChartTable({ chart }: { chart: LedgerSummary["chart"] }) {
   return (
     <details className={styles.details}>
       <summary>Show the charts as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling place must be scrollable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label="Balances over time">
         <table>
           <thead>

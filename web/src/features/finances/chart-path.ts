@@ -1,4 +1,4 @@
-/** A balance from a moment on. */
+/** A balance and the time from which it holds. */
 export interface ChartPoint {
   /** Epoch ms. */
   readonly at: number;
@@ -6,22 +6,22 @@ export interface ChartPoint {
 }
 
 export interface ChartShape {
-  /** SVG path data of the line. A balance holds until the next change, so that the line goes in steps. */
+  /** SVG path data of the line. A balance holds until the next change, so the line is stepped. */
   readonly line: string;
-  /** The same line, closed along the bottom. */
+  /** SVG path data of the area below the line. */
   readonly area: string;
   readonly min: number;
   readonly max: number;
 }
 
-/** The line through points (oldest first, at least one) in a box of `width` by `height`, from the lowest value to the highest. */
+/** Scales points (oldest first, at least one) to a box of `width` by `height` and returns their line and area. */
 export function chartShape(points: readonly ChartPoint[], width: number, height: number): ChartShape {
   const values = points.map(({ value }) => value);
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const first = points[0]?.at ?? 0;
   const span = (points.at(-1)?.at ?? 0) - first;
   const x = (at: number) => round(span > 0 ? ((at - first) / span) * width : 0);
-  // A balance that never moved is drawn in the middle.
+  // A constant balance is drawn in the middle.
   const y = (value: number) =>
     round(max > min ? height - ((value - min) / (max - min)) * height : height / 2);
   const line = points

@@ -28,7 +28,7 @@ export function ExportButton() {
   return (
     <Button
       busy={isBusy}
-      disabledReason={isReachable ? null : "You're offline. The rows are on the server."}
+      disabledReason={isReachable ? null : "You're offline. The ledger is on the server."}
       onClick={() => void save()}
     >
       Export CSV

@@ -21,7 +21,7 @@ const TABS = [
   { id: "energy", title: "Energy" },
 ] as const;
 
-/** Every row behind every number. See docs/reference/character.md#finances-and-profile. */
+/** The Finances page. See docs/reference/character.md#finances-and-profile. */
 export default function FinancesPage() {
   const { data, error, isFetching, refetch } = useLedgerSummary();
   const isReachable = useAtomValue(isReachableAtom);

@@ -14,7 +14,7 @@ import type { LedgerNumber } from "./ledger-rows.ts";
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
 
-/** What happened, newest first: when, how much, and the balance after it. */
+/** The ledger rows, newest first, each with its time, changes and balance. */
 export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   const { ledger, error, isFetching, refetch, loadMore, loading } = useLedger(only);
   if (!ledger && error) {
@@ -33,7 +33,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   }
   return (
     <>
-      {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing lately moved this number.</p>}
+      {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing has moved this number lately.</p>}
       <ol className={styles.rows} aria-label="Ledger" hidden={ledger.rows.length === 0}>
         {ledger.rows.map((row) => (
           <li key={row.seq}>
@@ -66,7 +66,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   );
 }
 
-/** The balance after a row, of the number looked at, or of both. */
+/** The balance after a row: of the filtered number, otherwise of both. */
 function afterText({ cash, followers }: { cash: number; followers: number }, only: LedgerNumber | undefined) {
   const money = `${quantityText("cash", cash)}`;
   const crowd = `${quantityText("followers", followers)} ${followers === 1 ? "follower" : "followers"}`;

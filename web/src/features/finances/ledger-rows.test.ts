@@ -14,7 +14,7 @@ const row = (seq: number, cash = 8): LedgerRowView => ({
   energy: -15,
   balance: { cash: 47 + seq * 8, followers: 3 },
 });
-/** Rows from `newest` down to `oldest`. */
+/** A page with rows `newest` down to `oldest`. */
 const page = (
   newest: number,
   oldest: number,
@@ -25,32 +25,32 @@ const page = (
 });
 const numbers = ({ rows }: LedgerRows) => rows.map(({ seq }) => seq);
 
-describe("rows of the ledger", () => {
-  it("keeps older rows that were loaded, with new ones in front and none twice", () => {
+describe("ledger rows", () => {
+  it("a refreshed ledger keeps its older rows below the new ones, without duplicates", () => {
     const known = withOlder(page(6, 4), page(3, 2));
     const fresh = withNewest(known, page(8, 5));
     expect(numbers(fresh)).toEqual([8, 7, 6, 5, 4, 3, 2]);
     expect(fresh.next).toBe(2);
   });
 
-  it("drops the known rows where the newest page doesn't meet them", () => {
+  it("a refreshed ledger drops its known rows if the newest page leaves a gap", () => {
     const fresh = withNewest(page(6, 4), page(20, 18));
     expect(numbers(fresh)).toEqual([20, 19, 18]);
     expect(fresh.next).toBe(18);
   });
 
-  it("takes the page as it is where nothing is known, or nothing came", () => {
+  it("a ledger without known rows, or with an empty newest page, equals that page", () => {
     expect(withNewest(undefined, page(3, 1))).toEqual(page(3, 1));
     expect(withNewest(page(3, 1), { rows: [], next: null })).toEqual({ rows: [], next: null });
   });
 
-  it("ends where the oldest page ends", () => {
+  it("an older page extends the ledger and sets its end", () => {
     const all = withOlder(page(6, 4), page(4, 1));
     expect(numbers(all)).toEqual([6, 5, 4, 3, 2, 1]);
     expect(all.next).toBeNull();
   });
 
-  it("shows only the rows that move the number", () => {
+  it("the ledger filter keeps only rows that change the number", () => {
     const rows = [row(3), row(2, 0), row(1, -5)];
     expect(onlyMoving(rows, "cash").map(({ seq }) => seq)).toEqual([3, 1]);
     expect(onlyMoving(rows, "followers")).toEqual([]);
@@ -58,8 +58,8 @@ describe("rows of the ledger", () => {
   });
 });
 
-describe("the line of a chart", () => {
-  it("goes in steps, since a balance holds until the next change", () => {
+describe("chart line", () => {
+  it("a chart line is stepped, since a balance holds until the next change", () => {
     const points = [
       { at: 0, value: 47 },
       { at: 50, value: 147 },
@@ -73,7 +73,7 @@ describe("the line of a chart", () => {
     });
   });
 
-  it("is level in the middle for a balance that never moved, also for a single moment", () => {
+  it("a chart line of a constant balance is level in the middle, even with one point", () => {
     expect(chartShape([{ at: 5, value: 3 }], 200, 100).line).toBe("M0 50H200");
   });
 });

@@ -20,7 +20,7 @@ const SUMMARY: KnownSource<LedgerSummary> = {
 };
 const LEDGER_KEY = ["ledger"] as const;
 
-/** The sums, the chart and the check over all rows. */
+/** Loads the totals, the chart data and the check. */
 export function useLedgerSummary() {
   return useKnown(SUMMARY);
 }
@@ -28,7 +28,7 @@ export function useLedgerSummary() {
 const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
   call(getLedger, { query: { only, before: before === null ? undefined : String(before) } });
 
-/** The rows that move a number, or all rows, newest first; without a network those of the last known page. */
+/** Loads rows, newest first, optionally only those that change one number. Offline, returns the cached first page. */
 export function useLedger(only: LedgerNumber | undefined) {
   const queryKey = [...LEDGER_KEY, only ?? "all"];
   const pollMs = useAtomValue(pollMsAtom);
@@ -80,7 +80,7 @@ async function readLastPage(only: LedgerNumber | undefined): Promise<Known<Ledge
   return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null } };
 }
 
-// Every change of the player is a row.
+// Every change of the player adds a row.
 eventBus.on("statsChanged", () => {
   void queryClient.invalidateQueries({ queryKey: LEDGER_KEY });
   refreshKnown(SUMMARY);

@@ -8,7 +8,7 @@ import type { LedgerSummary } from "./ledger.ts";
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
 const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
 
-/** Whether the start and every row since make what is there now, and what that means. */
+/** Says whether the starting balance plus all rows equals the current balance. */
 export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const { start, now, addsUp, causes } = summary;
   const rows = causes.reduce((sum, cause) => sum + cause.rows, 0);
@@ -27,7 +27,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   );
 }
 
-/** Both balances over time. */
+/** Charts of cash and followers, with a table. */
 export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   if (chart.length === 0) return null;
   return (
@@ -44,14 +44,14 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   );
 }
 
-/** What each kind of cause has moved altogether. */
+/** Totals by cause. */
 export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
   if (causes.length === 0) return null;
   return (
-    // A phone shows the rows without a long way past the sums.
+    // Closed on a phone, so that the rows aren't far below.
     <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
       <summary>
-        <h2 className={styles.sectionTitle}>Where it came from, and went</h2>
+        <h2 className={styles.sectionTitle}>Where it came from and where it went</h2>
       </summary>
       <ul className={styles.causes}>
         {causes.map((cause) => (

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { SwitchArt } from "../../ui/art/switch-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** The settings of the game itself. docs/reference/platform.md#announced-pages */
+/** The announced Admin Settings page. docs/reference/platform.md#announced-pages */
 export default function AdminSettingsPage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

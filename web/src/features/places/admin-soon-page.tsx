@@ -4,11 +4,11 @@ import { ComingSoon } from "../../ui/coming-soon.tsx";
 
 interface AdminSoonPageProps {
   readonly title: string;
-  /** The pages that are reached from this one. */
+  /** Subpages to link to. */
   readonly below: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** A page of the administration before it is built. docs/reference/platform.md#announced-pages */
+/** An announced administration page. docs/reference/platform.md#announced-pages */
 export default function AdminSoonPage({ title, below }: AdminSoonPageProps) {
   return (
     <ComingSoon
@@ -16,7 +16,7 @@ export default function AdminSoonPage({ title, below }: AdminSoonPageProps) {
       title={title}
       art={<SwitchArt />}
       lines={[
-        "The figures are being kept. The page that shows them isn't built yet.",
+        "The figures are being collected. The page to show them isn't built yet.",
         "Until then, no dial here moves, which makes it as accurate as most dashboards.",
       ]}
       cost="An administrator account."

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { BackdropArt } from "../../ui/art/backdrop-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** The shop: props that look expensive on camera. docs/reference/platform.md#announced-pages */
+/** The announced Shop page. docs/reference/platform.md#announced-pages */
 export default function ShopPage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

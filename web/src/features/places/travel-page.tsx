@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { LoungeArt } from "../../ui/art/lounge-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
-/** Travel: places to work from. docs/reference/platform.md#announced-pages */
+/** The announced Travel page. docs/reference/platform.md#announced-pages */
 export default function TravelPage({ title }: { readonly title: string }) {
   return (
     <ComingSoon

@@ -20,7 +20,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./profile.module.css";
 import { ShareCard } from "./share-card.tsx";
 
-/** Who the player is by now. See docs/reference/character.md#finances-and-profile. */
+/** The Profile page. See docs/reference/character.md#finances-and-profile. */
 export default function ProfilePage() {
   const player = useAtomValue(playerAtom);
   const benefits = useAtomValue(benefitsAtom);
@@ -104,7 +104,8 @@ export default function ProfilePage() {
         {!completed && !error && <Skeleton height={120} />}
         {completed?.length === 0 && (
           <p className={styles.note}>
-            Self-taught, so far, by nobody. <Link to={PAGE_PATHS.university}>Look at the courses</Link>
+            Self-taught so far. The teacher has yet to attend.{" "}
+            <Link to={PAGE_PATHS.university}>See the courses</Link>
           </p>
         )}
         {completed && completed.length > 0 && (

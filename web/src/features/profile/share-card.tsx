@@ -7,7 +7,7 @@ import styles from "./profile.module.css";
 import { canShare, fontFaces, sharePicture, svgAddress } from "./share.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 
-/** The picture that goes out into the world, drawn on this device. */
+/** The share picture with its share or save button. */
 export function ShareCard({ facts }: { facts: PictureFacts }) {
   const [fonts, setFonts] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -44,7 +44,7 @@ export function ShareCard({ facts }: { facts: PictureFacts }) {
         height={PICTURE_HEIGHT}
         alt={text}
       />
-      <p className={styles.note}>Drawn on this device. It leaves it only if you send it.</p>
+      <p className={styles.note}>Drawn on this device. It stays here until you share it.</p>
       <Button variant="primary" busy={isBusy} onClick={() => void press()}>
         <Icon aria-hidden size={18} />
         {isSharing ? "Share Picture" : "Save Picture"}

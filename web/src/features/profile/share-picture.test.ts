@@ -12,10 +12,10 @@ const facts = {
   followers: 96,
   courses: 1,
 };
-/** The picture as a browser reads it. */
+/** Parses the picture as a browser would. */
 const parse = (svg: string) => new DOMParser().parseFromString(svg, "image/svg+xml");
 
-it("the share picture tells of the character in words and in numbers", () => {
+it("the share picture shows the character's texts and numbers", () => {
   const text = parse(shareSvg(facts)).documentElement.textContent;
   for (const part of ["Dana", "Brokie · Unemployed", "Level 3", "150 / 300 XP", "$1,204", "96"]) {
     expect(text).toContain(part);
@@ -23,14 +23,14 @@ it("the share picture tells of the character in words and in numbers", () => {
   expect(pictureText(facts)).toBe("Dana, Brokie, level 3: $1,204, 96 followers, 1 course completed.");
 });
 
-it("a name is text in the share picture, whatever it holds, and is cut where it is too long", () => {
+it("the share picture escapes names and truncates long ones", () => {
   const svg = shareSvg({ ...facts, name: `<script>"&` });
   expect(svg).not.toContain("<script");
   expect(svg).toContain("&lt;script&gt;&quot;&amp;");
   expect(shareSvg({ ...facts, name: "x".repeat(60) })).toContain(`>${"x".repeat(23)}…<`);
 });
 
-it("the share picture refers to nothing outside itself", () => {
+it("the share picture has no external references", () => {
   expect(shareSvg(facts, "@font-face{src:url(data:font/woff2;base64,AA)}")).not.toMatch(
     /(href|url\()=?["']?http/,
   );

@@ -1,10 +1,10 @@
-/** What the picture says of a character. */
+/** The content of the share picture. */
 export interface PictureFacts {
   readonly name: string;
   readonly status: string;
   readonly occupation: string;
   readonly level: number;
-  /** Within the level, and what completes it. */
+  /** XP within the level, and XP that the level needs. */
   readonly experience: number;
   readonly needed: number;
   /** Whole dollars. */
@@ -15,7 +15,7 @@ export interface PictureFacts {
 
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
-/** Characters of the longest line that fits beside the level. */
+/** Maximum length of a line beside the level, in characters. */
 const MAX_LINE = 34;
 
 const number = new Intl.NumberFormat("en-US");
@@ -29,15 +29,15 @@ const GOLD = "#e2b340";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The text, cut to a length where it is longer. */
+/** Truncates the text to `length` characters. */
 function cut(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
 }
 
 /**
- * The share picture as an SVG document that needs nothing else: `fontFaces` are `@font-face` rules with their data inside,
- * or nothing, which leaves the device's own fonts.
+ * Draws the share picture as a self-contained SVG document. `fontFaces` holds `@font-face` rules with inlined data; if
+ * empty, the picture uses the device's fonts.
  */
 export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
@@ -73,7 +73,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   ].join("");
 }
 
-/** What the picture shows, in words. */
+/** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses }: PictureFacts): string {
   const completed = courses === 1 ? "1 course" : `${number.format(courses)} courses`;
   return `${name}, ${status}, level ${level}: $${number.format(cash)}, ${number.format(followers)} followers, ${completed} completed.`;

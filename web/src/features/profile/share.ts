@@ -4,7 +4,7 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./share-picture.ts";
 const DISPLAY_FONT = new URL("../../ui/fonts/bricolage-grotesque.woff2", import.meta.url).href;
 const TEXT_FONT = new URL("../../ui/fonts/figtree.woff2", import.meta.url).href;
 
-/** A picture in a document of its own loads nothing, so that the fonts go into it. */
+/** An `@font-face` rule with inlined data: an SVG shown as an image loads no external files. */
 async function fontFace(family: string, weight: string, url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   let binary = "";
@@ -15,7 +15,7 @@ async function fontFace(family: string, weight: string, url: string): Promise<st
 
 let faces: Promise<string> | null = null;
 
-/** The game's typefaces as rules with their data inside; empty where they cannot be fetched. */
+/** The `@font-face` rules of the game's typefaces with inlined data; empty if they can't be fetched. */
 export function fontFaces(): Promise<string> {
   faces ??= Promise.all([
     fontFace("Bricolage Grotesque", "500 800", DISPLAY_FONT),
@@ -30,11 +30,11 @@ export function fontFaces(): Promise<string> {
   return faces;
 }
 
-/** The address of an SVG document, for an image. */
+/** The data URL of an SVG document. */
 export const svgAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** The SVG document as a PNG file. Throws where this device cannot draw it. */
+/** Renders an SVG document as PNG. Throws if the browser can't draw it. */
 export async function toPng(svg: string): Promise<Blob> {
   const image = new Image(PICTURE_WIDTH, PICTURE_HEIGHT);
   image.src = svgAddress(svg);
@@ -48,13 +48,13 @@ export async function toPng(svg: string): Promise<Blob> {
   });
 }
 
-/** Whether the device shares pictures itself; elsewhere they are saved. */
+/** Whether the device has a share sheet for files. */
 export function canShare(): boolean {
   const file = new File([], "x.png", { type: "image/png" });
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Hands the picture to the device's share sheet, or saves it. Closing the sheet is no fault. */
+/** Opens the device's share sheet, or saves the picture if there is none. Closing the sheet is not an error. */
 export async function sharePicture(svg: string, text: string): Promise<"shared" | "saved" | "cancelled"> {
   const png = await toPng(svg);
   if (!canShare()) {

@@ -13,7 +13,7 @@ const PLACES = {
       "Film it yourself: choose a hook, a room, and how candid to look.",
       "You have one room. A ring light over a single bed counts as a studio.",
     ],
-    cost: "Energy for every take, and the good side of your face.",
+    cost: "Energy for every take, and your good side.",
     link: "Post something simpler from the dashboard",
   },
   bank: {
@@ -38,7 +38,7 @@ const PLACES = {
   },
 } as const;
 
-/** A tab of the Social page that isn't open yet. docs/reference/social.md */
+/** An announced tab of the Social page. docs/reference/social.md */
 export function ComingTab({ id }: { readonly id: keyof typeof PLACES }) {
   const { title, Art, lines, cost, link } = PLACES[id];
   return (

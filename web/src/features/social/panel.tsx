@@ -2,26 +2,26 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import styles from "./panel.module.css";
 
-/** Beside the feed there is room for everything; above it the feed should be in sight. */
+/** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
 const IS_WIDE = "(min-width: 1024px)";
 
-/** Whether panels have room to be open at first. */
+/** Whether panels have room to start open. */
 export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
 
 interface PanelProps {
   readonly title: string;
-  /** Under which name this device remembers whether it is open. */
+  /** Key under which the device stores whether the panel is open. */
   readonly name: "posting" | "scandal" | "boards";
-  /** Whether it is open until the player says otherwise. */
+  /** Whether it is open before the player has toggled it. */
   readonly isOpenAtFirst: boolean;
-  /** Shown beside the title, open or not. */
+  /** Shown beside the title even if the panel is closed. */
   readonly aside?: ReactNode;
-  /** Shown above what collapses, open or not. */
+  /** Shown above the content even if the panel is closed. */
   readonly always?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A panel that collapses, and remembers it on this device. */
+/** A collapsible panel. The device remembers its state. */
 export function Panel({ title, name, isOpenAtFirst, aside, always, children }: PanelProps) {
   const [isOpen, setOpen] = useState(() => readOpen(name) ?? isOpenAtFirst);
   const id = useId();
@@ -71,6 +71,6 @@ function writeOpen(name: string, isOpen: boolean): void {
   try {
     localStorage.setItem(keyOf(name), isOpen ? "open" : "closed");
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage, the state lasts until a reload.
   }
 }

@@ -15,10 +15,10 @@ const TABS = [
   { id: "stats", title: "Stats" },
 ] as const;
 
-/** The feed and what belongs to it; the address keeps the tab. docs/reference/social.md */
+/** The Social page. Its URL keeps the tab. docs/reference/social.md */
 export default function SocialPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
-  // Posting goes on while another tab of this page is open, and stops with the page.
+  // Posting continues on the other tabs of this page and stops when the page closes.
   useEffect(openPosting, []);
   const { id: selected } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 

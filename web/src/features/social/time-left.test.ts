@@ -7,6 +7,6 @@ it.each([
   [3_600_000, "1 h left"],
   [90_000, "2 min left"],
   [0, "Over"],
-])("%i ms until the end read '%s'", (ms, text) => {
+])("a time left of %i ms reads '%s'", (ms, text) => {
   expect(timeLeftText(ms)).toBe(text);
 });

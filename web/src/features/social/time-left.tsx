@@ -3,7 +3,7 @@ import { useNow } from "../../state/energy.ts";
 
 const HOUR = 3_600_000;
 
-/** The time until something ends: `4 days left`, `20 h left`, `9 min left`. */
+/** Formats the time left: `4 days left`, `20 h left`, `9 min left`. */
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return "Over";
   if (ms >= 48 * HOUR) return `${Math.floor(ms / (24 * HOUR))} days left`;
@@ -11,7 +11,7 @@ export function timeLeftText(ms: number): string {
   return `${waitText(ms)} left`;
 }
 
-/** The time left until a moment (epoch ms on this device), kept true. */
+/** The time left until `until` (epoch ms on this device), updated as it passes. */
 export function TimeLeft({ until }: { until: number }) {
   return <span>{timeLeftText(until - useNow(true))}</span>;
 }

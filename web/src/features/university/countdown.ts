@@ -1,4 +1,4 @@
-/** A wait as a clock that runs down, rounded up: `0:07`, `9:12`, `1:05:30`. */
+/** Formats a wait as a countdown, rounded up to seconds: `0:07`, `9:12`, `1:05:30`. */
 export function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, "0");

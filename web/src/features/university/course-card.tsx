@@ -15,11 +15,11 @@ import styles from "./course-card.module.css";
 import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
 
-/** The simulator is loaded by the first question only. */
+/** Loads the simulator with the first forecast. */
 const Forecast = lazy(() => import("./forecast.tsx").then(({ Forecast }) => ({ default: Forecast })));
 const TONES = { Completed: "success", Enrolled: "gold", Locked: "quiet" } as const;
 
-/** A course of the grid: what it takes and brings, and the button or the reason why there is none. */
+/** A course in the grid: requirements, benefits, and the button with its reason if disabled. */
 export function CourseCard({ course, state }: { course: CourseView; state: CourseState }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);

@@ -30,12 +30,12 @@ const state = (change: Partial<Course> = {}, studies = NO_STUDIES, isReachable =
     isReachable,
   );
 
-describe("the card of a course", () => {
-  it("offers to enrol where nothing is missing", () => {
+describe("course card", () => {
+  it("a course card offers enrolment if all requirements are met", () => {
     expect(state()).toEqual({ badge: null, button: "Enroll", reason: null });
   });
 
-  it("offers nothing while the server can't be reached, and says so", () => {
+  it("a course card disables enrolment offline and says why", () => {
     expect(state({}, NO_STUDIES, false)).toMatchObject({
       button: "Enroll",
       reason: expect.stringMatching(/offline/),
@@ -47,11 +47,11 @@ describe("the card of a course", () => {
     [{ level: 4 }, "You need 3 more levels."],
     [{ tuition: 1_047 }, "You need $1,000 more."],
     [{ level: 3, tuition: 120 }, "You need 2 more levels and $73 more."],
-  ])("%j is locked and says what is missing", (change, reason) => {
+  ])("a course card with %j is locked and names the missing requirements: %s", (change, reason) => {
     expect(state(change)).toEqual({ badge: "Locked", button: "Requirements Not Met", reason });
   });
 
-  it("names the current course and when it is over where another one runs", () => {
+  it("a course card names the current course and its end if the player is enrolled in another course", () => {
     expect(state({}, taking("confidence_101"))).toEqual({
       badge: null,
       button: "Drop Current Course First",
@@ -60,11 +60,11 @@ describe("the card of a course", () => {
     expect(state({}, taking("confidence_101", -1)).reason).toMatch(/complete it/);
   });
 
-  it("stays locked beside another course where requirements are missing too", () => {
+  it("a course card stays locked during another course if requirements are missing", () => {
     expect(state({ level: 9 }, taking("confidence_101")).badge).toBe("Locked");
   });
 
-  it("has no button for the current course and for a completed one", () => {
+  it("the cards of the current course and of completed courses have no button", () => {
     expect(state({}, taking("fry_science"))).toEqual({ badge: "Enrolled", button: null, reason: null });
     const done = { current: null, completed: ["fry_science"] };
     expect(state({}, done)).toEqual({ badge: "Completed", button: null, reason: null });

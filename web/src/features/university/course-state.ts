@@ -4,12 +4,12 @@ import { type Course, msUntilComplete, type Studies } from "#game/rules/universi
 import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
 import { countdownText } from "./countdown.ts";
 
-/** What a course's card says about the player and it. */
+/** The badge, button and reason on a course's card. */
 export interface CourseState {
   readonly badge: "Completed" | "Enrolled" | "Locked" | null;
-  /** Null where the card has no button: the course is completed, or it is the current one. */
+  /** Null if the course is current or completed. */
   readonly button: "Enroll" | "Drop Current Course First" | "Requirements Not Met" | null;
-  /** Why the button cannot be pressed, and what would help; null where it can. */
+  /** Why the button is disabled and what would help; null if it is enabled. */
   readonly reason: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Student {
   readonly currentName: string;
 }
 
-/** The state of a course at `now` (epoch ms), by the rule that the server applies. See docs/reference/university.md#rules. */
+/** The state of a course at `now` (epoch ms), by the same rule as the server. See docs/reference/university.md#rules. */
 export function courseState(
   course: Course,
   student: Student,
@@ -55,7 +55,7 @@ export function courseState(
   }
 }
 
-/** `You need 2 more levels and $73 more.` */
+/** Names the missing requirements: `You need 2 more levels and $73 more.` */
 function lackText({ levels, cash }: { levels: number; cash: number }): string {
   const lacks = [
     ...(levels > 0 ? [levels === 1 ? "1 more level" : `${levels} more levels`] : []),

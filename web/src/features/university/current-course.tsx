@@ -20,7 +20,7 @@ interface CurrentCourseProps {
   readonly enrollment: Enrollment;
 }
 
-/** The course that the player takes: how long it still runs, and the two ways out of it. */
+/** The current course: time left, Complete and Drop. */
 export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);

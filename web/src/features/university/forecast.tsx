@@ -20,7 +20,7 @@ const ROWS = [
   { kind: "experience", title: "XP" },
 ] as const;
 
-/** The next 24 hours with the course and without it, by the simulator's rules. */
+/** Compares the next 24 hours with and without the course, by the simulator's rules. */
 export function Forecast({ course }: { course: CourseView }) {
   const outcome = useWhatIf(course);
   if (!outcome) return <Spinner label="Imagining tomorrow..." />;
@@ -28,7 +28,7 @@ export function Forecast({ course }: { course: CourseView }) {
   if (!taken) return null;
   return (
     <table className={styles.table}>
-      <caption>Your next 24 hours, if you play three times for 20 minutes and luck stays out of it.</caption>
+      <caption>Your next 24 hours: three sessions of 20 minutes, luck not included.</caption>
       <thead>
         <tr>
           <td />
@@ -57,7 +57,7 @@ export function Forecast({ course }: { course: CourseView }) {
   );
 }
 
-/** Computed after the press has been answered; null until then. */
+/** The forecast, computed after the button has responded; null until then. */
 function useWhatIf(course: CourseView): WhatIf | null {
   const { list, receivedAt } = useCourses();
   const { data: actions } = useActions();
@@ -70,7 +70,7 @@ function useWhatIf(course: CourseView): WhatIf | null {
     const timer = setTimeout(() => {
       const start = {
         player,
-        // Without the widget's state a beginner's is close enough.
+        // A beginner's state is close enough if the widget's is unknown.
         posting: posting.data ? postingOf(posting.data) : NEW_POSTING,
         studies: studiesOf(list, receivedAt),
         actions,

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./progress-ring.module.css";
 
 interface ProgressRingProps {
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share: number;
-  /** What the ring measures, for readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A ring that fills clockwise from the top, around a picture. */
+/** A progress ring around a picture, filled clockwise from the top. */
 export function ProgressRing({ share, label, children }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

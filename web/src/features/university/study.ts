@@ -6,15 +6,15 @@ import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer } from "../../state/player.ts";
 
 /**
- * Sends a change of studies once, with a key, and takes its outcome over. Throws what the call throws, after the courses
- * were asked for anew. See docs/reference/university.md#calls.
+ * Enrols, drops or completes once, under an idempotency key, and applies the result. If the call fails, refetches the
+ * courses and rethrows. See docs/reference/university.md#calls.
  */
 async function study(send: (key: string) => Promise<StudyResult>): Promise<void> {
   let result: StudyResult;
   try {
     result = await send(crypto.randomUUID());
   } catch (fault) {
-    // Refused: what this page believes is not what the server knows.
+    // The page's state may be stale.
     refreshCourses();
     if (fault instanceof ApiError) refreshMe();
     throw fault;
@@ -24,7 +24,7 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<void>
   await acceptStudies(result);
 }
 
-/** Enrols in the course, for its tuition. */
+/** Enrols in the course and pays its tuition. */
 export function enroll(id: string): Promise<void> {
   return study((key) => call(enrollInCourse, { key, parameters: { id } }));
 }
@@ -34,7 +34,7 @@ export function drop(): Promise<void> {
   return study((key) => call(dropCourse, { key }));
 }
 
-/** Completes the current course, once it is over. */
+/** Completes the current course after its end. */
 export function complete(): Promise<void> {
   return study((key) => call(completeCourse, { key }));
 }

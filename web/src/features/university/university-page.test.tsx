@@ -62,7 +62,7 @@ const result = (kind: string, cash: number, readyInMs: number | null) => ({
   ],
 });
 
-/** Answers by `METHOD path`, and keeps each write with its key. */
+/** Replies by `METHOD path`. Records each write with its key. */
 function serve(replies: Record<string, () => Response>) {
   const writes: { call: string; key: string | null }[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -91,7 +91,7 @@ const reason = (element: HTMLElement) =>
 beforeEach(() => {
   startSession("token");
   acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
-  // happy-dom has no modal dialogs.
+  // happy-dom lacks modal dialogs.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
@@ -103,8 +103,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the University page", () => {
-  it("enrols once with a key, charges the tuition and announces the course", async () => {
+describe("University page", () => {
+  it("the University page enrols once with a key, charges the tuition and announces the course", async () => {
     let reply = list(null);
     const writes = serve({
       "GET /api/university/courses": () => Response.json(reply),
@@ -129,7 +129,7 @@ describe("the University page", () => {
     expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("asks once before a course is dropped, and sends nothing until the answer", async () => {
+  it("the University page asks for confirmation before it drops a course", async () => {
     const writes = serve({
       "GET /api/university/courses": () => Response.json(list(5 * MINUTE)),
       "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
@@ -142,7 +142,7 @@ describe("the University page", () => {
     await waitFor(() => expect(writes.map(({ call }) => call)).toEqual(["POST /api/university/drop"]));
   });
 
-  it("shows the countdown on Complete and says when, then lets a finished course be completed", async () => {
+  it("the University page counts down on Complete, then completes a finished course", async () => {
     let readyInMs = 5 * MINUTE;
     serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
     open();
@@ -157,7 +157,7 @@ describe("the University page", () => {
     expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
   });
 
-  it("says why the courses could not be loaded, and tries again", async () => {
+  it("the University page says why the courses failed to load and retries", async () => {
     let isUp = false;
     serve({
       "GET /api/university/courses": () =>
@@ -170,7 +170,7 @@ describe("the University page", () => {
     expect(await button("Enroll")).toBeDefined();
   });
 
-  it("lists the completed courses with what they brought", async () => {
+  it("the University page lists completed courses with their benefits", async () => {
     serve({ "GET /api/university/courses": () => Response.json(list(null, ["confidence_101"])) });
     open();
     const done = await screen.findByRole("region", { name: "Completed courses" });

@@ -16,7 +16,7 @@ import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
 import styles from "./university.module.css";
 
-/** Courses that run on wall-clock time. See docs/reference/university.md. */
+/** The University page. See docs/reference/university.md. */
 export default function UniversityPage() {
   const { list, receivedAt, error, isFetching, refetch } = useCourses();
   const isReachable = useAtomValue(isReachableAtom);
@@ -35,7 +35,7 @@ export default function UniversityPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>University</h1>
-        <p>Courses with endings. They run while you do other things, or nothing.</p>
+        <p>Courses run on their own. Attendance is optional. Tuition isn't.</p>
         {list && !isReachable && <p className={styles.asOf}>{`As of ${momentText(receivedAt)}.`}</p>}
       </header>
       {hasFailed && (

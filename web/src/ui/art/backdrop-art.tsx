@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** A paper sunset, and a watch that has to be back by six. */
+/** A paper sunset and a rented watch. */
 export function BackdropArt() {
   return (
     <Scene wall="sand">

@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** A flat line that goes up because its frame hangs crooked. */
+/** A flat line chart in a crooked frame, so that the line rises. */
 export function CrookedChartArt() {
   return (
     <Scene wall="blue">

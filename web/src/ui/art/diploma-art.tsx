@@ -10,7 +10,7 @@ const SEALS = [
   { x: 80, y: 86, scale: 1.4, paint: "blue" },
 ] as const;
 
-/** A diploma that has more seals than text. */
+/** A diploma with more seals than text. */
 export function DiplomaArt() {
   return (
     <Scene wall="brick">

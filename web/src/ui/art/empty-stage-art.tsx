@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** A lit stage with a microphone, and nobody in the three chairs. */
+/** A lit stage with a microphone and three empty chairs. */
 export function EmptyStageArt() {
   return (
     <Scene wall="plum">

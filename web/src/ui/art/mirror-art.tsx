@@ -2,7 +2,7 @@ import { Scene } from "./scene.tsx";
 
 const BULBS = [44, 74, 104, 134] as const;
 
-/** A mirror in which the camera sees itself. */
+/** A camera in front of a mirror. */
 export function MirrorArt() {
   return (
     <Scene wall="sand">

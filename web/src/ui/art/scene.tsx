@@ -6,7 +6,7 @@ interface SceneProps {
   readonly children: ReactNode;
 }
 
-/** The room of an illustration, 320 × 200: a wall, the light on it, and a floor from y = 160 down. */
+/** The background of an illustration, 320 × 200: a lit wall, and a floor below y = 160. */
 export function Scene({ wall, children }: SceneProps) {
   return (
     <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className={styles.scene}>

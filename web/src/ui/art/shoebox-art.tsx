@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** The accounts: a shoebox of receipts. */
+/** A shoebox of receipts. */
 export function ShoeboxArt() {
   return (
     <Scene wall="teal">

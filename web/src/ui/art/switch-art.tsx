@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** A control panel on which one switch is wired. */
+/** A control panel with one working switch. */
 export function SwitchArt() {
   return (
     <Scene wall="teal">

@@ -1,6 +1,6 @@
 import { Scene } from "./scene.tsx";
 
-/** A vault, heavily guarded and full of drafts. */
+/** A guarded vault full of drafts. */
 export function VaultArt() {
   return (
     <Scene wall="teal">

@@ -9,7 +9,7 @@ import { draftAtom, setDraft } from "../chat-preferences.ts";
 import { isConnectedAtom, sessionAtom, silenceAtom, statusAtom } from "../connection/chat-state.ts";
 import styles from "./composer.module.css";
 
-/** Length from which the counter shows. */
+/** Minimum length at which the counter shows. */
 const COUNT_FROM = MESSAGE_MAX - 100;
 
 /** The message box. Its draft survives reloads. docs/reference/chat.md */
@@ -55,7 +55,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
         }}
         onBlur={() => session?.stopTyping()}
         onKeyDown={(event) => {
-          // During composition, Enter belongs to the input method.
+          // During composition, the input method handles Enter.
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           send();
@@ -76,7 +76,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Why the text can't be sent now; null if it can. */
+/** Why the text can't be sent; null if it can. */
 function useObstacle(draft: string): string | null {
   const isConnected = useAtomValue(isConnectedAtom);
   const status = useAtomValue(statusAtom);

@@ -4,14 +4,14 @@ import { chosenRoomAtom } from "../chat-preferences.ts";
 import { chatStatus, isConnected } from "./chat-status.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
 
-/** The room to be in. */
+/** The selected room. */
 export const roomAtom = atom<RoomId>((get) => findChatRoom(get(chosenRoomAtom))?.roomId ?? DEFAULT_ROOM);
 
 export const NO_ROOM = emptyRoom("", "");
 /** The open room. Only `room-session.ts` writes it. */
 export const roomStateAtom = atom<RoomState>(NO_ROOM);
 
-// A component follows one of these, so that it renders only when its own part has changed.
+// Separate atoms, so that a component renders only when its own part changes.
 export const logAtom = atom((get) => get(roomStateAtom).log);
 export const asOfAtom = atom((get) => get(roomStateAtom).asOf);
 export const pendingAtom = atom((get) => get(roomStateAtom).pending);
@@ -29,7 +29,7 @@ export interface MutedUser {
 export const mutesAtom = atom<readonly MutedUser[]>([]);
 export const mutedIdsAtom = atom<ReadonlySet<string>>((get) => new Set(get(mutesAtom).map((m) => m.userId)));
 
-/** What the player can do in the open room. */
+/** The player's actions in the open room. */
 export interface RoomSession {
   readonly roomId: string;
   readonly write: (content: string) => void;
@@ -37,14 +37,14 @@ export interface RoomSession {
   readonly discard: (id: string) => void;
   /** A key changed the text. */
   readonly noteKey: () => void;
-  /** Enter, or the box lost focus. */
+  /** Enter was pressed, or the box lost focus. */
   readonly stopTyping: () => void;
   readonly retry: () => void;
-  /** Fetches earlier messages. Throws what the call throws. */
+  /** Fetches earlier messages. Throws if the call fails. */
   readonly loadOlder: () => Promise<void>;
-  /** Deletes a message for everyone. Throws what the call throws. Administrators only. */
+  /** Deletes a message for everyone. Administrators only. Throws if the call fails. */
   readonly deleteMessage: (seq: number) => Promise<void>;
-  /** Marks everything up to now as read. */
+  /** Marks all messages as read. */
   readonly markRead: () => void;
 }
 export const sessionAtom = atom<RoomSession | null>(null);

@@ -3,7 +3,7 @@ import type { Link } from "./room-state.ts";
 
 export interface ChatStatus {
   readonly kind: "connecting" | "live" | "polling" | "lost" | "ended";
-  /** For the player. docs/reference/chat.md */
+  /** Text for the player. docs/reference/chat.md */
   readonly text: string;
   /** Whether to offer a retry button. */
   readonly canRetry: boolean;
@@ -23,7 +23,7 @@ const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kin
 };
 const CONNECTING: ChatStatus = { kind: "connecting", text: "Connecting...", canRetry: false };
 
-/** The state of the connection in words. */
+/** Describes the state of the connection. */
 export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
   if (socket.status === "ended") {
     // No room is open yet.

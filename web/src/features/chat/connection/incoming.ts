@@ -12,7 +12,7 @@ import { chain, type RoomState, type RoomStep, send, step } from "./room-state.t
 import { arrive, followSocket } from "./transport.ts";
 import { EXPIRY_CHECK_MS, withoutTypist, withTypist } from "./typing.ts";
 
-/** Applies a frame of the room. Applying it twice changes nothing more. */
+/** Applies a frame of the room. Idempotent. */
 export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomStep {
   switch (frame.type) {
     case "history":
@@ -51,7 +51,7 @@ export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomS
       return step({ ...state, silence: frame.payload.silence });
     case "room_info":
     case "duplicate_connection":
-      // The page chose this room, and the close code that follows says why the connection ended.
+      // Nothing to do: the page chose this room, and the close code that follows gives the reason.
       return step(state);
     default:
       return frame satisfies never;
@@ -63,7 +63,7 @@ type History = Extract<ChatFrame, { type: "history" }>["payload"];
 function takeHistory(state: RoomState, page: History, at: number): RoomStep {
   const isJoin = page.cause === "join";
   const log = withNewer(state.log, page, isJoin);
-  // On joining, a silence follows only if one is in force.
+  // After a join, the server sends `silenced` only if it applies.
   const next = isJoin ? { ...state, log, asOf: null, silence: null, resumedAfter: null } : { ...state, log };
   return chain(
     next,
@@ -74,7 +74,7 @@ function takeHistory(state: RoomState, page: History, at: number): RoomStep {
   );
 }
 
-/** Requests missing messages. A gap that the last answer could not fill is not requested again. */
+/** Requests missing messages, unless the last reply left the same gap. */
 function fillGap(state: RoomState): RoomStep {
   const after = gapStart(state.log);
   if (after === null || after === state.resumedAfter) return step(state);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* Tabs of one browser tell each other through local storage which of them has the room. */
+/* Tabs of one browser claim the room through local storage. */
 
 const Claim = v.object({ tab: v.string(), at: v.number() });
 type Claim = v.InferOutput<typeof Claim>;
@@ -24,13 +24,13 @@ function read(roomId: string): Claim | null {
   }
 }
 
-/** When another tab took the room, epoch ms; null if none did. */
+/** Time of another tab's claim, epoch ms; null if there is none. */
 export function takenAt(roomId: string): number | null {
   const claim = read(roomId);
   return claim && claim.tab !== me ? claim.at : null;
 }
 
-/** Tells the other tabs that this one takes the room. Without storage the server alone decides. */
+/** Claims the room for this tab. Without storage, only the server decides. */
 export function claimRoom(roomId: string, now: number): void {
   try {
     localStorage.setItem(keyOf(roomId), JSON.stringify({ tab: me, at: now }));
@@ -49,7 +49,7 @@ export function releaseRoom(roomId: string): void {
   }
 }
 
-/** Calls back when another tab takes the room. Returns a function that ends this. */
+/** Calls back when another tab claims the room. Returns a function that unsubscribes. */
 export function onTaken(roomId: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     const claim = event.key === keyOf(roomId) ? parseClaim(event.newValue) : null;

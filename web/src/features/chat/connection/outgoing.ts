@@ -3,13 +3,13 @@ import { withMessages } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { chain, type RoomState, type RoomStep, routeOf, step } from "./room-state.ts";
 
-/* The player's own lines until the room confirms them. Each keeps its id, so the room stores a resend once. */
+/* The player's lines until the room confirms them. Each keeps its id, so the room stores a resend once. */
 
-/** A line without an answer is sent again after this time, once, and then has failed; in milliseconds. */
+/** Reply timeout of a line, in milliseconds. After the first it is resent, after the second it fails. */
 export const ANSWER_MS = 10_000;
 const NO_ANSWER = "The room did not answer.";
 
-/** Adds a line and sends it, now or as soon as the room can be reached. */
+/** Adds a line and sends it, now or once the room is reachable. */
 export function write(state: RoomState, line: OutgoingLine, at: number): RoomStep {
   return chain(
     { ...state, pending: [...state.pending, line] },
@@ -18,14 +18,14 @@ export function write(state: RoomState, line: OutgoingLine, at: number): RoomSte
   );
 }
 
-/** Puts the lines of an earlier visit before those written since. */
+/** Puts the lines of an earlier visit before newer ones. */
 export function restoreLines(state: RoomState, lines: readonly OutgoingLine[], at: number): RoomStep {
   const known = new Set(state.pending.map(({ id }) => id));
   const restored = lines.filter(({ id }) => !known.has(id));
   return flush({ ...state, pending: [...restored, ...state.pending] }, at);
 }
 
-/** Sends whatever is due to be sent, in order. */
+/** Sends the waiting lines in order. */
 export function flush(state: RoomState, at: number): RoomStep {
   const waiting = state.pending.filter(({ id, status }) => status === "sending" && !state.sent.has(id));
   switch (routeOf(state.link)) {
@@ -43,12 +43,12 @@ function transmit(state: RoomState, { id, content }: OutgoingLine, at: number, i
   return step(
     { ...state, sent: new Map(state.sent).set(id, { at, isRepeat }) },
     { type: "send", frame: { type: "chat_message", id, payload: { content, roomId } } },
-    // A running timer ends earlier and then starts anew for what is left.
+    // A running timer ends earlier and then restarts for the remaining time.
     ...(state.sent.size === 0 ? [{ type: "startTimer", timer: "answer", ms: ANSWER_MS } as const] : []),
   );
 }
 
-/** Resends or fails each line whose answer is overdue. */
+/** Resends or fails each line with an overdue reply. */
 export function checkAnswers(state: RoomState, at: number): RoomStep {
   const overdue = [...state.sent].filter(([, sent]) => at - sent.at >= ANSWER_MS);
   return chain(
@@ -66,14 +66,14 @@ export function checkAnswers(state: RoomState, at: number): RoomStep {
   );
 }
 
-/** Posts the first waiting line, unless a call is under way. */
+/** Posts the first waiting line, unless a call is running. */
 function postNext(state: RoomState): RoomStep {
   const line = state.pending.find(({ status }) => status === "sending");
   if (!line || state.posting || routeOf(state.link) !== "call") return step(state);
   return step({ ...state, posting: { id: line.id, isRepeat: false } }, { type: "post", line });
 }
 
-/** Repeats a call without an answer once; a line that the room refuses, or that got no answer twice, has failed. */
+/** Repeats an unanswered call once. A refused line fails, and so does one without a reply to both calls. */
 export function endPost(state: RoomState, id: string, reason: string | null): RoomStep {
   const line = find(state, id);
   const isRepeat = state.posting?.isRepeat ?? false;
@@ -82,25 +82,25 @@ export function endPost(state: RoomState, id: string, reason: string | null): Ro
   if (reason === null && !isRepeat && line?.status === "sending" && canPost) {
     return step({ ...idle, posting: { id, isRepeat: true } }, { type: "post", line });
   }
-  // Without a route the line waits, and over a socket it was sent again on joining.
+  // Without a route the line waits; with a socket it was resent on joining.
   const hasFailed = reason !== null || canPost;
   return chain(idle, (now) => (hasFailed ? refuse(now, id, reason ?? NO_ANSWER) : step(now)), postNext);
 }
 
-/** Takes the stored message that answers a call. */
+/** Handles the reply to a call: the stored message. */
 export function endPosted(state: RoomState, message: ChatMessage): RoomStep {
   const log = withMessages(state.log, [message]);
   return chain({ ...state, log, posting: null }, (now) => remove(now, message.id), postNext);
 }
 
-/** Removes a line that the room has, or that the player discards. */
+/** Removes a stored or discarded line. */
 export function remove(state: RoomState, id: string): RoomStep {
   if (!find(state, id)) return step(state);
   const pending = state.pending.filter((line) => line.id !== id);
   return step({ ...withoutSent(state, id), pending }, { type: "dropLine", id });
 }
 
-/** Removes every own line among messages of the room. */
+/** Removes the player's lines that are among the room's messages. */
 export function removeStored(state: RoomState, messages: readonly ChatMessage[]): RoomStep {
   const own = messages.filter(({ userId }) => userId === state.myId);
   return chain(
@@ -125,7 +125,7 @@ export function resend(state: RoomState, id: string, at: number): RoomStep {
   );
 }
 
-/** The connection is gone, and with it every answer: the next `flush` sends these lines again. */
+/** Forgets sent lines after a lost connection, so that the next `flush` resends them. */
 export function forgetSent(state: RoomState): RoomStep {
   if (state.sent.size === 0) return step(state);
   return step({ ...state, sent: new Map() }, { type: "stopTimer", timer: "answer" });

@@ -11,7 +11,7 @@ type CallResult =
   | { readonly type: "posted"; readonly message: ChatMessage }
   | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null };
 
-/** The calls that replace a socket. Each reports its result once, unless it was stopped or its session has ended. */
+/** The calls that replace a socket. Each reports its result once, unless it is stopped or its session ends. */
 export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) => void) {
   let abort = new AbortController();
 
@@ -52,7 +52,7 @@ export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) =
   return { poll, stopPoll, post };
 }
 
-/** Resolves as soon as the page is visible: a hidden page doesn't poll. */
+/** Resolves once the page is visible, since a hidden page doesn't poll. */
 function whenVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === "visible") return Promise.resolve();
   return new Promise((resolve) => {

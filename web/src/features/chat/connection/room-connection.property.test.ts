@@ -42,7 +42,7 @@ interface Socket {
   readonly toClient: ChatFrame[];
 }
 
-/** A room on a server, an unreliable network, and a page that runs the reducer. */
+/** Simulates a server with a room, an unreliable network, and a page with the reducer. */
 class World {
   state = emptyRoom("general", "me");
   now = 0;
@@ -137,7 +137,7 @@ class World {
     );
   }
 
-  /** Stores a line of the player unless its id is known, and tells the room. */
+  /** Stores a line of the player unless its id is known, and broadcasts it. */
   store(id: string, content: string): ChatMessage {
     const known = this.server.find((message) => message.id === id && message.userId === "me");
     return known ?? this.append("me", id, content);
@@ -229,7 +229,7 @@ class World {
     else this.dispatch({ type: "postFailed", id, reason: answer === "refused" ? "Too many." : null });
   }
 
-  /** Starts over with what the device has kept. */
+  /** Reloads the page with its stored data. */
   reload(): void {
     this.state = roomConnection(emptyRoom("general", "me"), {
       type: "linesRestored",
@@ -322,7 +322,7 @@ class World {
     }
   }
 
-  /** Lets everything work until nothing is left to do. */
+  /** Runs without faults until all work is done. */
   heal(): void {
     for (let round = 0; round < 50; round += 1) {
       if (this.state.link.socket.status === "ended") this.act("retry");
@@ -337,14 +337,14 @@ class World {
   }
 }
 
-/** Where a sequence starts: anywhere, in a joined room, or polling. Each socket failure and its delay: two actions. */
+/** Initial actions: none, joining, or polling. Each socket failure and its delay are two actions. */
 const STARTS: readonly (readonly Action[])[] = [
   [],
   ["accept", "deliver"],
   ["refuseSocket", "fireTimer", "refuseSocket", "fireTimer", "refuseSocket", "answerPoll"],
 ];
 
-/** Cheaper than an assertion: it is checked after every event. */
+/** Checked after every event, and cheaper than an assertion. */
 function must(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`Broken: ${rule}`);
 }

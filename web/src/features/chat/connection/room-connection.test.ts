@@ -8,7 +8,7 @@ import { OTHER_TAB_MS, roomConnection } from "./room-connection.ts";
 import { emptyRoom, type PollReply, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
 
 const AT = 1_000_000;
-/** An event without its time, which is `AT` unless given. */
+/** An event; its time defaults to `AT`. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> & { readonly at?: number } : never;
 type Given = Untimed<RoomEvent>;
 
@@ -49,7 +49,7 @@ const line = (id: string, change: Partial<OutgoingLine> = {}): OutgoingLine => (
   ...change,
 });
 
-/** The state after the events, and the effects of the last one. */
+/** Applies events; returns the final state and the effects of the last event. */
 function follow(
   state: RoomState,
   ...events: readonly Given[]
@@ -71,7 +71,7 @@ const JOINING = follow(CONNECTING, socket({ type: "opened" })).state;
 const JOINED = follow(JOINING, history("join")).state;
 const LOST = follow(JOINED, LOSS).state;
 const REPLACED = follow(JOINED, socket({ type: "lost", code: 4001 })).state;
-/** Two sockets have failed, the third is opening. */
+/** Two sockets have failed; the third is opening. */
 const FAILING = follow(CONNECTING, LOSS, RECONNECT, LOSS, RECONNECT).state;
 const POLLING_FIRST = follow(FAILING, LOSS).state;
 const POLLING = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply() }).state;
@@ -98,7 +98,7 @@ const write = (id: string): Given => ({ type: "written", id, content: id });
 const types = (effects: readonly RoomEffect[]) =>
   effects.map((effect) => (effect.type === "connection" ? effect.effect.type : effect.type));
 
-describe("reaching the room", () => {
+describe("route to the room", () => {
   it.each<[string, RoomState, Given, Partial<RoomState["link"]>, string[]]>([
     ["opening connects", EMPTY, OPENED, { polling: null }, ["openSocket", "startTimer"]],
     [
@@ -116,7 +116,7 @@ describe("reaching the room", () => {
       ["startTimer", "startReading"],
     ],
     [
-      "a loss forgets who types and reconnects",
+      "a loss clears the typists and reconnects",
       JOINED,
       socket({ type: "lost", code: 1006 }),
       { hasJoined: true, polling: null },
@@ -230,13 +230,13 @@ describe("reaching the room", () => {
     ],
     ["a retry while waiting connects at once", LOST, { type: "retried" }, {}, ["openSocket", "startTimer"]],
     ["a retry while joined changes nothing", JOINED, { type: "retried" }, {}, []],
-  ])("%s", (_title, state, event, link, effects) => {
+  ])("chat room: %s", (_title, state, event, link, effects) => {
     const next = follow(state, event);
     expect(next.state.link).toMatchObject(link);
     expect(types(next.effects)).toEqual(effects);
   });
 
-  it("polls the latest messages first, then what follows them, and at once again to fill a gap", () => {
+  it("polling fetches the latest messages first, then newer ones, and a gap at once", () => {
     expect(follow(FAILING, LOSS).effects.at(-1)).toEqual({ type: "poll", after: null });
     const first = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply(range(1, 3)) });
     expect(follow(first.state, { type: "timeout", timer: "poll" }).effects).toEqual([
@@ -348,7 +348,7 @@ describe("outgoing lines", () => {
       [{ type: "keepLine", line: line("a") }, sent("a"), startTimer("answer", ANSWER_MS)],
     ],
     [
-      "a discarded line is gone",
+      "a discarded line is removed",
       follow(LOST, write("a"), write("b")).state,
       { type: "discarded", id: "a" },
       { pending: [line("b")] },
@@ -375,19 +375,19 @@ describe("outgoing lines", () => {
       { pending: [line("a"), line("b", FAILED)] },
       [sent("a"), startTimer("answer", ANSWER_MS)],
     ],
-  ])("%s", (_title, state, event, change, effects) => {
+  ])("chat room: %s", (_title, state, event, change, effects) => {
     const next = follow(state, event);
     expect(next.state).toMatchObject(change);
     expect(next.effects).toEqual(effects);
   });
 
-  it("sends waiting lines in order after a reconnect, under their ids", () => {
+  it("after a reconnect, waiting chat lines are sent in order under their ids", () => {
     const lost = follow(JOINED, write("a"), LOSS, write("b")).state;
     const { effects } = follow(lost, RECONNECT, socket({ type: "opened" }), history("join"));
     expect(effects.filter(({ type }) => type === "send")).toEqual([sent("a"), sent("b")]);
   });
 
-  it("fails a line that got no answer twice", () => {
+  it("a chat line without a reply to both attempts fails", () => {
     const { state } = follow(
       JOINED,
       write("a"),
@@ -398,7 +398,7 @@ describe("outgoing lines", () => {
   });
 });
 
-describe("what the room shows", () => {
+describe("room contents", () => {
   it.each<[string, RoomState, Given, Partial<RoomState>]>([
     [
       "history replaces a log read from this device",
@@ -466,11 +466,11 @@ describe("what the room shows", () => {
       { type: "olderFetched", page: page([message(1)]) },
       { log: { messages: range(1, 2), hasOlder: false } },
     ],
-  ])("%s", (_title, state, event, change) => {
+  ])("chat room: %s", (_title, state, event, change) => {
     expect(follow(state, event).state).toMatchObject(change);
   });
 
-  it("requests a gap once, and again after the next join", () => {
+  it("a gap in the chat is requested once, and again after the next join", () => {
     const known = follow(JOINING, history("join", range(1, 2))).state;
     const joined = follow(known, frame({ type: "chat_message", payload: message(5) }));
     const resume = { type: "send", frame: { type: "resume", payload: { after: 2 } } };
@@ -487,7 +487,7 @@ describe("what the room shows", () => {
     expect(rejoined.effects).toContainEqual(resume);
   });
 
-  it("caches a changed log once a second, however many messages come", () => {
+  it("a changed chat log is cached at most once a second", () => {
     const first = follow(JOINED, frame({ type: "chat_message", payload: message(1) }));
     expect(first.effects).toEqual([startTimer("cache", 1_000)]);
     const second = follow(first.state, frame({ type: "chat_message", payload: message(2) }));
@@ -499,44 +499,49 @@ describe("what the room shows", () => {
 
 describe("typing", () => {
   it.each<[string, RoomState, Given, RoomEffect[]]>([
-    ["the first key is announced", JOINED, KEY, [startTimer("typing", 3_000), typing("typing_start")]],
-    ["the next keys only put off the end", follow(JOINED, KEY).state, KEY, [startTimer("typing", 3_000)]],
+    ["the first key announces typing", JOINED, KEY, [startTimer("typing", 3_000), typing("typing_start")]],
+    [
+      "further keys only postpone the end of typing",
+      follow(JOINED, KEY).state,
+      KEY,
+      [startTimer("typing", 3_000)],
+    ],
     ["a key outside a joined room is not announced", POLLING, KEY, []],
     [
-      "three seconds without a key end it",
+      "three seconds without a key end typing",
       follow(JOINED, KEY).state,
       { type: "timeout", timer: "typing" },
       [{ type: "stopTimer", timer: "typing" }, typing("typing_stop")],
     ],
     [
-      "leaving the box ends it",
+      "leaving the box ends typing",
       follow(JOINED, KEY).state,
       { type: "typingStopped" },
       [{ type: "stopTimer", timer: "typing" }, typing("typing_stop")],
     ],
-    ["an end without a beginning is not announced", JOINED, { type: "typingStopped" }, []],
+    ["an end of typing without a start is not announced", JOINED, { type: "typingStopped" }, []],
     [
-      "the first typist starts the expiry",
+      "the first typist starts the expiry timer",
       JOINED,
       frame({ type: "user_typing", payload: { userId: "other" } }),
       [startTimer("typists", 1_000)],
     ],
     [
-      "an expiry without typists stops",
+      "the expiry timer stops without typists",
       follow(JOINED, frame({ type: "user_typing", payload: { userId: "other" } })).state,
       { type: "timeout", timer: "typists", at: AT + 6_000 },
       [],
     ],
-  ])("%s", (_title, state, event, effects) => {
+  ])("chat room: %s", (_title, state, event, effects) => {
     expect(follow(state, event).effects).toEqual(effects);
   });
 
-  it("ends when a line is written, before the line is sent", () => {
+  it("sending a chat line ends typing before the line goes out", () => {
     const { effects } = follow(JOINED, KEY, write("a"));
     expect(effects.filter(({ type }) => type === "send")).toEqual([typing("typing_stop"), sent("a")]);
   });
 
-  it("forgets a typist whose message arrives", () => {
+  it("the message of a typist ends their typing indicator", () => {
     const typingOther = frame({ type: "user_typing", payload: { userId: "other" } });
     const next = follow(JOINED, typingOther, frame({ type: "chat_message", payload: message(1) }));
     expect(next.state.typists.size).toBe(0);

@@ -13,12 +13,12 @@ import {
 import { failPoll, followSocket, poll, takePoll } from "./transport.ts";
 import { EXPIRY_CHECK_MS, freshTypists, IDLE_MS, onKey, onStop } from "./typing.ts";
 
-/** A tab keeps away from a room that another tab took within this time, in milliseconds. */
+/** A tab does not join a room that another tab claimed within this time, in milliseconds. */
 export const OTHER_TAB_MS = 5_000;
-/** A changed log is cached on this device after this time, in milliseconds. */
+/** Delay before a changed log is cached on this device, in milliseconds. */
 const CACHE_DELAY_MS = 1_000;
 
-/** The room after an event, and the effects to perform in order. Pure: no clock, no randomness, no I/O. */
+/** Applies an event to the room. Returns the effects to perform in order. Pure: no clock, randomness or I/O. */
 export function roomConnection(state: RoomState, event: RoomEvent): RoomStep {
   return chain(
     state,
@@ -110,7 +110,7 @@ function timeout(state: RoomState, timer: RoomTimer, at: number): RoomStep {
   }
 }
 
-/** Announces typing only in a joined room: nobody hears it elsewhere. */
+/** Announces typing, but only in a joined room. */
 function pressKey(state: RoomState, at: number): RoomStep {
   if (state.link.socket.status !== "open") return step(state);
   const { typing, act } = onKey(state.ownTyping, at);

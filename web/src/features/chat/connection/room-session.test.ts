@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe("outgoing lines", () => {
-  it("sends an unanswered line once more, then marks it as failed, and drops it when its echo arrives", async () => {
+  it("a chat line without a reply is resent once, then fails, and is removed when its echo arrives", async () => {
     join([]);
     store.get(sessionAtom)?.write("hello");
     const [frame] = sentOf("chat_message");
@@ -76,7 +76,7 @@ describe("outgoing lines", () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it("sends a line again under the same id after a reconnect", () => {
+  it("a chat line is resent under the same id after a reconnect", () => {
     join([]);
     store.get(sessionAtom)?.write("hello");
     const id = sentOf("chat_message")[0]?.id;
@@ -87,7 +87,7 @@ describe("outgoing lines", () => {
     expect(sentOf("chat_message")[0]?.id).toBe(id);
   });
 
-  it("keeps a refused line with its reason", () => {
+  it("a refused chat line stays with its reason", () => {
     join([]);
     store.get(sessionAtom)?.write("hello");
     const id = sentOf("chat_message")[0]?.id;
@@ -97,7 +97,7 @@ describe("outgoing lines", () => {
 });
 
 describe("room session", () => {
-  it("fetches the messages it missed while disconnected", () => {
+  it("a chat room fetches missed messages after a reconnect", () => {
     join(range(1, 3));
     socket().fail();
     vi.advanceTimersByTime(5_000);
@@ -109,7 +109,7 @@ describe("room session", () => {
     expect(sentOf("resume")).toHaveLength(1);
   });
 
-  it("polls after three failed sockets, posts lines by call, and returns to a socket that opens", async () => {
+  it("a chat room polls and posts by call after three failed sockets, until a socket opens", async () => {
     for (const delay of [5_000, 10_000, 20_000]) {
       socket().fail();
       await vi.advanceTimersByTimeAsync(delay);
@@ -125,7 +125,7 @@ describe("room session", () => {
     expect(polls()).toBe(before);
   });
 
-  it("does not poll while the page is hidden, and polls at once when it is shown again", async () => {
+  it("a chat room does not poll on a hidden page, and polls at once when it is shown", async () => {
     for (const delay of [5_000, 10_000, 20_000]) {
       socket().fail();
       await vi.advanceTimersByTimeAsync(delay);
@@ -141,7 +141,7 @@ describe("room session", () => {
     expect(fetched).toHaveLength(before + 1);
   });
 
-  it("does not reconnect by itself after another session replaced it", () => {
+  it("a chat room does not reconnect automatically after another session replaced it", () => {
     join([]);
     socket().receive({ type: "closing", payload: { code: 4001, reason: "" } });
     expect(status()).toBe("Connection replaced by new session");
@@ -151,7 +151,7 @@ describe("room session", () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it("leaves the room to another tab until the player retries", () => {
+  it("a chat room stays with the other tab until the player retries", () => {
     join([]);
     const claim = JSON.stringify({ tab: "other", at: Date.now() });
     localStorage.setItem("chat-tab:general", claim);
@@ -164,7 +164,7 @@ describe("room session", () => {
     expect(status()).toBe("Online");
   });
 
-  it("treats an open socket that sends no history as failed", () => {
+  it("a chat socket that sends no history counts as failed", () => {
     socket().open();
     vi.advanceTimersByTime(20_000);
     expect(status()).toBe("Connection timeout - server not responding");
@@ -173,7 +173,7 @@ describe("room session", () => {
   });
 });
 
-it("counts messages as unread from the first visit on, until they are marked as read", () => {
+it("chat messages after the first visit are unread until marked as read", () => {
   join(range(1, 3));
   expect(readSeq("general")).toBe(3);
   socket().receive([{ type: "chat_message", payload: message(4) }]);

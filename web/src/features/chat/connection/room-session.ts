@@ -18,10 +18,10 @@ import { createRoomCalls } from "./room-calls.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
 
-/** An event without its time, which dispatching adds. */
+/** An event without its time. Dispatching adds it. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
-/** Runs the reducer of a room and performs its effects. Returns a function that closes the room. */
+/** Runs the reducer of a room and its effects. Returns a function that closes the room. */
 export function openRoom(token: string, myId: string, roomId: RoomId): () => void {
   const timers = new Map<RoomTimer, ReturnType<typeof setTimeout>>();
   let isClosed = false;
@@ -43,7 +43,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   });
   store.set(roomStateAtom, initial);
 
-  /** A session can end before its room closes; the device must not keep what came since for the next one. */
+  /** Guards storage: a session can end before its room closes, and later data must not reach the next session. */
   const isOwnSession = () => store.get(tokenAtom) === token;
 
   function dispatch(event: Untimed<RoomEvent>): void {
@@ -158,7 +158,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   };
 }
 
-/** Empties what is shown, so that the next room or account starts with nothing. */
+/** Clears the shown room, so that the next room or account starts empty. */
 function forgetRoom(): void {
   store.set(sessionAtom, null);
   store.set(roomStateAtom, NO_ROOM);

@@ -11,16 +11,16 @@ import { EMPTY_LOG, type MessageLog } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { OwnTyping, Typists } from "./typing.ts";
 
-/* The state of one open room, and what changes it. docs/reference/chat.md */
+/* The state of an open room, its events and effects. docs/reference/chat.md */
 
 export interface Polling {
-  /** Whether a poll has succeeded since polling began. */
+  /** Whether any poll has succeeded since polling began. */
   readonly hasPolled: boolean;
   /** Why the latest poll failed; null if it worked. */
   readonly problem: string | null;
 }
 
-/** How the room is reached. */
+/** The link to the room: socket or polling. */
 export interface Link {
   readonly socket: ConnectionState;
   readonly hasJoined: boolean;
@@ -38,26 +38,26 @@ export interface RoomState {
   readonly myId: string;
   readonly link: Link;
   readonly log: MessageLog;
-  /** Age of a log read from this device: epoch ms. Null once the server has sent its own. */
+  /** Time of a cached log, epoch ms; null once the server has sent its own. */
   readonly asOf: number | null;
-  /** Whether the log will be cached shortly. */
+  /** Whether caching the log is scheduled. */
   readonly isCacheDue: boolean;
-  /** The latest `resume` request; it isn't repeated if the answer left a gap. */
+  /** The latest `resume` request. It isn't repeated if the reply left a gap. */
   readonly resumedAfter: number | null;
   readonly presence: Presence;
   readonly typists: Typists;
   readonly ownTyping: OwnTyping;
-  /** Null: the player may write. */
+  /** Null if the player may write. */
   readonly silence: Silence | null;
-  /** Own lines that the room has not confirmed, in the order in which they were written. */
+  /** The player's unconfirmed lines, in the order of writing. */
   readonly pending: readonly OutgoingLine[];
-  /** Lines sent over the socket that await an answer, by id; `at` is epoch ms. */
+  /** Lines sent over the socket without a reply yet, by id; `at` is epoch ms. */
   readonly sent: ReadonlyMap<string, { readonly at: number; readonly isRepeat: boolean }>;
-  /** The line in a call under way: one at a time keeps the order. */
+  /** The line of the current call. Lines are posted one at a time to keep their order. */
   readonly posting: { readonly id: string; readonly isRepeat: boolean } | null;
 }
 
-/** Each timer runs at most once at a time; the socket's own is part of its connection. */
+/** Each timer has at most one run. The socket's timer belongs to its connection. */
 export type RoomTimer = "poll" | "answer" | "typing" | "typists" | "cache";
 
 export interface PollReply extends ChatPage {
@@ -65,18 +65,18 @@ export interface PollReply extends ChatPage {
   readonly silence: Silence | null;
 }
 
-/** `at` is the time of the event, epoch ms. */
+/** `at`: time of the event, epoch ms. */
 export type RoomEvent = { readonly at: number } & (
   | { readonly type: "opened"; readonly takenAt: number | null }
   | { readonly type: "connection"; readonly event: ConnectionEvent }
-  /** Another tab took the room. */
+  /** Another tab claimed the room. */
   | { readonly type: "taken" }
   | { readonly type: "retried" }
   | { readonly type: "frame"; readonly frame: ChatFrame }
   | { readonly type: "polled"; readonly after: number | null; readonly reply: PollReply }
   | { readonly type: "pollFailed"; readonly problem: string }
   | { readonly type: "posted"; readonly message: ChatMessage }
-  /** `reason` is null if no answer came. */
+  /** `reason` is null if no reply arrived. */
   | { readonly type: "postFailed"; readonly id: string; readonly reason: string | null }
   | { readonly type: "timeout"; readonly timer: RoomTimer }
   | { readonly type: "linesRestored"; readonly lines: readonly OutgoingLine[] }
@@ -85,7 +85,7 @@ export type RoomEvent = { readonly at: number } & (
   | { readonly type: "resent"; readonly id: string }
   | { readonly type: "discarded"; readonly id: string }
   | { readonly type: "keyPressed" }
-  /** Enter, or the box lost focus. */
+  /** Enter was pressed, or the box lost focus. */
   | { readonly type: "typingStopped" }
   | { readonly type: "olderFetched"; readonly page: ChatPage }
   | { readonly type: "messageDeleted"; readonly seq: number }
@@ -94,7 +94,7 @@ export type RoomEvent = { readonly at: number } & (
 export type RoomEffect =
   | { readonly type: "connection"; readonly effect: ConnectionEffect }
   | { readonly type: "send"; readonly frame: ChatClientFrame }
-  /** Fetches what follows `after`, or the latest if null. Replaces a poll under way. */
+  /** Fetches messages after `after`, or the latest if null. Replaces a running poll. */
   | { readonly type: "poll"; readonly after: number | null }
   | { readonly type: "stopPoll" }
   | { readonly type: "post"; readonly line: OutgoingLine }
@@ -103,9 +103,9 @@ export type RoomEffect =
   | { readonly type: "keepLine"; readonly line: OutgoingLine }
   | { readonly type: "dropLine"; readonly id: string }
   | { readonly type: "cacheLog"; readonly log: MessageLog }
-  /** Tells other tabs that this one has the room. */
+  /** Claims the room for this tab. */
   | { readonly type: "claimRoom" }
-  /** The room can be reached: on the first visit everything in it counts as read. */
+  /** The room is reachable. On a first visit, its messages count as read. */
   | { readonly type: "startReading"; readonly lastSeq: number }
   | { readonly type: "endSession"; readonly notice: string };
 
@@ -134,7 +134,7 @@ export function step(state: RoomState, ...effects: RoomEffect[]): RoomStep {
   return { state, effects };
 }
 
-/** Applies the parts one after the other and collects their effects. */
+/** Applies the parts in order and collects their effects. */
 export function chain(state: RoomState, ...parts: readonly ((state: RoomState) => RoomStep)[]): RoomStep {
   return parts.reduce<RoomStep>((before, part) => {
     const after = part(before.state);
@@ -142,7 +142,7 @@ export function chain(state: RoomState, ...parts: readonly ((state: RoomState) =
   }, step(state));
 }
 
-/** Whether messages go by socket, by call, or not at all for now. */
+/** The route for outgoing messages: socket, call or none. */
 export function routeOf({ socket, polling }: Link): "socket" | "call" | null {
   if (socket.status === "open") return "socket";
   return polling?.hasPolled && polling.problem === null ? "call" : null;

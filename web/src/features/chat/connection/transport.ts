@@ -12,12 +12,12 @@ import {
   step,
 } from "./room-state.ts";
 
-/* Which way the room is reached: by socket, by polling while sockets fail, or not at all. */
+/* Chooses the route to the room: socket, polling while sockets fail, or none. */
 
-/** Sockets in a row that have to fail before the page polls. */
+/** Consecutive failed sockets before the page polls. */
 export const FAILURES_BEFORE_POLLING = 3;
 
-/** Passes an event to the socket's connection and draws the consequences for the room. */
+/** Passes an event to the socket's connection and updates the room. */
 export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep {
   const { link } = state;
   const { state: socket, effects } = connection(link.socket, event);
@@ -53,7 +53,7 @@ function switchPolling(state: RoomState, before: Link): RoomStep {
   return step(state);
 }
 
-/** Nobody answers, types or hears the player's typing over a lost socket. */
+/** Clears everything that ended with the socket: awaited replies, typists and the player's own typing. */
 function leave(state: RoomState): RoomStep {
   return chain(
     { ...state, typists: new Map(), ownTyping: null },
@@ -62,7 +62,7 @@ function leave(state: RoomState): RoomStep {
   );
 }
 
-/** The room can be reached again. */
+/** Handles a room that became reachable. */
 export function arrive(state: RoomState, at: number): RoomStep {
   return chain(
     state,
@@ -71,7 +71,7 @@ export function arrive(state: RoomState, at: number): RoomStep {
   );
 }
 
-/** Fetches the latest messages first: after a long absence the page doesn't page through everything. */
+/** Starts with the latest messages, to avoid paging through a long absence. */
 export function poll(state: RoomState): RoomStep {
   const { log, link } = state;
   const isLatest = !link.polling?.hasPolled || log.messages.length === 0;
@@ -97,9 +97,9 @@ export function takePoll(state: RoomState, reply: PollReply, after: number | nul
     next,
     (now) => removeStored(now, reply.messages),
     (now) => (isNews ? arrive(now, at) : step(now)),
-    // A gap that this reply could not fill is not fetched again at once.
+    // If this reply left the gap, an immediate retry would not fill it.
     (now) => (gap !== null && gap !== after ? poll(now) : waitForPoll(now)),
-    // The network is back, so a socket may open as well.
+    // The network is back, so a socket may open too.
     (now) => (wasFailing ? followSocket(now, { type: "start", at }) : step(now)),
   );
 }

@@ -2,10 +2,10 @@ import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
 
 /** Typing ends after this time without a key, in milliseconds. docs/reference/chat.md */
 export const IDLE_MS = 3_000;
-/** How often typists are checked for expiry, in milliseconds. */
+/** Interval between expiry checks, in milliseconds. */
 export const EXPIRY_CHECK_MS = 1_000;
 
-/** When the room was last told that the player types (epoch ms); null if the player doesn't. */
+/** Time of the last typing announcement (epoch ms); null if the player isn't typing. */
 export type OwnTyping = { readonly toldAt: number } | null;
 interface TypingStep {
   readonly typing: OwnTyping;
@@ -13,18 +13,18 @@ interface TypingStep {
   readonly act: "typing_start" | "typing_stop" | null;
 }
 
-/** A key changed the text: told at once, then repeated while keys follow. */
+/** Announces typing at once, then repeatedly while keys follow. */
 export function onKey(typing: OwnTyping, now: number): TypingStep {
   if (typing && now - typing.toldAt < TYPING_REPEAT_MS) return { typing, act: null };
   return { typing: { toldAt: now }, act: "typing_start" };
 }
 
-/** Enter, blur, or no key for `IDLE_MS`. */
+/** Ends typing: Enter, blur, or no key for `IDLE_MS`. */
 export function onStop(typing: OwnTyping): TypingStep {
   return { typing: null, act: typing ? "typing_stop" : null };
 }
 
-/** Other people who type, by user id, and when they last said so (epoch ms). */
+/** Time of the last announcement (epoch ms) of each typist, by user id. */
 export type Typists = ReadonlyMap<string, number>;
 
 export function withTypist(typists: Typists, userId: string, now: number): Typists {
@@ -36,13 +36,13 @@ export function withoutTypist(typists: Typists, userId: string): Typists {
   return new Map([...typists].filter(([each]) => each !== userId));
 }
 
-/** Drops expired typists: a client that vanishes never says that it stopped. */
+/** Drops expired typists, since a vanished client never announces its end. */
 export function freshTypists(typists: Typists, now: number): Typists {
   const fresh = [...typists].filter(([, at]) => now - at < TYPING_TTL_MS);
   return fresh.length === typists.size ? typists : new Map(fresh);
 }
 
-/** Text of the typing indicator; null if nobody types apart from `unheard`. */
+/** Text of the typing indicator; null if nobody but `unheard` is typing. */
 export function typingText(typists: Typists, unheard: ReadonlySet<string>): string | null {
   const count = [...typists.keys()].filter((userId) => !unheard.has(userId)).length;
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import { sessionAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 import { mute } from "./mutes.ts";
 
-/** The message that the dialog acts on. */
+/** The selected message. */
 export interface MessageTarget {
   readonly userId: string;
   readonly username: string;

@@ -3,13 +3,13 @@ import { call } from "../../../lib/api.ts";
 import { store } from "../../../state/store.ts";
 import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";
 
-/** Loads the muted players. If that fails, nobody is muted. */
+/** Loads the muted players; none if the call fails. */
 export async function loadMutes(): Promise<void> {
   const reply = await call(chatMutes, {}).catch(() => null);
   if (reply) store.set(mutesAtom, reply.mutes);
 }
 
-/** Mutes a player at once. If the call fails, undoes it and throws. */
+/** Mutes a player at once. Reverts and throws if the call fails. */
 export async function mute(user: MutedUser): Promise<void> {
   store.set(mutesAtom, (list) => [...list.filter(({ userId }) => userId !== user.userId), user]);
   try {
@@ -20,7 +20,7 @@ export async function mute(user: MutedUser): Promise<void> {
   }
 }
 
-/** Unmutes a player at once. If the call fails, undoes it and throws. */
+/** Unmutes a player at once. Reverts and throws if the call fails. */
 export async function unmute(user: MutedUser): Promise<void> {
   store.set(mutesAtom, (list) => list.filter(({ userId }) => userId !== user.userId));
   try {

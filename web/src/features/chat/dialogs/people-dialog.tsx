@@ -10,7 +10,7 @@ import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-sta
 import styles from "./dialogs.module.css";
 import { unmute } from "./mutes.ts";
 
-/** The people in the room, and those the player has muted. */
+/** The people in the room and the muted players. */
 export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="People" isOpen={isOpen} onClose={onClose}>

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { isConnectedAtom, logAtom, mutedIdsAtom } from "../connection/chat-state.ts";
 import { lastSeqOf } from "./message-log.ts";
 
-/** New messages are announced together after this time, so that a busy room stays bearable; in milliseconds. */
+/** Batches announcements over this time, so that a busy room stays bearable. In milliseconds. */
 const GATHER_MS = 1_500;
 
-/** Announces messages that others send while the panel is open. */
+/** Announces other people's new messages while the panel is open. */
 export function LiveRegion({ myId }: { myId: string }) {
   const log = useAtomValue(logAtom);
   const muted = useAtomValue(mutedIdsAtom);

@@ -64,7 +64,7 @@ function Content({ line }: { line: Line }) {
   );
 }
 
-/** The delivery state of an own message, with retry and discard if it failed. */
+/** The delivery state of the player's own message, with retry and discard if it failed. */
 function Unsent({ line }: { line: Line }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);

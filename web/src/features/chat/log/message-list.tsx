@@ -22,7 +22,7 @@ interface MessageListProps {
   readonly onMenu: (target: MessageTarget) => void;
 }
 
-/** The messages, oldest first. Sticks to the end until the player scrolls away. */
+/** The messages, oldest first. Follows the end until the player scrolls away. */
 export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu }: MessageListProps) {
   const isConnected = useAtomValue(isConnectedAtom);
   const { list, inner, jump, holdPlace } = useEnd(rows, isAtEnd, onAtEnd);

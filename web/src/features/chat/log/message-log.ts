@@ -11,7 +11,7 @@ export const GAP_MAX = 300;
 export interface MessageLog {
   /** Ascending and unique by `seq`. May have gaps until the server fills them. */
   readonly messages: readonly ChatMessage[];
-  /** Whether the room has older ones. */
+  /** Whether the room has older messages. */
   readonly hasOlder: boolean;
 }
 
@@ -30,7 +30,7 @@ export function withMessages(log: MessageLog, added: readonly ChatMessage[]): Me
   if (added.length === 1 && only && only.seq > lastSeqOf(log)) return trim(log, [...log.messages, only]);
   const bySeq = new Map(log.messages.map((message) => [message.seq, message]));
   for (const message of added) {
-    // A deletion stays: a reply in transit can be older.
+    // A reply in transit can predate a deletion.
     if (!bySeq.get(message.seq)?.deleted) bySeq.set(message.seq, message);
   }
   return trim(

@@ -28,7 +28,7 @@ const pending = (id: string, change: Partial<OutgoingLine> = {}): OutgoingLine =
   reason: null,
   ...change,
 });
-/** Rows in short: the kind, or the keys of a group's lines. */
+/** Abbreviates rows: the kind, or the keys of a group's lines. */
 const rows = (input: Partial<RowsInput>) =>
   toRows({
     messages: [],
@@ -47,11 +47,11 @@ const TALK = [
   message(5, "b", at(21, 10, 0)),
 ];
 
-it("groups consecutive messages of one person and separates days", () => {
+it("the chat groups consecutive messages of one person and separates days", () => {
   expect(rows({ messages: TALK })).toEqual(["day", "1", "day", "2+3", "4", "5"]);
 });
 
-it("draws the New messages line above the first unread message of another person", () => {
+it("the New messages line is above the first unread message of another person", () => {
   const messages = [...TALK, message(6, "me", at(21, 10, 1)), message(7, "a", at(21, 10, 2))];
   expect(rows({ messages, unreadAfter: 5 })).toEqual([
     "day",
@@ -68,17 +68,17 @@ it("draws the New messages line above the first unread message of another person
   expect(rows({ messages, unreadAfter: 7 })).not.toContain("unread");
 });
 
-it("hides messages of muted players", () => {
+it("the chat hides messages of muted players", () => {
   expect(rows({ messages: TALK, muted: new Set(["a"]) })).toEqual(["day", "4", "5"]);
 });
 
-it("puts unconfirmed lines at the end until their echo arrives", () => {
+it("the chat shows unconfirmed lines at the end until their echo arrives", () => {
   const messages = [message(5, "me", at(21, 10, 0))];
   expect(rows({ messages, pending: [pending("x"), pending("y")] })).toEqual(["day", "5+x+y"]);
   expect(rows({ messages, pending: [pending("id-5")] })).toEqual(["day", "5"]);
 });
 
-it("does not confuse another person's message id with the player's own", () => {
+it("another person's message with the id of a pending line does not hide that line", () => {
   const messages = [message(5, "a", at(21, 10, 0))];
   expect(rows({ messages, pending: [pending("id-5")] })).toEqual(["day", "5", "id-5"]);
 });

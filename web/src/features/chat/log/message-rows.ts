@@ -2,10 +2,10 @@ import type { ChatMessage } from "#game/contract/chat.ts";
 import { daysBetween } from "../../../lib/dates.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
 
-/** Messages of one person within this time share one heading, in milliseconds. */
+/** Consecutive messages of one person within this time share a heading, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
-/** One message as it is shown. */
+/** A message as shown. */
 export interface Line {
   readonly key: string;
   /** Null until the server has stored it. */
@@ -15,7 +15,7 @@ export interface Line {
   readonly at: Date;
   readonly deleted: ChatMessage["deleted"];
   readonly status: "sent" | OutgoingLine["status"];
-  /** Why it failed. */
+  /** Why the message failed. */
   readonly reason: string | null;
 }
 
@@ -25,7 +25,7 @@ export type Row =
   | {
       readonly kind: "group";
       readonly key: string;
-      /** Null: the account is deleted. */
+      /** Null if the account is deleted. */
       readonly userId: string | null;
       readonly username: string;
       readonly avatar: string | null;
@@ -44,7 +44,7 @@ export interface RowsInput {
   readonly pending: readonly OutgoingLine[];
   readonly me: Sender & { readonly userId: string };
   readonly muted: ReadonlySet<string>;
-  /** The "New messages" line stands after this `seq`; null for no line. */
+  /** Position of the "New messages" line: after this `seq`; null for none. */
   readonly unreadAfter: number | null;
 }
 
@@ -74,7 +74,7 @@ export function toRows({ messages, pending, me, muted, unreadAfter }: RowsInput)
     });
   }
   for (const { id, content, at, status, reason } of pending) {
-    // Its echo has arrived; the entry is about to go.
+    // Its echo has arrived; the pending entry is about to be removed.
     if (own.has(id)) continue;
     const line = { key: id, seq: null, id, content, at: new Date(at), deleted: undefined, status, reason };
     append(rows, me, me.userId, line);

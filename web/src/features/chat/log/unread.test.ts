@@ -21,6 +21,6 @@ it.each([
   ["only other people, without tombstones and muted players", 5, ["c"], 1],
   ["messages before the first known one", 2, [], 5],
   ["nothing if everything is read", 9, [], 0],
-] as const)("counts as unread: %s", (_title, read, muted, expected) => {
+] as const)("the chat counts as unread: %s", (_title, read, muted, expected) => {
   expect(countUnread(log, read, "me", new Set<string>(muted))).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 /** Distance that still counts as the end, in CSS pixels. */
 const NEAR = 48;
 
-/** Keeps a list scrolled to its end, or in place while earlier content is added above. */
+/** Keeps a list scrolled to its end, or in place when earlier content is added above. */
 export function useEnd(content: unknown, isAtEnd: boolean, onAtEnd: (isAtEnd: boolean) => void) {
   const list = useRef<HTMLElement>(null);
   const inner = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function useEnd(content: unknown, isAtEnd: boolean, onAtEnd: (isAtEnd: bo
   /** Distance from the end to restore once. */
   const held = useRef<number | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the content too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs after each change of the content
   useLayoutEffect(() => {
     const element = list.current;
     stays.current = isAtEnd;
@@ -34,7 +34,7 @@ export function useEnd(content: unknown, isAtEnd: boolean, onAtEnd: (isAtEnd: bo
     return () => element.removeEventListener("scroll", measure);
   }, [onAtEnd]);
 
-  // Notices in the panel and notes under a message change the height, too.
+  // Notices and notes under messages also change the height.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       const element = list.current;

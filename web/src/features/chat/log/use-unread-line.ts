@@ -10,8 +10,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The `seq` after which the "New messages" line stands (null: no line), and a function that removes the line.
- * Messages that arrive while the player looks at the end of the list count as read at once.
+ * Returns the `seq` before the "New messages" line (null for no line) and a function that removes the line.
+ * Messages that arrive while the end of the list is in view count as read.
  */
 export function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
   const session = useAtomValue(sessionAtom);
@@ -19,7 +19,7 @@ export function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
   const isConnected = useAtomValue(isConnectedAtom);
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
   const [after, setAfter] = useState<number | null>(null);
-  /** Whether the messages that were unread when the panel opened have their line. */
+  /** Whether the line for messages unread at opening has been placed. */
   const hasSettled = useRef(false);
   const isWatching = isAtEnd && isVisible;
 
@@ -33,7 +33,7 @@ export function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
     if (isConnected) hasSettled.current = true;
   }, [session, lastSeq, isWatching, isConnected]);
 
-  // On return, the line stands above the messages that arrived meanwhile.
+  // On return, the line is above the messages that arrived during the player's absence.
   useEffect(() => {
     if (!isVisible) setAfter(null);
   }, [isVisible]);

@@ -9,7 +9,7 @@ const number = new Intl.NumberFormat("en-US");
 type BoardReply = ReplyOf<typeof getLeaderboard>;
 type Row = BoardReply["rows"][number];
 
-/** The places of a board. The player's own score opens the ledger rows behind it. */
+/** The ranks of a board. The player's own score opens the ledger rows behind it. */
 export function BoardTable({ data }: { data: BoardReply }) {
   const [isTracing, setTracing] = useState(false);
   const { rows, you, lastWeek, board } = data;
@@ -41,7 +41,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
         )}
       </ol>
       {you === null && rows.length > 0 && (
-        <p className={styles.empty}>You aren't placed yet. The first point decides.</p>
+        <p className={styles.empty}>You have no place yet. One point gets you one.</p>
       )}
       {isTracing && you && <Trace board={board} />}
       {lastWeek.length > 0 && (

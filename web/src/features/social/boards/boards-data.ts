@@ -9,12 +9,12 @@ import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../state/query-client.ts";
 
-/** How often a board in sight is fetched, in milliseconds. */
+/** Refresh interval of a visible board, in milliseconds. */
 const REFRESH_MS = 30_000;
 const BOARDS_KEY = "boards";
 const TRACE_KEY = "board-trace";
 
-/** A board, and when it came (epoch ms). */
+/** Loads a board. `receivedAt` is in epoch ms. */
 export function useBoard(board: Board, scope: BoardScope) {
   return useQuery({
     queryKey: [BOARDS_KEY, board, scope],
@@ -27,7 +27,7 @@ export function useBoard(board: Board, scope: BoardScope) {
   });
 }
 
-/** The ledger rows behind the reader's score, newest first. */
+/** Loads the ledger rows behind the player's score, newest first. */
 export function useTrace(board: Board) {
   return useInfiniteQuery({
     queryKey: [TRACE_KEY, board],
@@ -37,16 +37,16 @@ export function useTrace(board: Board) {
   });
 }
 
-/** Keeps the player's name off the boards, or shows it again. Throws what the call throws. */
+/** Hides the player's name on the boards, or shows it again. Throws if the call fails. */
 export async function setHidden(isHidden: boolean): Promise<void> {
   await call(setBoardVisibility, { key: crypto.randomUUID(), body: { isHidden } });
   await queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
 }
 
-/** When the boards were last told to refresh (epoch ms). */
+/** Time of the last refresh after a post (epoch ms). */
 let refreshedAt = 0;
 
-/** Fetches the board in sight anew after a post, at most every 10 seconds. */
+/** Refetches the visible board after a post, at most every 10 seconds. */
 export function refreshBoards(): void {
   const now = Date.now();
   if (now >= refreshedAt && now - refreshedAt < 10_000) return;

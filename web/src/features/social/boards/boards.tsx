@@ -18,7 +18,7 @@ const NOTES: Readonly<Record<Board, string>> = {
 };
 const BOARD_IDS = ["followers", "experience", "posts"] as const;
 
-/** The weekly boards. See docs/reference/social.md#leaderboards. */
+/** The weekly leaderboards. See docs/reference/social.md#leaderboards. */
 export function Boards() {
   return (
     <Panel title="Boards" name="boards" isOpenAtFirst={hasRoom()}>
@@ -33,14 +33,14 @@ function BoardChooser() {
   const { data, isError, isFetching, refetch } = useBoard(board, scope);
   return (
     <>
-      <Choice label="What counts">
+      <Choice label="Ranked by">
         {BOARD_IDS.map((id) => (
           <ChoiceButton key={id} isChosen={id === board} onChoose={() => setBoard(id)}>
             {TITLES[id]}
           </ChoiceButton>
         ))}
       </Choice>
-      <Choice label="Against whom">
+      <Choice label="Compared with">
         <ChoiceButton isChosen={scope === "level"} onChoose={() => setScope("level")}>
           Your level
         </ChoiceButton>
@@ -74,7 +74,7 @@ function BoardChooser() {
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={styles.choice} role="group" aria-label={label}>
       {children}
     </div>

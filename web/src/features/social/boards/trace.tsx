@@ -6,14 +6,14 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./boards.module.css";
 import { useTrace } from "./boards-data.ts";
 
-/** Where the player's score of this week comes from, row by row of their ledger. */
+/** The ledger rows behind the player's score this week. */
 export function Trace({ board }: { board: Board }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useTrace(board);
   if (!data) {
     if (!isError) return <Skeleton height={90} />;
     return (
       <LoadFailure
-        text="Failed to load where it comes from"
+        text="Failed to load the rows behind your score"
         isFetching={isFetching}
         onRetry={() => void refetch()}
       />

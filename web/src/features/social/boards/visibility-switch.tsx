@@ -5,9 +5,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import styles from "./boards.module.css";
 import { setHidden } from "./boards-data.ts";
 
-/** Keeps the player's name off the boards. Their place stays theirs. */
+/** Hides the player's name on the boards. They keep their place. */
 export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
-  /** What was asked for and is not answered yet. */
+  /** The requested value during the call; otherwise null. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -19,7 +19,7 @@ export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
       await setHidden(next);
     } catch (fault) {
       if (fault instanceof SessionEndedError) return;
-      setFailure(failureText(fault, "Failed to change this"));
+      setFailure(failureText(fault, "Failed to change who sees your name"));
     } finally {
       setAsked(null);
     }

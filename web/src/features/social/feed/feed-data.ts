@@ -16,7 +16,7 @@ import {
   withOwnPost,
 } from "./feed-pages.ts";
 
-/** How often the feed looks for new posts while it is in sight, in milliseconds. */
+/** Polling interval of the visible feed, in milliseconds. */
 const HEAD_POLL_MS = 10_000;
 const PAGES_KEY = ["feed"] as const;
 const HEAD_KEY = ["feed-head"] as const;
@@ -39,19 +39,19 @@ async function fetchPage(before: string | undefined): Promise<FeedPage> {
   }
 }
 
-/** The newest posts: those that are known, unless the server has newer ones. */
+/** The head of the feed. Fetches posts only if the server has newer ones. */
 async function fetchHead(): Promise<FeedPage> {
   const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];
   const known = queryClient.getQueryData<FeedPage>(HEAD_KEY) ?? first;
   const { head: newest } = await call(getFeedHead, {});
   if (known && !known.isLastKnown && newest === newestOf(known)) return known;
   const head = await fetchPage(undefined);
-  // What was read from this device gives way as soon as the server answers.
+  // The server's reply replaces the cached page.
   if (!head.isLastKnown) changePages((pages) => (first?.isLastKnown ? [head] : withNumbers(pages, head)));
   return head;
 }
 
-/** Changes what the feed shows. */
+/** Updates the pages of the feed. */
 function changePages(change: (pages: readonly FeedPage[]) => readonly FeedPage[]): void {
   queryClient.setQueryData<Pages>(PAGES_KEY, (data) => {
     if (!data) return data;
@@ -60,14 +60,14 @@ function changePages(change: (pages: readonly FeedPage[]) => readonly FeedPage[]
   });
 }
 
-/** The feed, and the new posts that it doesn't show yet. */
+/** The feed and its new posts, which it doesn't show yet. */
 export function useFeed() {
   const feed = useInfiniteQuery({
     queryKey: PAGES_KEY,
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // A refetch would move what is being read; the head says what is new.
+    // A refetch would move the posts under the reader's eyes. The head reports new ones.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: head } = useQuery({
@@ -86,10 +86,10 @@ export function showNewPosts(): void {
   if (head) changePages((pages) => withHead(pages, head));
 }
 
-/** Announces a post of the player's own; what is being read doesn't move. */
+/** Announces the player's own post without moving the feed. */
 export function addOwnPost(post: FeedPost): void {
   const item = toFeedItem(post, Date.now());
-  // A head under way may be older than this post.
+  // A head in transit may be older than this post.
   void queryClient.cancelQueries({ queryKey: HEAD_KEY });
   const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];
   queryClient.setQueryData<FeedPage>(HEAD_KEY, (head) => {
@@ -98,7 +98,7 @@ export function addOwnPost(post: FeedPost): void {
   });
 }
 
-/** Writes the server's word on a like into the feed. */
+/** Applies the server's reply to a like. */
 export async function confirmLike(word: Pick<FeedPost, "id" | "isLiked" | "likesCount">): Promise<void> {
   await queryClient.cancelQueries({ queryKey: HEAD_KEY });
   queryClient.setQueryData<FeedPage>(HEAD_KEY, (head) => head && withConfirmedLike(head, word));

@@ -16,7 +16,7 @@ import {
 
 const T = 1_800_000_000_000;
 
-/** The post with a number: the greater, the newer. */
+/** A post by number; greater is newer. */
 function post(number: number, change: Partial<FeedPost> = {}): FeedPost {
   return {
     id: `p${String(number).padStart(12, "0")}`,
@@ -50,13 +50,13 @@ const numbersOf = (pages: readonly FeedPage[]) =>
   itemsOf(pages).map(({ post: { id } }) => Number(id.slice(1)));
 
 describe("new posts of the feed", () => {
-  it("are those of the head that no page shows", () => {
+  it("the new posts of the feed are those in the head but on no page", () => {
     const { items, isMore } = newPosts([page([3, 2], "c"), page([1])], page([5, 4, 3], "d"));
     expect(items.map(({ post: { id } }) => Number(id.slice(1)))).toEqual([5, 4]);
     expect(isMore).toBe(false);
   });
 
-  it("may be more than the head holds", () => {
+  it("the feed reports more new posts if the head does not connect to its pages", () => {
     expect(newPosts([page([1])], page([9, 8], "d")).isMore).toBe(true);
     expect(newPosts([page([1])], page([9, 8], null)).isMore).toBe(false);
   });
@@ -68,23 +68,23 @@ describe("new posts of the feed", () => {
     [[{ isOwn: true }], false, "1 new post: yours"],
     [[{ isOwn: true }, { isOwn: true }], false, "2 new posts, all yours"],
     [[{ isOwn: true }, {}, {}], false, "3 new posts, 1 of them yours"],
-  ])("%j (more: %s) are announced as '%s'", (changes, isMore, text) => {
+  ])("new posts %j (more: %s) are announced as '%s'", (changes, isMore, text) => {
     expect(newPostsText({ items: changes.map((change, index) => item(index, change)), isMore })).toBe(text);
   });
 });
 
-describe("the head of the feed", () => {
-  it("goes on top of the pages that it touches", () => {
+describe("feed head", () => {
+  it("an overlapping head goes on top of the feed", () => {
     expect(numbersOf(withHead([page([3, 2], "c"), page([1])], page([5, 4, 3], "d")))).toEqual([
       5, 4, 3, 2, 1,
     ]);
   });
 
-  it("replaces pages that it does not touch, so that nothing between the two is missing", () => {
+  it("a head that does not overlap the feed replaces it, so no posts are missing", () => {
     expect(withHead([page([3, 2], "c"), page([1])], page([9, 8], "d"))).toEqual([page([9, 8], "d")]);
   });
 
-  it("shows every post once and newest first, and leaves none announced", () => {
+  it("after its head is added, the feed shows every post once, newest first, and announces none", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
     fc.assert(
       fc.property(ids, ids, ids, (a, b, c) => {
@@ -100,7 +100,7 @@ describe("the head of the feed", () => {
     );
   });
 
-  it("brings the newer numbers of posts without moving them", () => {
+  it("the head updates the counts of shown posts without moving them", () => {
     const head = { ...page([]), items: [item(9), item(2, { viewsCount: 50 })] };
     const after = withNumbers([page([3, 2, 1])], head);
     expect(numbersOf(after)).toEqual([3, 2, 1]);
@@ -108,15 +108,15 @@ describe("the head of the feed", () => {
   });
 });
 
-describe("a like", () => {
-  it("changes the count by one, however often it is repeated", () => {
+describe("like", () => {
+  it("a repeated like changes the count by one", () => {
     const liked = withLike(post(1), true);
     expect(liked).toMatchObject({ isLiked: true, likesCount: 3 });
     expect(withLike(liked, true)).toBe(liked);
     expect(withLike(liked, false)).toEqual(post(1));
   });
 
-  it("is as the server confirms it", () => {
+  it("the server's reply to a like replaces the shown count", () => {
     const word = { id: post(2).id, isLiked: true, likesCount: 7 };
     expect(itemsOf([withConfirmedLike(page([3, 2]), word)]).map((each) => each.post.likesCount)).toEqual([
       2, 7,

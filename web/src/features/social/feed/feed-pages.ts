@@ -2,13 +2,13 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, ScandalView } from "#game/contract/social.ts";
 import { compareFeed, toCursor } from "#game/rules/feed/keyset.ts";
 
-/** A post, and when it was written on this device's clock (epoch ms). */
+/** A post with its time on this device's clock (epoch ms). */
 export interface FeedItem {
   readonly post: FeedPost;
   readonly at: number;
 }
 
-/** A page of the feed, and when it came (epoch ms); `isLastKnown` if it was read from this device. */
+/** A page of the feed with its arrival time (epoch ms). `isLastKnown`: it comes from the device cache. */
 export interface FeedPage {
   readonly items: readonly FeedItem[];
   readonly next: string | null;
@@ -17,7 +17,7 @@ export interface FeedPage {
   readonly isLastKnown: boolean;
 }
 
-/** Posts that the feed doesn't show yet. `isMore` if there are more of them than these. */
+/** New posts, which the feed doesn't show yet. `isMore`: there are more than these. */
 export interface NewPosts {
   readonly items: readonly FeedItem[];
   readonly isMore: boolean;
@@ -48,22 +48,22 @@ function byPlace({ post: a }: FeedItem, { post: b }: FeedItem): number {
   );
 }
 
-/** The cursor of the page's newest post; null if there is none. */
+/** The cursor of the page's newest post; null if the page is empty. */
 export function newestOf({ items: [newest] }: FeedPage): string | null {
   return newest ? toCursor({ createdAt: Date.parse(newest.post.createdAt), id: newest.post.id }) : null;
 }
 
-/** The items without repeats: of two with the same id the first stays. */
+/** Removes items with a repeated id. Keeps the first. */
 function unique(items: readonly FeedItem[]): readonly FeedItem[] {
   return [...new Map([...items].reverse().map((item) => [item.post.id, item])).values()].reverse();
 }
 
-/** Everything that the pages show, newest first. */
+/** All posts of the pages, newest first. */
 export function itemsOf(pages: readonly FeedPage[]): readonly FeedItem[] {
   return unique(pages.flatMap(({ items }) => items));
 }
 
-/** What the head of the feed has that the pages don't show. */
+/** The posts of the head that aren't on the pages. */
 export function newPosts(pages: readonly FeedPage[], head: FeedPage | undefined): NewPosts {
   if (!head || pages.length === 0) return { items: [], isMore: false };
   const shown = new Set(itemsOf(pages).map(({ post }) => post.id));
@@ -73,8 +73,8 @@ export function newPosts(pages: readonly FeedPage[], head: FeedPage | undefined)
 }
 
 /**
- * The pages with the head of the feed on top. A head that doesn't touch the pages replaces them, since the posts
- * between the two are unknown.
+ * Puts the head of the feed on top of the pages. If they don't overlap, the head replaces the pages, since the posts in
+ * between are unknown.
  */
 export function withHead(pages: readonly FeedPage[], head: FeedPage): readonly FeedPage[] {
   const [first, ...rest] = pages;
@@ -86,7 +86,7 @@ export function withHead(pages: readonly FeedPage[], head: FeedPage): readonly F
   ];
 }
 
-/** The pages with the newer numbers of posts that they show already. */
+/** Updates the counts of shown posts. */
 export function withNumbers(pages: readonly FeedPage[], head: FeedPage): readonly FeedPage[] {
   const newer = new Map(head.items.map((item) => [item.post.id, item]));
   return pages.map((page) => ({
@@ -95,18 +95,18 @@ export function withNumbers(pages: readonly FeedPage[], head: FeedPage): readonl
   }));
 }
 
-/** The page with a post of the reader's own on top. */
+/** Puts the player's own post on top of the page. */
 export function withOwnPost(page: FeedPage, item: FeedItem): FeedPage {
   return { ...page, items: unique([item, ...page.items]) };
 }
 
-/** The post as it is once the reader likes it or no longer does. */
+/** The post after a like or unlike. */
 export function withLike(post: FeedPost, isLiked: boolean): FeedPost {
   if (post.isLiked === isLiked) return post;
   return { ...post, isLiked, likesCount: Math.max(0, post.likesCount + (isLiked ? 1 : -1)) };
 }
 
-/** The page with the server's word on a like. */
+/** Applies the server's reply to a like. */
 export function withConfirmedLike(
   page: FeedPage,
   { id, isLiked, likesCount }: Pick<FeedPost, "id" | "isLiked" | "likesCount">,
@@ -119,7 +119,7 @@ export function withConfirmedLike(
   };
 }
 
-/** What the bar says of new posts: `3 new posts, 2 of them yours`. */
+/** Text of the bar: `3 new posts, 2 of them yours`. */
 export function newPostsText({ items, isMore }: NewPosts): string {
   const count = items.length;
   const own = items.filter(({ post }) => post.isOwn).length;

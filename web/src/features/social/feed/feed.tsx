@@ -17,7 +17,7 @@ import { NewPostsBar } from "./new-posts-bar.tsx";
 import { PostList } from "./post-list.tsx";
 import { ScandalCard } from "./scandal-card.tsx";
 
-/** The posts of the feed, and beside or above them what the player does about it. docs/reference/social.md */
+/** The Feed tab: posts, and the panels beside or above them. docs/reference/social.md */
 export function Feed() {
   const feed = useFeed();
   const { items, fresh, isError, isFetching, refetch } = feed;
@@ -29,7 +29,7 @@ export function Feed() {
   function showNew() {
     showNewPosts();
     list.current?.parentElement?.scrollIntoView();
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     heading.current?.focus({ preventScroll: true });
   }
 

@@ -6,12 +6,12 @@ import { store } from "../../../state/store.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { confirmLike } from "./feed-data.ts";
 
-/** Two presses within this time are one, since a double tap means a like. Milliseconds. */
+/** Two presses within this time count as one, for a double tap. In milliseconds. */
 const DOUBLE_TAP_MS = 600;
 
-/** Likes that the server has not confirmed yet, by post. */
+/** Unconfirmed likes, by post. */
 export const pendingLikesAtom = atom<ReadonlyMap<string, boolean>>(new Map());
-/** When each post was last pressed (epoch ms). */
+/** Time of the last press, by post (epoch ms). */
 const pressedAt = new Map<string, number>();
 
 function setPending(id: string, isLiked: boolean | null): void {
@@ -23,7 +23,7 @@ function setPending(id: string, isLiked: boolean | null): void {
   });
 }
 
-/** Likes a post, or takes the like back: shows it at once, and takes it back if the server refuses. */
+/** Likes or unlikes a post. Shows the change at once and reverts it if the call fails. */
 export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked">): Promise<void> {
   const now = Date.now();
   const sinceLast = now - (pressedAt.get(id) ?? Number.NEGATIVE_INFINITY);

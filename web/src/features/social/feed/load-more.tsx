@@ -4,19 +4,19 @@ import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import styles from "./feed.module.css";
 
-/** How far below the window the end of the list loads the next page. */
+/** Loads the next page when the end of the list is this close to the window. */
 const AHEAD = "0px 0px 600px 0px";
 
 interface LoadMoreProps {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
-  /** The posts were read from this device, which keeps the first page alone. */
+  /** Whether the posts come from the device cache, which holds only the first page. */
   readonly isLastKnown: boolean;
   readonly onLoad: () => void;
 }
 
-/** The end of the feed: loads the next page when it comes near, or when it is pressed. */
+/** The end of the feed. Loads the next page on approach or by button. */
 export function LoadMore({ hasMore, isLoading, isFailed, isLastKnown, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);

@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import styles from "./feed.module.css";
 import { type NewPosts, newPostsText } from "./feed-pages.ts";
 
-/** Announces new posts above what is being read, and never moves it. */
+/** Announces new posts without moving the feed. */
 export function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => void }) {
   const isNew = fresh.items.length > 0;
   const text = isNew ? newPostsText(fresh) : "";

@@ -17,7 +17,7 @@ const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = { rival:
 
 interface PostCardProps {
   readonly item: FeedItem;
-  /** Its place in the feed, from 0, and how many there are; −1 if that is unknown. */
+  /** Index in the feed and number of posts; the number is −1 if unknown. */
   readonly index: number;
   readonly count: number;
 }

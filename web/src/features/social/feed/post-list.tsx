@@ -4,7 +4,7 @@ import styles from "./feed.module.css";
 import type { FeedItem } from "./feed-pages.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** How far beyond the window posts are in the page, in CSS pixels. */
+/** Renders posts up to this distance beyond the window, in CSS pixels. */
 const BUFFER_PX = 600;
 
 interface PostListProps {
@@ -14,7 +14,7 @@ interface PostListProps {
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** The posts in sight and some around them. Page Up and Page Down move from post to post. */
+/** A virtual list of posts. Page Up and Page Down move between posts. */
 export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null | undefined>();
   const [startMargin, setStartMargin] = useState(0);
@@ -55,12 +55,12 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
   );
 }
 
-/** Focuses a post by its place, from 0, if it is in the page. */
+/** Focuses the post with this index if it is rendered. */
 function focusPost(list: HTMLElement, index: number): void {
   list.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
-/** What scrolls the element; null if it is the window. */
+/** The scroll container of the element; null for the window. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (parent === document.body) return null;
@@ -69,7 +69,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** Where the element begins in what scrolls it, in CSS pixels. */
+/** Offset of the element within its scroll container, in CSS pixels. */
 function topWithin(element: HTMLElement, scroller: HTMLElement): number {
   const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   return Math.round(top + scroller.scrollTop);

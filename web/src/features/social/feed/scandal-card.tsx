@@ -7,7 +7,7 @@ import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./scandal.module.css";
 
-/** The scandal of the week: what it pays to post while it lasts, and what it costs. `receivedAt` in epoch ms. */
+/** The scandal of the week and its effects on posts. `receivedAt` in epoch ms. */
 export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; receivedAt: number }) {
   const endsAt = receivedAt + scandal.endsInMs;
   return (

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ageText } from "#game/rules/feed/age.ts";
 import { msUntilOlder } from "./use-age.ts";
 
-it("the text of an age stays the same until the moment it is told to change, and changes then", () => {
+it("the text of an age changes exactly after its computed delay", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 * 86_400_000 }), (ageMs) => {
       const wait = msUntilOlder(ageMs);
@@ -14,6 +14,6 @@ it("the text of an age stays the same until the moment it is told to change, and
   );
 });
 
-it("a post from ahead of this device's clock is as old as nothing, for as long as it is", () => {
+it("the age of a post ahead of the device clock stays zero until the clock catches up", () => {
   expect(msUntilOlder(-4_000)).toBe(5_000);
 });

@@ -3,20 +3,20 @@ import { ageText } from "#game/rules/feed/age.ts";
 
 const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1_000] as const;
 
-/** Milliseconds until the text of this age changes, at least 1. */
+/** Time until the text of this age changes, in milliseconds; at least 1. */
 export function msUntilOlder(ageMs: number): number {
   if (ageMs < 0) return 1_000 - ageMs;
   const unit = UNITS_MS.find((ms) => ageMs >= ms) ?? 1_000;
   return unit - (Math.floor(ageMs) % unit);
 }
 
-/** The age of what happened at `at` (epoch ms), kept true as time passes. */
+/** Text of the time since `at` (epoch ms), updated as it passes. */
 export function useAge(at: number): string {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const ageMs = Date.now() - at;
   const text = ageText(ageMs);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text sets the timer for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text starts the timer for the next
   useEffect(() => {
     const timer = setTimeout(rerender, msUntilOlder(Date.now() - at));
     return () => clearTimeout(timer);

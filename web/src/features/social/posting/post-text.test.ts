@@ -39,14 +39,14 @@ it.each([
   [{ scandalFollowers: 3 }, "+6 followers · +25 XP"],
   [{ scandalFollowers: -4 }, "−1 follower · +25 XP"],
   [{ sold: 2 }, "+3 followers · +25 XP · +$54"],
-])("a post with %j lets '%s' float", (change, text) => {
+])("the gain of a post with %j reads '%s'", (change, text) => {
   expect(gainText({ ...POSTED, ...change })).toBe(text);
 });
 
 it.each([
   [{}, "Just posted a brag. “I made one.”"],
   [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
-  [{ scandalFollowers: -4 }, "Just posted a brag. The scandal minds: 4 followers left. “I made one.”"],
+  [{ scandalFollowers: -4 }, "Just posted a brag. The scandal objects: 4 followers left. “I made one.”"],
   [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],
 ])("the last post with %j reads '%s'", (change, text) => {
   expect(lastPostText({ ...POSTED, ...change })).toBe(text);

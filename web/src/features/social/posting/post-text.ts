@@ -4,7 +4,7 @@ import { EBOOK_PRICE } from "#game/rules/posting/cycle.ts";
 
 type Posted = Pick<ReplyOf<typeof createPost>, "post" | "tone" | "posting" | "sold" | "scandalFollowers">;
 
-/** What floats off the button: `+3 followers · +25 XP`. */
+/** The gain that floats up from the button: `+3 followers · +25 XP`. */
 export function gainText({ posting, sold, scandalFollowers }: Posted): string {
   const followers = posting.followersPerPost + scandalFollowers;
   const sign = followers < 0 ? "−" : "+";
@@ -16,11 +16,11 @@ export function gainText({ posting, sold, scandalFollowers }: Posted): string {
   return parts.join(" · ");
 }
 
-/** What the last post was, what the scandal of the week and the readers made of it, and how it read. */
+/** Describes the last post: tone, effect of the scandal, sales and text. */
 export function lastPostText({ post, tone, sold, scandalFollowers }: Posted): string {
   const said = [`Just posted ${tone === "offer" ? "an" : "a"} ${tone}.`];
-  if (scandalFollowers > 0) said.push(`The scandal likes it: ${scandalFollowers} followers on top.`);
-  if (scandalFollowers < 0) said.push(`The scandal minds: ${-scandalFollowers} followers left.`);
+  if (scandalFollowers > 0) said.push(`The scandal approves: ${scandalFollowers} extra followers.`);
+  if (scandalFollowers < 0) said.push(`The scandal objects: ${-scandalFollowers} followers left.`);
   if (sold === 1) said.push(`Somebody bought the e-book: $${EBOOK_PRICE}.`);
   if (sold > 1) said.push(`${sold} people bought the e-book: $${sold * EBOOK_PRICE}.`);
   return [...said, `“${post.content}”`].join(" ");

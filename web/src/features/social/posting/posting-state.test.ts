@@ -30,7 +30,7 @@ function view(cyclesLeft = 11): PostingView {
   };
 }
 
-/** The state after these events, and every effect on the way. */
+/** Applies events; returns the final state and all effects. */
 function run(events: readonly PostingEvent[], from: PostingState = STOPPED) {
   const effects: PostingEffect[] = [];
   const state = events.reduce((before, event) => {
@@ -57,102 +57,102 @@ const posted = (now: number, cyclesLeft = 11, cycle = 1): PostingEvent => ({
 });
 const SENDING = run([press(T), tick(T + 5_000)]).state;
 
-describe("the posting widget", () => {
-  it("sends one post when a cycle of 5 seconds ends, and none before", () => {
+describe("posting widget", () => {
+  it("the posting widget sends one post at the end of each 5-second cycle", () => {
     expect(run([press(T), tick(T + 4_999)]).types).toEqual(["attend", "wake", "wake"]);
     const { state, types } = run([press(T), tick(T + 5_000), tick(T + 5_001), tick(T + 9_000)]);
     expect(types).toEqual(["attend", "wake", "post"]);
     expect(state.phase).toBe("sending");
   });
 
-  it("begins the next cycle with the answer", () => {
+  it("the posting widget starts the next cycle when the reply arrives", () => {
     const { state } = run([posted(T + 5_200)], SENDING);
     expect(state).toMatchObject({ phase: "counting", startedAt: T + 5_200, endsAt: T + 10_200 });
   });
 
-  it("sends one post after a sleep of the tab, however long it slept", () => {
+  it("the posting widget sends one post after the tab slept, however long", () => {
     const { types, state } = run([press(T), tick(T + 3_600_000)]);
     expect(types.filter((type) => type === "post")).toHaveLength(1);
     expect(cycleShare(state, T + 3_600_000)).toBe(1);
   });
 
-  it("ignores a second press of Post", () => {
+  it("the posting widget ignores a second press of Post", () => {
     expect(run([press(T), press(T + 10)]).types).toEqual(["attend", "wake"]);
   });
 
   it.each<[string, PostingState, PostingEvent, Partial<PostingState>]>([
     [
-      "does not start without energy, and says when it is back",
+      "does not start without energy and shows the wait",
       STOPPED,
       press(T, 4_000),
       { phase: "stopped", stop: { kind: "energy", readyAt: T + 4_000 } },
     ],
     [
-      "stops where energy has run out at the end of a cycle",
+      "stops if energy has run out at the end of a cycle",
       run([press(T)]).state,
       tick(T + 5_000, 2_000),
       { phase: "stopped", stop: { kind: "energy", readyAt: T + 7_000 } },
     ],
     [
-      "stops where the server says that energy has run out",
+      "stops if the server refuses for lack of energy",
       SENDING,
       refused({ kind: "energy", readyInMs: 3_000 }, T + 5_100),
       { phase: "stopped", stop: { kind: "energy", readyAt: T + 8_100 } },
     ],
     [
-      "asks for a sign of the player after the last unattended cycle",
+      "asks for the player after the last unattended cycle",
       SENDING,
       posted(T + 5_100, 0),
       { phase: "stopped", stop: { kind: "unattended" } },
     ],
     [
-      "asks for a sign of the player where the server does",
+      "asks for the player if the server refuses an unattended post",
       SENDING,
       refused({ kind: "unattended" }, T + 5_100),
       { phase: "stopped", stop: { kind: "unattended" } },
     ],
     ["stops without a network", SENDING, { type: "unreachable" }, { stop: { kind: "offline" } }],
     [
-      "says what the server says against a post",
+      "shows the server's reason for a refusal",
       SENDING,
       refused({ kind: "refused", text: "The game is stopped." }, T + 5_100),
       { phase: "stopped", stop: { kind: "refused", text: "The game is stopped." } },
     ],
     [
-      "waits for its turn where another tab posts too",
+      "waits for its turn if another tab is posting",
       SENDING,
       refused({ kind: "tooFast", readyInMs: 2_000 }, T + 5_100),
       { phase: "counting", startedAt: T + 2_100, endsAt: T + 7_100, turns: 1 },
     ],
     [
-      "leaves the posting to another tab after some turns",
+      "stops after repeated refusals because of another tab",
       { ...SENDING, turns: MAX_TURNS - 1 },
       refused({ kind: "tooFast", readyInMs: 2_000 }, T + 5_100),
       { phase: "stopped", stop: { kind: "elsewhere" } },
     ],
     [
-      "keeps its view, and stays stopped, where the answer comes after Stop",
+      "updates its view but stays stopped if the reply arrives after Stop",
       run([{ type: "stopPressed" }], SENDING).state,
       posted(T + 5_100),
       { phase: "stopped", stop: null, view: view() },
     ],
     [
-      "restarts the cycle where the clock was set back",
+      "restarts the cycle if the clock was set back",
       run([press(T)]).state,
       tick(T - 60_000),
       { phase: "counting", endsAt: T - 55_000 },
     ],
     [
-      "ignores an answer to an earlier post",
+      "ignores the reply to an earlier post",
       run([{ type: "stopPressed" }, press(T + 5_050), tick(T + 10_050)], SENDING).state,
       refused({ kind: "unattended" }, T + 10_060, 1),
       { phase: "sending", cycle: 2 },
     ],
-  ])("%s", (_, from, event, expected) => {
+  ])("the posting widget %s", (_, from, event, expected) => {
     expect(reducePosting(from, event).state).toMatchObject(expected);
   });
 
-  it("counts a touch in the last minute as the sign of the player", () => {
+  it("the posting widget keeps posting after recent input instead of asking for the player", () => {
     const running = run([press(T), { type: "touched", now: T + 30_000 }]).state;
     const last = { ...running, phase: "sending", cycle: 12 } as const;
     const { state, types } = run([posted(T + 60_500, 0, 12)], last);
@@ -161,19 +161,19 @@ describe("the posting widget", () => {
   });
 });
 
-describe("the progress of a cycle", () => {
+describe("cycle progress", () => {
   it.each([
     [-1_000, 0],
     [0, 0],
     [2_500, 0.5],
     [5_000, 1],
     [90_000, 1],
-  ])("%i ms after its start is %f", (ms, share) => {
+  ])("the progress of a posting cycle %i ms after its start is %f", (ms, share) => {
     expect(cycleShare(run([press(T)]).state, T + ms)).toBe(share);
   });
 });
 
-describe("whatever happens to the posting widget", () => {
+describe("posting widget under any sequence of events", () => {
   const refusals: fc.Arbitrary<Refusal> = fc.oneof(
     fc.record({
       kind: fc.constantFrom("tooFast" as const, "energy" as const),
@@ -181,7 +181,7 @@ describe("whatever happens to the posting widget", () => {
     }),
     fc.constantFrom<Refusal>({ kind: "unattended" }, { kind: "offline" }, { kind: "refused", text: "No" }),
   );
-  /** A step of time, and what happens after it; answers are to the last post. */
+  /** A delay and the event after it; replies belong to the last post. */
   const happening = fc.record({
     ms: fc.oneof(fc.integer({ min: 0, max: 6_000 }), fc.integer({ min: 0, max: 200_000 })),
     what: fc.oneof(
@@ -193,7 +193,7 @@ describe("whatever happens to the posting widget", () => {
     energyInMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.constant(3_000)),
   });
 
-  it("keeps the rhythm, one post at a time, and the limits on signs of the player", () => {
+  it("the posting widget keeps its rhythm, one post at a time, and the limit on attend calls", () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 80 }), (happenings) => {
         let state = STOPPED;

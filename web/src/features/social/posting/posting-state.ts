@@ -2,9 +2,9 @@ import type { PostingView } from "#game/contract/social.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import type { Step } from "../../../lib/run-reducer.ts";
 
-/** Shortest time between two signs of the player that touching the page sends, in milliseconds. */
+/** Minimum interval between two `attend` calls caused by input, in milliseconds. */
 export const ATTEND_INTERVAL_MS = 60_000;
-/** Refusals for a faster rhythm in a row after which another tab is left to post alone. */
+/** Consecutive `tooFast` refusals after which this tab stops and leaves posting to another one. */
 export const MAX_TURNS = 3;
 
 /** Why posting stopped by itself. `readyAt` is epoch ms on this device. */
@@ -15,7 +15,7 @@ export type Stop =
   | { readonly kind: "elsewhere" }
   | { readonly kind: "refused"; readonly text: string };
 
-/** Why the server did not take a post. */
+/** Why the server refused a post. */
 export type Refusal =
   | { readonly kind: "tooFast"; readonly readyInMs: number }
   | { readonly kind: "energy"; readonly readyInMs: number }
@@ -23,30 +23,30 @@ export type Refusal =
   | { readonly kind: "offline" }
   | { readonly kind: "refused"; readonly text: string };
 
-/** The posting widget. All moments are epoch ms on this device. */
+/** The posting widget. All times are epoch ms on this device. */
 export interface PostingState {
   readonly phase: "stopped" | "counting" | "sending";
-  /** What the server said last; null before it has said anything. */
+  /** The latest view from the server; null before the first. */
   readonly view: PostingView | null;
-  /** Bounds of the present cycle. */
+  /** Bounds of the current cycle. */
   readonly startedAt: number;
   readonly endsAt: number;
-  /** Why posting stopped; null while it runs and where the player stopped it. */
+  /** Why posting stopped; null while it runs or if the player stopped it. */
   readonly stop: Stop | null;
-  /** Refusals for a faster rhythm in a row: another tab posts too. */
+  /** Consecutive `tooFast` refusals: another tab is posting. */
   readonly turns: number;
-  /** Number of the last post that was sent, from 1. */
+  /** Number of the last post sent, from 1. */
   readonly cycle: number;
-  /** The last sign of the player that the server was sent. */
+  /** When the last `attend` was sent. */
   readonly attendedAt: number;
-  /** When the player last touched the page. */
+  /** Time of the player's last input on the page. */
   readonly touchedAt: number;
 }
 
 export type PostingEvent =
   | { readonly type: "postPressed"; readonly now: number; readonly energyInMs: number }
   | { readonly type: "stopPressed" }
-  /** Time has passed: a timer fired or the page woke up. `energyInMs` is the wait for a post's energy. */
+  /** A timer fired or the page woke up. `energyInMs` is the wait until there is energy for a post. */
   | { readonly type: "ticked"; readonly now: number; readonly energyInMs: number }
   | { readonly type: "touched"; readonly now: number }
   | {
@@ -95,7 +95,7 @@ function stopped(state: PostingState, stop: Stop | null): PostingStep {
   };
 }
 
-/** Begins a cycle that ends `waitMs` from now; a shorter one shows as the rest of a whole one. */
+/** Starts a cycle that ends `waitMs` from now. A shorter wait shows as the rest of a full cycle. */
 function counting(state: PostingState, now: number, waitMs: number = POST_CYCLE_MS): PostingStep {
   const endsAt = now + Math.min(POST_CYCLE_MS, Math.max(0, waitMs));
   return {
@@ -104,9 +104,9 @@ function counting(state: PostingState, now: number, waitMs: number = POST_CYCLE_
   };
 }
 
-/** Whether the player has touched the page since the last sign, and the next sign may be sent. */
+/** Whether there was input since the last `attend` and the interval has passed. */
 function mayAttend({ touchedAt, attendedAt }: PostingState, now: number): boolean {
-  // A clock that was set back must not silence the player.
+  // If the clock was set back, count the interval as passed.
   const sinceLast = now < attendedAt ? ATTEND_INTERVAL_MS : now - attendedAt;
   return touchedAt !== attendedAt && sinceLast >= ATTEND_INTERVAL_MS;
 }
@@ -145,7 +145,7 @@ function afterRefusal(state: PostingState, refusal: Refusal, now: number): Posti
 
 function tick(state: PostingState, now: number, energyInMs: number): PostingStep {
   if (state.phase !== "counting") return stay(state);
-  // The clock was set back: a cycle never takes longer than one cycle.
+  // The clock was set back: no wait is longer than a cycle.
   if (now < state.startedAt) return counting(state, now);
   if (now < state.endsAt) return { state, effects: [{ type: "wake", at: state.endsAt }] };
   if (energyInMs > 0) return stopped(state, { kind: "energy", readyAt: now + energyInMs });
@@ -153,7 +153,7 @@ function tick(state: PostingState, now: number, energyInMs: number): PostingStep
   return { state: { ...state, phase: "sending", cycle }, effects: [{ type: "post", cycle }] };
 }
 
-/** The posting widget after an event. See docs/reference/social.md#posting. */
+/** Applies an event to the posting widget. See docs/reference/social.md#posting. */
 export function reducePosting(state: PostingState, event: PostingEvent): PostingStep {
   switch (event.type) {
     case "postPressed":
@@ -175,7 +175,7 @@ export function reducePosting(state: PostingState, event: PostingEvent): Posting
       if (state.phase === "sending" && event.cycle === state.cycle) {
         return afterPost(state, event.view, event.now);
       }
-      // The player stopped meanwhile. A cycle that they began since has to wait for this one.
+      // The player stopped in the meantime. If they restarted, the new cycle counts from this post.
       return state.phase === "counting"
         ? counting({ ...state, view: event.view }, event.now)
         : stay({ ...state, view: event.view });
@@ -193,7 +193,7 @@ export function reducePosting(state: PostingState, event: PostingEvent): Posting
   }
 }
 
-/** How much of the cycle has passed at `now`, 0–1. */
+/** Elapsed share of the cycle at `now`, 0–1. */
 export function cycleShare({ phase, startedAt, endsAt }: PostingState, now: number): number {
   if (phase === "stopped") return 0;
   if (phase === "sending") return 1;

@@ -19,7 +19,7 @@ import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
 import { stopText } from "./stop-text.ts";
 
-/** The widget that posts for as long as the player lets it. See docs/reference/social.md#posting. */
+/** The posting widget: Post and Stop, progress, and figures. See docs/reference/social.md#posting. */
 export function PostingWidget() {
   const state = useAtomValue(postingAtom);
   const last = useAtomValue(lastPostAtom);
@@ -61,10 +61,10 @@ export function PostingWidget() {
   );
 }
 
-/** Whether posting waits for energy: then its button counts down. */
+/** Whether posting waits for energy; its button then counts down. */
 const isWaiting = (stop: Stop, now: number) => stop.kind === "energy" && stop.readyAt > now;
 
-/** Said once to screen readers: a countdown in a live region would be read out every second. */
+/** Announces the stop once. A countdown in a live region would be read out every second. */
 function OutOfEnergy() {
   return (
     <p role="status" className="visually-hidden">
@@ -104,7 +104,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
   );
 }
 
-/** The cycle, drawn from its moments, so that it is right after a sleep of the tab, too. */
+/** The progress bar, computed from timestamps so that it is right after the tab slept. */
 function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
   const seconds = (share * POST_CYCLE_MS) / 1_000;
   const total = (POST_CYCLE_MS / 1_000).toFixed(1);

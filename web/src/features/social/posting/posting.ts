@@ -15,12 +15,12 @@ import { refreshBoards } from "../boards/boards-data.ts";
 import { addOwnPost } from "../feed/feed-data.ts";
 import { type PostingEffect, type Refusal, reducePosting, STOPPED } from "./posting-state.ts";
 
-/** Energy of a post until the server has said it. */
+/** Energy cost of a post, until the server has sent it. */
 const POST_ENERGY = 10;
 
-/** The posting widget of this page. */
+/** The page's posting widget. */
 export const postingAtom = atom(STOPPED);
-/** The last post of this page, and which of its posts it was; null before the first. */
+/** The page's last post and its number; null before the first. */
 export const lastPostAtom = atom<{
   readonly count: number;
   readonly reply: ReplyOf<typeof createPost>;
@@ -35,7 +35,7 @@ const dispatch = runReducer({
   onState: (state) => store.set(postingAtom, state),
 });
 
-/** Milliseconds until there is energy for a post. */
+/** Wait until there is energy for a post, in milliseconds. */
 export function energyInMs(now: number): number {
   const player = store.get(playerAtom);
   const cost = store.get(postingAtom).view?.energyPerPost ?? POST_ENERGY;
@@ -79,7 +79,7 @@ async function attend(): Promise<void> {
     acceptEvents(events);
     dispatch({ type: "viewed", view });
   } catch {
-    // The next post says what is wrong.
+    // If this fails, the next post reports why.
   }
 }
 
@@ -94,14 +94,14 @@ async function sendPost(cycle: number): Promise<void> {
     dispatch({ type: "posted", cycle, view: reply.posting, now: Date.now() });
   } catch (fault) {
     if (fault instanceof SessionEndedError) return;
-    // Refused: what this page believes is not what the server knows.
+    // The page's state may be stale.
     if (fault instanceof ApiError) refreshMe();
     const now = Date.now();
     dispatch({ type: "refused", cycle, refusal: toRefusal(fault, now), now });
   }
 }
 
-/** Why a post was not taken. */
+/** Converts a failed call to a refusal. */
 function toRefusal(fault: unknown, now: number): Refusal {
   if (fault instanceof NetworkError) return { kind: "offline" };
   if (fault instanceof ApiError) {
@@ -115,10 +115,10 @@ function toRefusal(fault: unknown, now: number): Refusal {
         return { kind: "energy", readyInMs: Math.max(waitMs, energyInMs(now)) };
     }
   }
-  return { kind: "refused", text: failureText(fault, "This post was not taken") };
+  return { kind: "refused", text: failureText(fault, "Failed to post") };
 }
 
-/** Keeps the widget up to date while its page is open; returns a function that stops posting and ends this. */
+/** Runs the widget while its page is open. Returns a function that stops posting and cleans up. */
 export function openPosting(): () => void {
   void call(getPosting, {}).then(
     (view) => dispatch({ type: "viewed", view }),

@@ -2,7 +2,7 @@ import { MAX_UNATTENDED_CYCLES } from "#game/rules/posting/cycle.ts";
 import { waitText } from "../../../lib/dates.ts";
 import type { Stop } from "./posting-state.ts";
 
-/** Why posting stopped, and what helps. `now` in epoch ms. */
+/** Says why posting stopped and what would help. `now` in epoch ms. */
 export function stopText(stop: Stop, now: number): string {
   switch (stop.kind) {
     case "energy": {
