@@ -206,10 +206,9 @@ for (const provider of ["Google", "Discord"]) {
       await page.goto("/settings?tab=account");
       await expect(page.getByText(`Account Type: ${provider} OAuth`)).toBeVisible();
       await expect(
-        page.getByText(
-          `You signed up with ${provider}. You can still delete your account, but need a password if you added one.`,
-        ),
+        page.getByText(`You signed up with ${provider}. You can still delete your account.`),
       ).toBeVisible();
+      await expect(page.getByText("Deleting needs a password.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
 
       await page.getByRole("tab", { name: "Security" }).click();

@@ -28,7 +28,7 @@ test("a player takes one course at a time and drops it without a refund, and the
   const complete = current(page).getByRole("button", { name: /^Complete in (10:00|9:\d\d)$/ });
   await expect(complete).toHaveAttribute("aria-disabled", "true");
   await expect(complete).toHaveAccessibleDescription(/^Over at /);
-  await expect(card(page, "Confidence 101").getByText("Enrolled")).toBeVisible();
+  await expect(card(page, "Confidence 101").getByText("Enrolled", { exact: true })).toBeVisible();
   const second = card(page, "Fry Science").getByRole("button");
   await expect(second).toHaveText("Drop Current Course First");
   await expect(second).toHaveAttribute("aria-disabled", "true");
