@@ -6,6 +6,8 @@ import { PostCard } from "./post-card.tsx";
 
 /** Renders posts up to this distance beyond the window, in CSS pixels. */
 const BUFFER_PX = 600;
+/** The first post stays mounted below the window too: a feed without an article is no feed to a screen reader. */
+const KEEP_MOUNTED = [0];
 
 interface PostListProps {
   readonly items: readonly FeedItem[];
@@ -45,9 +47,18 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
   ));
   return (
     <div ref={ref} role="feed" aria-label="Posts" aria-busy={isLoading} onKeyDown={move}>
-      {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{cards}</WindowVirtualizer>}
+      {scroller === null && (
+        <WindowVirtualizer bufferSize={BUFFER_PX} keepMounted={KEEP_MOUNTED}>
+          {cards}
+        </WindowVirtualizer>
+      )}
       {scroller && (
-        <Virtualizer bufferSize={BUFFER_PX} scrollRef={scrollRef} startMargin={startMargin}>
+        <Virtualizer
+          bufferSize={BUFFER_PX}
+          keepMounted={KEEP_MOUNTED}
+          scrollRef={scrollRef}
+          startMargin={startMargin}
+        >
           {cards}
         </Virtualizer>
       )}
