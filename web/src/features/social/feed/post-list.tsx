@@ -6,8 +6,6 @@ import { PostCard } from "./post-card.tsx";
 
 /** Renders posts up to this distance beyond the window, in CSS pixels. */
 const BUFFER_PX = 600;
-/** The first post stays mounted below the window too: a feed without an article is no feed to a screen reader. */
-const KEEP_MOUNTED = [0];
 
 interface PostListProps {
   readonly items: readonly FeedItem[];
@@ -27,7 +25,8 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
     if (!list) return;
     const found = scrollerOf(list);
     setScroller(found);
-    if (found) setStartMargin(topWithin(list, found));
+    // The virtual part comes after the first post.
+    if (found) setStartMargin(topWithin(list.lastElementChild ?? list, found));
   });
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
@@ -40,26 +39,19 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
     focusPost(event.currentTarget, to);
   }
 
-  const cards = items.map((item, index) => (
+  const [first, ...others] = items.map((item, index) => (
     <div key={item.post.id} className={styles.item}>
       <PostCard item={item} index={index} count={hasMore ? -1 : items.length} />
     </div>
   ));
   return (
     <div ref={ref} role="feed" aria-label="Posts" aria-busy={isLoading} onKeyDown={move}>
-      {scroller === null && (
-        <WindowVirtualizer bufferSize={BUFFER_PX} keepMounted={KEEP_MOUNTED}>
-          {cards}
-        </WindowVirtualizer>
-      )}
+      {/* Not virtual: while the list lies below the window, a feed without an article is no feed to a screen reader. */}
+      {first}
+      {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{others}</WindowVirtualizer>}
       {scroller && (
-        <Virtualizer
-          bufferSize={BUFFER_PX}
-          keepMounted={KEEP_MOUNTED}
-          scrollRef={scrollRef}
-          startMargin={startMargin}
-        >
-          {cards}
+        <Virtualizer bufferSize={BUFFER_PX} scrollRef={scrollRef} startMargin={startMargin}>
+          {others}
         </Virtualizer>
       )}
     </div>
@@ -81,7 +73,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
 }
 
 /** Offset of the element within its scroll container, in CSS pixels. */
-function topWithin(element: HTMLElement, scroller: HTMLElement): number {
+function topWithin(element: Element, scroller: HTMLElement): number {
   const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   return Math.round(top + scroller.scrollTop);
 }
