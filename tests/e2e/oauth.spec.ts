@@ -213,7 +213,7 @@ for (const provider of ["Google", "Discord"]) {
 
       await page.getByRole("tab", { name: "Security" }).click();
       await expect(
-        page.getByText(`Email and username come with your ${provider} sign-in and cannot be changed here.`),
+        page.getByText(`Email and username come with your ${provider} sign-in and can't be changed here.`),
       ).toBeVisible();
       await expect(page.getByRole("button", { name: /^Change (Email|Username)$/ })).toHaveCount(0);
       await expect(page.getByLabel("Current password")).toHaveCount(0);
