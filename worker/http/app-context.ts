@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { Actor } from "../db/actors.ts";
+import type { Actor, Credential } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { Config } from "../platform/config.ts";
@@ -12,6 +12,8 @@ export interface Variables extends RequestIdVariables {
   readonly databaseUse: DatabaseUse;
   /** True if the reply is a static file, which has its headers from the built `_headers`. */
   readonly isFile?: boolean;
+  /** Set by `readCredential`. */
+  readonly credential?: Credential;
   /** Set by `requireActor`. */
   readonly actor?: Actor;
 }

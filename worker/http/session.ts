@@ -16,9 +16,11 @@ const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
 
 /**
- * Reads the credential of a request. Throws 401 without a well-formed bearer token and 400 if the key is not a UUID.
+ * Reads the credential of a request, once per request. Throws 401 without a well-formed bearer token and 400 if the key
+ * is not a UUID.
  */
 export function readCredential(c: AppContext): Credential {
+  if (c.var.credential) return c.var.credential;
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw unauthenticated();
   const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER) ?? null;
@@ -27,7 +29,9 @@ export function readCredential(c: AppContext): Credential {
       details: ["Idempotency-Key must be a UUID"],
     });
   }
-  return { tokenHash: hashToken(token), idempotencyKey: idempotencyKey?.toLowerCase() ?? null };
+  const credential = { tokenHash: hashToken(token), idempotencyKey: idempotencyKey?.toLowerCase() ?? null };
+  c.set("credential", credential);
+  return credential;
 }
 
 /** Error for a request without a live session. */
