@@ -13,6 +13,8 @@ import { hashToken } from "./tokens.ts";
 /** Minimum interval between writes of a session's last use, so that most reads cost no write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
+const IdempotencyKey = v.pipe(v.string(), v.uuid());
+
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
 
 /**
@@ -20,11 +22,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
  * is not a UUID.
  */
 export function readCredential(c: AppContext): Credential {
-  if (c.var.credential) return c.var.credential;
+  const known = c.get("credential");
+  if (known) return known;
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw unauthenticated();
   const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER) ?? null;
-  if (idempotencyKey !== null && !v.is(v.pipe(v.string(), v.uuid()), idempotencyKey)) {
+  if (idempotencyKey !== null && !v.is(IdempotencyKey, idempotencyKey)) {
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, {
       details: ["Idempotency-Key must be a UUID"],
     });
