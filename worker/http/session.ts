@@ -32,9 +32,25 @@ export function readCredential(c: AppContext): Credential {
       details: ["Idempotency-Key must be a UUID"],
     });
   }
-  const credential = { tokenHash: hashToken(token), idempotencyKey: idempotencyKey?.toLowerCase() ?? null };
+  const credential = {
+    tokenHash: hashOfRecent(token),
+    idempotencyKey: idempotencyKey?.toLowerCase() ?? null,
+  };
   c.set("credential", credential);
   return credential;
+}
+
+/** Hashes of recent tokens: hashing costs as much as deciding an action. */
+const recentHashes = new Map<string, string>();
+const MAX_RECENT_HASHES = 300;
+
+function hashOfRecent(token: string): string {
+  const known = recentHashes.get(token);
+  if (known !== undefined) return known;
+  if (recentHashes.size >= MAX_RECENT_HASHES) recentHashes.clear();
+  const hash = hashToken(token);
+  recentHashes.set(token, hash);
+  return hash;
 }
 
 /** Error for a request without a live session. */

@@ -1,5 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { sha256 } from "@oslojs/crypto/sha2";
+import { constantTimeEqual } from "@oslojs/crypto/subtle";
+import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
+
+const encoder = new TextEncoder();
 
 /**
  * Returns a new secret: 32 random bytes in unpadded base64url, valid in a URL and as a WebSocket subprotocol.
@@ -11,10 +14,10 @@ export function newToken(): string {
 
 /** Hashes a secret for storage: SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return encodeHexLowerCase(sha256(encoder.encode(token)));
 }
 
 /** Compares two secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+  return constantTimeEqual(sha256(encoder.encode(a)), sha256(encoder.encode(b)));
 }
