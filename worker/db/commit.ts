@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
@@ -6,17 +5,10 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { CONTENT_VERSION, type GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
+import { insertReply, isAnswered, type ReplyToStore } from "./replies.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
 import { gainStatements } from "./weekly-scores.ts";
-
-/** A first reply to store under its idempotency key. */
-export interface ReplyToStore {
-  readonly key: string;
-  readonly requestHash: string;
-  readonly status: number;
-  readonly reply: string;
-}
 
 /** The cause of a version and its changes of the balances. */
 export interface LedgerEntry {
@@ -71,13 +63,6 @@ const ADD_TO_SUM = `insert into ledger_sum (player_id, cause_group, rows, cash, 
     experience = experience + excluded.experience, followers = followers + excluded.followers,
     energy = energy + excluded.energy`;
 
-/** An existing key violates NOT NULL, unless it has expired and is replaced. */
-const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
-  values (?1, ?2, ?3, ?4, ?5, ?6)
-  on conflict (user_id, key) do update set
-    request_hash = case when created_at <= ?7 then excluded.request_hash end,
-    status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
-
 /**
  * Commits a change as one atomic batch in one round trip. Returns false, and changes nothing, if a condition no
  * longer holds or the idempotency key has been answered; then load the game and decide again.
@@ -92,7 +77,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
-      ...(reply ? [insertReply(commit, reply)] : []),
+      ...(reply ? [insertReply(userId, reply, commit.at)] : []),
     ]);
     // No row was updated: the account is deleted, so the other statements changed nothing either.
     return updated?.meta.changes === 1;
@@ -124,20 +109,13 @@ function entryStatements({ userId, to, player, at }: GameCommit, { cause, delta 
   ];
 }
 
-function insertReply({ userId, at }: GameCommit, stored: ReplyToStore): Statement {
-  const { key, requestHash, status, reply } = stored;
-  return {
-    sql: INSERT_REPLY,
-    values: [userId, key, requestHash, status, reply, at, at - IDEMPOTENCY_TTL_MS],
-  };
-}
-
 /** True if the batch was rolled back by the guard, by a concurrent write, or because the account is deleted. */
 function isLost(fault: unknown): boolean {
   return (
-    fault instanceof Error &&
-    /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: (player\.seq|idempotency_key\.request_hash)/.test(
-      fault.message,
-    )
+    isAnswered(fault) ||
+    (fault instanceof Error &&
+      /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: player\.seq/.test(
+        fault.message,
+      ))
   );
 }

@@ -34,6 +34,11 @@ export function readCredential(c: AppContext): Credential {
   return credential;
 }
 
+/** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */
+export async function requireCredential(c: AppContext): Promise<void> {
+  readCredential(c);
+}
+
 /** Error for a request without a live session. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, "unauthenticated", ERROR_TEXT.authenticationRequired);
