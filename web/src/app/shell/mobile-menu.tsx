@@ -5,8 +5,9 @@ import type { KnownMe } from "../../state/me.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../pages.ts";
+import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import styles from "./mobile.module.css";
+import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** The full-screen menu on phones: all pages, the account and Logout. docs/reference/platform.md#layout */
@@ -40,12 +41,8 @@ export function MobileMenu({
         </IconButton>
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map(({ path, title, Icon, isSoon }) => (
-          <NavLink key={path} to={path} end onClick={onClose} className={styles.menuLink ?? ""}>
-            <Icon aria-hidden size={20} />
-            {title}
-            {isSoon && <small className={styles.soon}>Soon</small>}
-          </NavLink>
+        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map((page) => (
+          <MenuLink key={page.path} page={page} onClick={onClose} />
         ))}
       </nav>
       <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
@@ -53,5 +50,25 @@ export function MobileMenu({
         Logout
       </button>
     </dialog>
+  );
+}
+
+function MenuLink({ page, onClick }: { page: Page; onClick: () => void }) {
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
+  return (
+    <NavLink
+      to={path}
+      end
+      onClick={onClick}
+      className={styles.menuLink ?? ""}
+      aria-label={note === null ? title : `${title}, ${note}`}
+    >
+      <Icon aria-hidden size={20} />
+      {title}
+      <span className={styles.note}>
+        <NavBadge page={page} isCompact={false} />
+      </span>
+    </NavLink>
   );
 }
