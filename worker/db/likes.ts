@@ -109,5 +109,5 @@ function replyStatements({ playerId, postId, isLiked, at, audienceLikes, reply }
   if (!reply) return [];
   const values = [postId, audienceLikes, isLiked ? 1 : 0];
   const computed = { sql: REPLY, condition: IS_DONE, values };
-  return [insertComputedReply(playerId, { ...reply, status: 200 }, at, computed)];
+  return [insertComputedReply({ userId: playerId, at }, { ...reply, status: 200 }, computed)];
 }

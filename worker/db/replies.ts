@@ -12,6 +12,12 @@ export interface ReplyToStore {
   readonly reply: string;
 }
 
+/** Whose change a reply answers, and when (epoch ms). */
+interface Replied {
+  readonly userId: string;
+  readonly at: number;
+}
+
 /** An existing key violates NOT NULL, unless it has expired and is replaced. */
 const insertSql = (reply: string, condition: string) => `insert into idempotency_key
     (user_id, key, request_hash, status, reply, created_at)
@@ -22,8 +28,8 @@ const insertSql = (reply: string, condition: string) => `insert into idempotency
 const INSERT_REPLY = insertSql("?7", "true");
 
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
-export function insertReply(userId: string, stored: ReplyToStore, at: number): Statement {
-  return { sql: INSERT_REPLY, values: [...keyValues(userId, stored, at), stored.reply] };
+export function insertReply(change: Replied, stored: ReplyToStore): Statement {
+  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), stored.reply] };
 }
 
 /**
@@ -31,18 +37,17 @@ export function insertReply(userId: string, stored: ReplyToStore, at: number): S
  * `condition` says whether to store it. Both refer to `values` as ?7, ?8 and so on.
  */
 export function insertComputedReply(
-  userId: string,
+  change: Replied,
   stored: Omit<ReplyToStore, "reply">,
-  at: number,
   reply: { readonly sql: string; readonly condition: string; readonly values: Statement["values"] },
 ): Statement {
   return {
     sql: insertSql(reply.sql, reply.condition),
-    values: [...keyValues(userId, stored, at), ...reply.values],
+    values: [...keyValues(change, stored), ...reply.values],
   };
 }
 
-function keyValues(userId: string, stored: Omit<ReplyToStore, "reply">, at: number): Statement["values"] {
+function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): Statement["values"] {
   return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
 }
 

@@ -43,7 +43,10 @@ export async function writeOnce<Reply>(
   const json = JsonText.of(reply);
   const stored = key === null ? null : { key, requestHash, status: json.status, reply: json.text };
   try {
-    await sendBatch(c.var.db, [...statements, ...(stored ? [insertReply(user.id, stored, now())] : [])]);
+    await sendBatch(c.var.db, [
+      ...statements,
+      ...(stored ? [insertReply({ userId: user.id, at: now() }, stored)] : []),
+    ]);
     return json;
   } catch (fault) {
     if (!isAnswered(fault)) throw fault;
