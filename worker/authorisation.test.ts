@@ -319,6 +319,7 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
     return { person, status: reply.status };
   };
   const wanted = ACCESS[rule.access][person];
+  if (wanted === undefined) throw new Error(`No expected status of ${person} for ${rule.access}`);
   const status = wanted === 200 ? (rule.ok ?? 200) : wanted;
   if (status >= 300) {
     expect(await changingNothing(attempt)).toEqual({ person, status });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { checkContent } from "#game/rules/content-check.ts";
 import { aContact, aQuest } from "#game/rules/content-fixture.ts";
+import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { LONGEST_WAIT_MINUTES, outsideBands } from "./bands.ts";
 import { CASUAL, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
-import { prepare } from "./sources.ts";
+import { newState, prepare } from "./sources.ts";
 
 const { contacts, actions, courses, errors } = readContent();
 const world = prepare(contacts, actions, courses);
@@ -47,6 +48,16 @@ describe("the shipped content", () => {
       }
     }
   }, 30_000);
+
+  it("the forecast of a new player's day is that of a regular player without missions and courses", () => {
+    const { player, posting, studies } = newState(world);
+    const day = playDay({ player, posting, studies, actions, courses }, 0);
+    const { end } = play(world, REGULAR, 30, 1);
+    const gained = end.player.lifetimeExperience - player.lifetimeExperience;
+    expect(day.experience).toBeLessThan(gained);
+    expect(day.experience).toBeGreaterThan(gained / 2);
+    expect(day.cash).toBeLessThan(2 * (end.player.cash - player.cash));
+  });
 
   it("the simulated player takes courses and posts through the widget", () => {
     expect(regular.end.studies.completed).toContain("confidence_101");

@@ -50,6 +50,51 @@ test("posting sends one post every five seconds and announces it without moving 
   expect(counted.statuses.length).toBeLessThanOrEqual(6);
 });
 
+test("scrolling shows the first 57 posts of the feed in order, with few of them mounted at once", async ({
+  page,
+}) => {
+  const { token } = await openSignedIn(page);
+  await openSocial(page);
+  const newest = await posts(page).first().locator("time").getAttribute("datetime");
+  const expected: string[] = [];
+  let before = "";
+  for (let pages = 0; pages < 4; pages += 1) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.get(`/api/social/feed${before}`, { headers, maxRetries: 3 });
+    const found = (await reply.json()) as { posts: { content: string; createdAt: string }[]; next: string };
+    expected.push(...found.posts.map(({ content, createdAt }) => `${createdAt} ${content}`));
+    before = `?before=${found.next}`;
+  }
+  // Tests that run at the same time may have posted since the page was opened.
+  const wanted = expected.slice(expected.findIndex((text) => text.startsWith(newest ?? "?"))).slice(0, 57);
+  expect(wanted).toHaveLength(57);
+
+  const seen = new Map<number, string>();
+  let mounted = 0;
+  const box = await posts(page).first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, 400);
+  await expect
+    .poll(
+      async () => {
+        const shown = await posts(page).evaluateAll((articles) =>
+          articles.map((article) => ({
+            index: Number(article.getAttribute("data-index")),
+            text: `${article.querySelector("time")?.dateTime} ${article.querySelector("header + p")?.textContent}`,
+            isVisible: article.getBoundingClientRect().top < innerHeight,
+          })),
+        );
+        for (const { index, text, isVisible } of shown) if (isVisible) seen.set(index, text);
+        mounted = Math.max(mounted, shown.length);
+        await page.mouse.wheel(0, 350);
+        return wanted.every((_, index) => seen.has(index));
+      },
+      { intervals: [60], timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(wanted.map((_, index) => seen.get(index))).toEqual(wanted);
+  expect(mounted).toBeLessThan(25);
+});
+
 test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);

@@ -1,19 +1,5 @@
-import type { Page } from "@playwright/test";
+import { card, currentCourse as current, earn, toast } from "./courses.ts";
 import { expect, openSignedIn, test } from "./test.ts";
-
-const card = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Courses", exact: true }).getByRole("listitem").filter({ hasText: name });
-const current = (page: Page) => page.getByRole("region", { name: "Confidence 101" });
-const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
-
-/** Bags fries until there is enough cash for a second enrolment. */
-async function earn(page: Page, token: string, times: number): Promise<void> {
-  for (let i = 0; i < times; i += 1) {
-    const headers = { authorization: `Bearer ${token}` };
-    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
-    expect(reply.status()).toBe(200);
-  }
-}
 
 test("a player takes one course at a time and drops it without a refund, and the ledger adds up", async ({
   page,

@@ -4,7 +4,7 @@ import { type Capability, rolesWith } from "#game/contract/roles.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { type ChangedValues, changeAsJson } from "./audit-change.ts";
 import type { Database } from "./client.ts";
-import { insertReply, type ReplyToStore } from "./commit.ts";
+import { insertReply, type ReplyToStore } from "./replies.ts";
 import { OPERATOR } from "./role-grants.ts";
 import { users } from "./schema/accounts.ts";
 import { auditLog } from "./schema/platform.ts";

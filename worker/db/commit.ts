@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { boardGains, leagueOf, NO_GAINS } from "#game/rules/leaderboards/boards.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
@@ -9,16 +8,9 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
+import { insertReply, isAnswered, type ReplyToStore } from "./replies.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
-
-/** A first reply to store under its idempotency key. */
-export interface ReplyToStore {
-  readonly key: string;
-  readonly requestHash: string;
-  readonly status: number;
-  readonly reply: string;
-}
 
 /** The cause of a version and its changes of the balances. */
 export interface LedgerEntry {
@@ -58,13 +50,6 @@ const COLUMNS = [
   ...["week", "league", "followers_gained", "experience_gained", "posts"],
 ];
 const INSERT_COMMIT = `insert into game_commit (${COLUMNS.join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`;
-
-/** An existing key violates NOT NULL, unless it has expired and is replaced. */
-const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
-  values (?1, ?2, ?3, ?4, ?5, ?6)
-  on conflict (user_id, key) do update set
-    request_hash = case when created_at <= ?7 then excluded.request_hash end,
-    status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
 
 /**
  * Commits a change as one atomic batch in one round trip. Returns false, and changes nothing, if a condition no
@@ -120,23 +105,11 @@ function weekValues(player: Player, entry: LedgerEntry | null, at: number): read
   return [weekOf(at), leagueOf(level), followers, experience, posts];
 }
 
-/** Statement that stores a first reply. Aborts its batch if the key has been answered. */
-export function insertReply(
-  { userId, at }: { readonly userId: string; readonly at: number },
-  { key, requestHash, status, reply }: ReplyToStore,
-): Statement {
-  return {
-    sql: INSERT_REPLY,
-    values: [userId, key, requestHash, status, reply, at, at - IDEMPOTENCY_TTL_MS],
-  };
-}
-
 /** True if the batch was rolled back because a condition failed, by a concurrent write, or because the idempotency key has been answered. */
 function isLost(fault: unknown): boolean {
   return (
-    fault instanceof Error &&
-    /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: idempotency_key\.request_hash/.test(
-      fault.message,
-    )
+    isAnswered(fault) ||
+    (fault instanceof Error &&
+      /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed/.test(fault.message))
   );
 }

@@ -135,9 +135,11 @@ export async function settleWeek(db: Database, week: number, at: number): Promis
 }
 
 /** Hides or shows a player's name on the boards. */
-export async function updateBoardVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
-  const sql = "update user set is_hidden_on_boards = ?2 where id = ?1";
-  await sendBatch(db, [{ sql, values: [userId, isHidden ? 1 : 0] }]);
+export function updateBoardVisibility(userId: string, isHidden: boolean): Statement {
+  return {
+    sql: "update user set is_hidden_on_boards = ?2 where id = ?1",
+    values: [userId, isHidden ? 1 : 0],
+  };
 }
 
 export interface LedgerRow {

@@ -6,8 +6,9 @@ import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
 import { limitGame } from "../http/rate-limits.ts";
+import { requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
-import { noteUse, readCredential } from "../http/session.ts";
+import { noteUse, readCredential, requireCredential } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { eventsOf } from "./events.ts";
@@ -61,7 +62,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
         db: c.get("db"),
         cache: gameCache(c.env),
         credential,
-        identity: `${c.req.method} ${c.req.path}\n${rawBody}`,
+        identity: requestIdentity(c, rawBody),
         async prepare(userId) {
           await limitGame(c, "writesOfAccount", userId);
           return prepare(c, userId);
@@ -99,9 +100,4 @@ export function gameRead<E extends Endpoint>(
 /** Labels the events with the idempotency key of the request that caused them. */
 function withId(events: readonly GameFrame[], id: string | null): readonly GameFrame[] {
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
-}
-
-/** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */
-async function requireCredential(c: AppContext): Promise<void> {
-  readCredential(c);
 }

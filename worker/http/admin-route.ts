@@ -8,7 +8,7 @@ import type { App } from "./app-context.ts";
 import { requireCapabilityOf } from "./authorize.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
-import { replay } from "./replay.ts";
+import { replay, requestIdentity } from "./replay.ts";
 import { type Parsed, route } from "./route.ts";
 import { loadActor, readCredential, requireActor } from "./session.ts";
 import { hashToken } from "./tokens.ts";
@@ -52,7 +52,7 @@ export function adminRoute<E extends Endpoint>(
     const { c, rawBody } = parsed;
     const { db } = c.var;
     const credential = readCredential(c);
-    const requestHash = hashToken(`${c.req.method} ${c.req.path}\n${rawBody}`);
+    const requestHash = hashToken(requestIdentity(c, rawBody));
     let actor = await requireActor(c);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const request = { ...parsed, actor, at: now() };

@@ -40,6 +40,11 @@ export function readCredential(c: AppContext): Credential {
   return credential;
 }
 
+/** Throws 401 without a bearer token, so that a request without one is refused before its body is read. */
+export async function requireCredential(c: AppContext): Promise<void> {
+  readCredential(c);
+}
+
 /** Hashes of recent tokens: hashing costs as much as deciding an action. */
 const recentHashes = new Map<string, string>();
 const MAX_RECENT_HASHES = 300;

@@ -5,7 +5,7 @@ import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING } from "../posting/cycle.ts";
 import { type Course, NO_STUDIES } from "../university/course.ts";
-import { type ForecastStart, whatIf } from "./what-if.ts";
+import { type ForecastStart, playDay, whatIf } from "./what-if.ts";
 
 const T = 1_800_000_000_000;
 const start = (level: number, cash: number): ForecastStart => ({
@@ -46,6 +46,19 @@ describe("whatIf", () => {
     const { with: taken, without } = whatIf(start(20, 10_000), course("funnel_geometry"), T);
     expect(taken).toEqual({ ...without, cash: without.cash - 2_500 });
   });
+
+  it.each([
+    { minutes: 0, actions: 0, cash: 0 },
+    { minutes: 1, actions: 13, cash: 39 },
+    { minutes: 10, actions: 85, cash: 327 },
+    { minutes: 20, actions: 165, cash: 2_341 },
+  ])(
+    "a new player who plays $minutes minutes in a day takes $actions actions and gains $cash dollars, and nothing while away",
+    ({ minutes, actions, cash }) => {
+      const beginner = { ...start(1, 47), player: newPlayer("Dana", T) };
+      expect(playDay(beginner, T, { startHours: [8], minutes })).toMatchObject({ actions, cash });
+    },
+  );
 
   it("the forecast gives the reason and no result with the course if the player can't enrol", () => {
     expect(whatIf(start(1, 10), course("fry_science"), T)).toMatchObject({

@@ -21,6 +21,8 @@ export interface DayResult {
   readonly cash: number;
   readonly experience: number;
   readonly followers: number;
+  /** Quick actions performed, excluding rests. */
+  readonly actions: number;
 }
 
 export interface WhatIf {
@@ -43,7 +45,10 @@ function completeIfDue(day: Day, courses: readonly Course[], now: number): Day {
   return outcome?.ok ? { ...day, player: outcome.change.player, studies: outcome.change.studies } : day;
 }
 
-/** Simulates the next 24 hours with quick actions in turn, without missions, randomness or scandals. */
+/**
+ * Simulates the next 24 hours of a player who takes quick actions in turn as soon as energy allows, but only during the
+ * sessions. Without missions, randomness or scandals.
+ */
 export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
   const { player, posting, studies, actions, courses } = start;
   let day: Day = { player, posting, studies, chosen: {}, done: 0 };
@@ -59,6 +64,7 @@ export function playDay(start: ForecastStart, now: number, sessions: Sessions = 
     cash: end.cash - player.cash,
     experience: end.lifetimeExperience - player.lifetimeExperience,
     followers: end.followers - player.followers,
+    actions: day.done,
   };
 }
 

@@ -14,6 +14,7 @@ import { levelProgress } from "#game/rules/level.ts";
 import { findAction } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Database } from "../../db/client.ts";
+import type { Statement } from "../../db/statement.ts";
 import {
   type BoardRow,
   selectBoard,
@@ -86,7 +87,7 @@ export async function traceBoard(
   };
 }
 
-/** Hides or shows the player's name on the boards. */
-export function setVisibility(db: Database, userId: string, isHidden: boolean): Promise<void> {
-  return updateBoardVisibility(db, userId, isHidden);
+/** Returns the statement that hides or shows the player's name on the boards. */
+export function visibilityChange(userId: string, isHidden: boolean): Statement {
+  return updateBoardVisibility(userId, isHidden);
 }

@@ -1,32 +1,23 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import {
-  type FeedPost,
-  type getFeed,
-  type getFeedHead,
-  type likePost,
-  type ScandalView,
-  SOCIAL_TEXT,
-} from "#game/contract/social.ts";
+import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
   feedPage,
   parseCursor,
-  parsePlayerPostId,
   playerPostId,
   toCursor,
 } from "#game/rules/feed/keyset.ts";
-import { findNpcPost, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
+import { type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
-import { type Likes, type PostRow, selectNewestPost, selectPosts, updateLike } from "../../db/posts.ts";
+import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import { faceOf } from "../../game/delivered-message.ts";
 import type { Game } from "../../game/game.ts";
-import { HttpError } from "../../http/http-error.ts";
-import { authorOf, followersOf } from "./authors.ts";
+import { authorOf } from "./authors.ts";
 
 const HOUR = 3_600_000;
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
@@ -73,29 +64,6 @@ export async function viewHead(db: Database, game: Game, at: number): Promise<Re
   ].filter((place) => place !== null);
   const [head] = newest.sort(compareFeed);
   return { head: head ? toCursor(head) : null };
-}
-
-/**
- * Likes a post or removes the like. Throws 404 if there is no such post, and 409 for one's own; then nothing is
- * changed.
- */
-export async function like(
-  db: Database,
-  playerId: string,
-  { id, isLiked }: { id: string; isLiked: boolean },
-  at: number,
-): Promise<ReplyOf<typeof likePost>> {
-  const npcPost = findNpcPost(CAST, id, at);
-  if (!npcPost && parsePlayerPostId(id) === null) throw noSuchPost();
-  const done = await updateLike(db, { playerId, postId: id, isLiked, at });
-  if (!npcPost && !done.post) throw noSuchPost();
-  if (done.post?.authorId === playerId) throw new HttpError(409, "cannot_perform", SOCIAL_TEXT.ownPost);
-  const { followers, createdAt } = done.post ?? {
-    followers: npcPost ? followersOf(npcPost.authorId) : 0,
-    createdAt: npcPost?.createdAt ?? at,
-  };
-  const audience = audienceOf(id, followers, at - createdAt);
-  return { id, isLiked: done.isLiked, likesCount: audience.likes + done.likes };
 }
 
 /** Returns a player's post as `readerId` sees it at `at`. */
@@ -161,8 +129,4 @@ function viewScandal({ content, progress }: Game, at: number): ScandalView | nul
     costs: { ...costs, followers: -SCANDAL_LOSS },
     endsInMs,
   };
-}
-
-function noSuchPost(): HttpError {
-  return new HttpError(404, "not_found", SOCIAL_TEXT.postNotFound);
 }

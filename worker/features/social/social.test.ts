@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { createPost, FeedPost, getFeed, PostingView } from "#game/contract/social.ts";
+import {
+  type createPost,
+  type FeedPost,
+  type getFeed,
+  type PostingView,
+  SOCIAL_TEXT,
+} from "#game/contract/social.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
@@ -19,6 +25,8 @@ import {
   type TestAccount,
   WRITE_TRIPS,
 } from "../../test-support.ts";
+import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { anotherSession } from "../settings/settings-test-support.ts";
 
 type Created = ReplyOf<typeof createPost>;
 
@@ -47,8 +55,24 @@ const feed = async (account: TestAccount, query = "") => {
   expect(reply.status).toBe(200);
   return reply.json<ReplyOf<typeof getFeed>>();
 };
-const like = (account: TestAccount, id: string, action = "like") =>
-  call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action } });
+const like = (account: Pick<TestAccount, "token">, id: string, action = "like", key?: string) =>
+  call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action }, key });
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const STARTING_LINES = LINE_BANK.starting.map(({ text }) => ({
+  text,
+  pattern: new RegExp(
+    `^${text
+      .split(/\{[a-zA-Z]+\}/)
+      .map(escaped)
+      .join(".+")}$`,
+  ),
+}));
+/** Returns the line of the bank from which a beginner's post was filled. */
+function lineBehind(content: string): string {
+  const [line, other] = STARTING_LINES.filter(({ pattern }) => pattern.test(content));
+  if (!line || other) throw new Error(`Not the post of one line: ${content}`);
+  return line.text;
+}
 /** Allows the next cycle at once: resets the wait and unattended cycles, and fills energy. */
 const rested = () =>
   changeProgress(
@@ -218,11 +242,16 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("concurrent posts of 12 players get distinct numbers and distinct lines", async () => {
+  it("57 posts in a row, twelve players at a time, have distinct numbers and distinct lines", async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
-    const results = await Promise.all(accounts.map((account) => created(account)));
-    expect(new Set(results.map((result) => result.post.id)).size).toBe(12);
-    expect(new Set(results.map((result) => result.post.content)).size).toBe(12);
+    const found: FeedPost[] = [];
+    while (found.length < 57) {
+      await rested();
+      found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
+    }
+    const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
   });
 
   it("a reset restores the starting mastery and keeps the posts in the feed", async () => {
@@ -345,7 +374,8 @@ describe("POST /api/social/post/{id}/like", () => {
   it("liking one's own post gets 409 and an unknown one 404, and neither changes anything", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
-    expect((await like(account, id)).status).toBe(409);
+    await expectRefusal(await like(account, id), 409, SOCIAL_TEXT.ownPost);
+    await expectRefusal(await like(account, id, "like", crypto.randomUUID()), 409, SOCIAL_TEXT.ownPost);
     for (const unknown of ["p000000009999", "n1", "n99999999", "s1-0", "constructor", "p1"]) {
       expect([unknown, (await like(account, unknown)).status]).toEqual([unknown, 404]);
     }
@@ -353,5 +383,66 @@ describe("POST /api/social/post/{id}/like", () => {
     expect((await call("POST", `/api/social/post/${id}/like`)).status).toBe(401);
     expect(await rows("select * from post_like")).toEqual([]);
     expect(await rows("select * from post_like_count")).toEqual([]);
+    expect(await rows("select * from idempotency_key")).toEqual([]);
+  });
+
+  it("a like repeated with its idempotency key gets the first reply and doesn't undo a later unlike", async () => {
+    const [author, reader] = [await createAccount(), await createAccount()];
+    clock(QUIET);
+    const { id } = (await created(author)).post;
+    // By then the simulated audience has grown, which a repeat must not show.
+    clock(QUIET + 3_600_000);
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => like(reader, id, "like", key)));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(texts).size).toBe(1);
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 }]);
+
+    expect((await like(reader, id, "unlike", crypto.randomUUID())).status).toBe(200);
+    clock(QUIET + 4 * 3_600_000);
+    const repeat = await changingNothing(() => like(reader, id, "like", key));
+    expect([repeat.status, await repeat.text()]).toEqual([200, texts[0]]);
+    expect(await rows("select * from post_like")).toEqual([]);
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 0 }]);
+    const other = await changingNothing(() => like(reader, id, "unlike", key));
+    expect([other.status, (await other.json<{ code: string }>()).code]).toEqual([
+      422,
+      "idempotency_mismatch",
+    ]);
+  });
+
+  it("quick likes and unlikes from two devices end with a count that matches the likes", async () => {
+    const [author, reader, other] = await Promise.all([createAccount(), createAccount(), createAccount()]);
+    clock(QUIET);
+    const { id } = (await created(author)).post;
+    await like(other, id);
+    const devices = [reader, await anotherSession(reader)];
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, async (_, i) => {
+        const action = i % 3 === 0 ? "unlike" : "like";
+        const reply = await like(devices[i % 2] ?? reader, id, action, crypto.randomUUID());
+        return {
+          wanted: action === "like",
+          got: await reply.json<{ isLiked: boolean; likesCount: number }>(),
+        };
+      }),
+    );
+    for (const { wanted, got } of replies) {
+      expect(got).toEqual({ id, isLiked: wanted, likesCount: wanted ? 2 : 1 });
+    }
+    const liked = await rows("select * from post_like where player_id = ?", reader.userId);
+    const [shown] = (await feed(reader)).posts;
+    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 + liked.length }]);
+    expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
+  });
+
+  it("a like of a stopped game gets 503 and changes nothing, in two round trips otherwise", async () => {
+    const [author, reader] = [await createAccount(), await createAccount()];
+    const { id } = (await created(author)).post;
+    expect(databaseUse(await like(reader, id, "like", crypto.randomUUID()))).toMatchObject({ trips: 2 });
+    await env.DB.exec("update world set is_running = 0");
+    const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
+    expect(refused.status).toBe(503);
   });
 });

@@ -8,9 +8,13 @@ import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 
+/** The badge of a page that the bar lacks: it shows on the menu's button. */
+const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
+
 /** The top bar on phones. */
 export function MobileBar({ known }: { known: KnownMe }) {
   const [isOpen, setIsOpen] = useState(false);
+  const note = useNavNote(MENU_NEWS);
   return (
     <header className={styles.bar}>
       <nav aria-label="Main" className={styles.links}>
@@ -18,9 +22,18 @@ export function MobileBar({ known }: { known: KnownMe }) {
           <BarLink key={link.path} {...link} />
         ))}
       </nav>
-      <IconButton label="Menu" onClick={() => setIsOpen(true)} expanded={isOpen}>
-        <Menu aria-hidden size={22} />
-      </IconButton>
+      <div className={styles.menuButton}>
+        <IconButton
+          label={note === null ? "Menu" : `Menu, ${note}`}
+          onClick={() => setIsOpen(true)}
+          expanded={isOpen}
+        >
+          <Menu aria-hidden size={22} />
+        </IconButton>
+        <span className={styles.badge}>
+          <NavBadge page={MENU_NEWS} isCompact />
+        </span>
+      </div>
       <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} known={known} />
     </header>
   );

@@ -4,10 +4,11 @@ import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { call, NetworkError } from "../../lib/api.ts";
+import { atMostEvery } from "../../lib/at-most-every.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { pollMsAtom } from "../../state/connection.ts";
 import { type KnownSource, refreshKnown, useKnown } from "../../state/known.ts";
-import { queryClient } from "../../state/query-client.ts";
+import { POLL_MS, queryClient } from "../../state/query-client.ts";
 import { type Known, keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { type LedgerNumber, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 
@@ -80,8 +81,13 @@ async function readLastPage(only: LedgerNumber | undefined): Promise<Known<Ledge
   return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null } };
 }
 
-// Every change of the player adds a row.
-eventBus.on("statsChanged", () => {
+/**
+ * Refetches what is on the screen after a change of the player, which adds a row. A pushed state lacks the row's text,
+ * balance and effect on the sums, so it can't be appended. Instead, changes within the time that a screen may be behind
+ * share a fetch: docs/reference/platform.md#fetch-rhythm.
+ */
+const refreshLedger = atMostEvery(POLL_MS, 500, () => {
   void queryClient.invalidateQueries({ queryKey: LEDGER_KEY });
   refreshKnown(SUMMARY);
 });
+eventBus.on("statsChanged", refreshLedger);

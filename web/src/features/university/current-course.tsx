@@ -2,9 +2,10 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { type Enrollment, msUntilComplete } from "#game/rules/university/course.ts";
-import { failureText } from "../../lib/api.ts";
+import { ApiError, failureText } from "../../lib/api.ts";
 import { momentText } from "../../lib/dates.ts";
 import { isReachableAtom } from "../../state/connection.ts";
+import { useCourses } from "../../state/courses.ts";
 import { useNow } from "../../state/energy.ts";
 import { Button } from "../../ui/button.tsx";
 import { CourseIcon } from "../../ui/course-icon.tsx";
@@ -25,6 +26,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const isReachable = useAtomValue(isReachableAtom);
+  const { refetch } = useCourses();
   const now = useNow(true);
   const wait = msUntilComplete(enrollment, Math.max(now, enrollment.startedAt));
   const duration = enrollment.endsAt - enrollment.startedAt;
@@ -35,6 +37,9 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
     try {
       await (deed === "complete" ? complete() : drop());
     } catch (fault) {
+      // Another tab or device was first, and its event announces the outcome.
+      const { data } = await refetch();
+      if (fault instanceof ApiError && data && data.data.currentCourse?.id !== course.id) return;
       showToast("error", failureText(fault, UNIVERSITY_TEXT[deed]), { key: "university" });
     } finally {
       setBusy(null);

@@ -13,6 +13,7 @@ import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./forecast.module.css";
 import { postingOf } from "./forecast-start.ts";
+import { assumptionText } from "./forecast-text.ts";
 
 const ROWS = [
   { kind: "cash", title: "Cash" },
@@ -28,7 +29,7 @@ export function Forecast({ course }: { course: CourseView }) {
   if (!taken) return null;
   return (
     <table className={styles.table}>
-      <caption>Your next 24 hours: three sessions of 20 minutes, luck not included.</caption>
+      <caption>{assumptionText(without.actions)}</caption>
       <thead>
         <tr>
           <td />

@@ -11,6 +11,7 @@ import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/pla
 import { queryClient } from "../../state/query-client.ts";
 import { startSession } from "../../state/session.ts";
 import { store } from "../../state/store.ts";
+import * as toasts from "../../ui/toast.ts";
 import UniversityPage from "./university-page.tsx";
 
 vi.mock("idb-keyval", () => ({
@@ -155,6 +156,36 @@ describe("University page", () => {
     open();
     expect((await button("Complete")).getAttribute("aria-disabled")).toBe("false");
     expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
+  });
+
+  it("Complete shows no error if the course was completed on another device first", async () => {
+    let isDone = false;
+    serve({
+      "GET /api/university/courses": () => Response.json(isDone ? list(null, ["confidence_101"]) : list(0)),
+      "POST /api/university/complete": () => {
+        isDone = true;
+        return Response.json({ error: "You aren't enrolled in a course." }, { status: 409 });
+      },
+    });
+    const shown = vi.spyOn(toasts, "showToast");
+    open();
+    fireEvent.click(await button("Complete"));
+    const done = await screen.findByRole("region", { name: "Completed courses" });
+    expect(await within(done).findByText("Confidence 101")).toBeDefined();
+    expect(shown).not.toHaveBeenCalled();
+    shown.mockRestore();
+  });
+
+  it("Complete says why it failed if the course is still the current one", async () => {
+    serve({
+      "GET /api/university/courses": () => Response.json(list(0)),
+      "POST /api/university/complete": () => Response.json({ error: "Not today." }, { status: 409 }),
+    });
+    const shown = vi.spyOn(toasts, "showToast");
+    open();
+    fireEvent.click(await button("Complete"));
+    await waitFor(() => expect(shown).toHaveBeenCalledWith("error", "Not today.", { key: "university" }));
+    shown.mockRestore();
   });
 
   it("the University page says why the courses failed to load and retries", async () => {

@@ -7,6 +7,7 @@ import {
 } from "#game/contract/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { call } from "../../../lib/api.ts";
+import { atMostEvery } from "../../../lib/at-most-every.ts";
 import { queryClient } from "../../../state/query-client.ts";
 
 /** Refresh interval of a visible board, in milliseconds. */
@@ -43,14 +44,8 @@ export async function setHidden(isHidden: boolean): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
 }
 
-/** Time of the last refresh after a post (epoch ms). */
-let refreshedAt = 0;
-
 /** Refetches the visible board after a post, at most every 10 seconds. */
-export function refreshBoards(): void {
-  const now = Date.now();
-  if (now >= refreshedAt && now - refreshedAt < 10_000) return;
-  refreshedAt = now;
+export const refreshBoards = atMostEvery(10_000, 0, () => {
   void queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
   void queryClient.invalidateQueries({ queryKey: [TRACE_KEY] });
-}
+});

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { card, currentCourse as current, earn, toast } from "./courses.ts";
+import { type OwnGame, ownGame } from "./own-game.ts";
+import { COURSE_PHONE_PORT, COURSE_PORT } from "./ports.ts";
+import { test as base, expect, openSignedIn, secondDevice } from "./test.ts";
+
+const portOf = (isMobile: boolean) => (isMobile ? COURSE_PHONE_PORT : COURSE_PORT);
+
+/** Each project has a game of its own, which its tests stop to move the end of a course. */
+const test = base.extend({
+  baseURL: async ({ isMobile }, use) => use(`http://localhost:${portOf(isMobile)}`),
+});
+test.describe.configure({ mode: "serial" });
+test.use({ expected: { errors: [/Failed to load resource/, /WebSocket connection/] } });
+
+let game: OwnGame;
+test.beforeAll(async ({ isMobile }) => {
+  game = ownGame(portOf(isMobile));
+  await game.start();
+});
+test.afterAll(() => game.remove());
+
+/** Stops the game, moves the start and end of the player's course so that it ends in `ms`, and restarts the game. */
+async function endCourseIn(username: string, ms: number): Promise<void> {
+  await game.kill();
+  game.change(
+    `update enrollment set started_at = started_at + ?1 - ends_at, ends_at = ?1
+     where player_id = (select id from user where username = ?2)`,
+    Date.now() + ms,
+    username,
+  );
+  await game.start();
+}
+
+/** Enrols in Confidence 101 by an API call. */
+async function enrol(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
+  const reply = await page.request.post("/api/university/enroll/confidence_101", { headers, maxRetries: 3 });
+  expect(reply.status()).toBe(200);
+}
+
+/** The University link of the navigation, which a phone has in its menu. */
+async function universityLink(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole("button", { name: /^Menu/ }).click();
+  return page.getByRole("navigation").getByRole("link", { name: /^University/ });
+}
+
+test("a course refuses a second one, survives a drop, ends while the page is closed, and two devices complete it once", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const { token, username } = await openSignedIn(page);
+  await earn(page, token, 4);
+  await page.goto("/university");
+  await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
+  await expect(current(page)).toBeVisible();
+  await expect(card(page, "Fry Science").getByRole("button")).toHaveText("Drop Current Course First");
+  const headers = { authorization: `Bearer ${token}` };
+  const second = await page.request.post("/api/university/enroll/confidence_101", { headers, maxRetries: 3 });
+  expect([second.status(), await second.text()]).toEqual([
+    409,
+    expect.stringContaining("Drop your current course"),
+  ]);
+  await current(page).getByRole("button", { name: "Drop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Drop Course" }).click();
+  await expect(current(page)).toBeHidden();
+  await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
+  await expect(current(page)).toBeVisible();
+
+  // A document of the same origin without the game.
+  await page.goto("/api/health");
+  await endCourseIn(username, -1_000);
+  await page.goto("/dashboard");
+  if (isMobile) await expect(page.getByRole("button", { name: "Menu, course finished" })).toBeVisible();
+  await expect(await universityLink(page, isMobile)).toHaveAccessibleName(/course finished/);
+
+  const other = await secondDevice(browser, token);
+  const devices = [page, other];
+  for (const device of devices) {
+    await device.goto("/university");
+    await expect(current(device).getByText("You attended all of it, technically.")).toBeVisible();
+  }
+  const replies: number[] = [];
+  for (const device of devices) {
+    device.on("response", (reply) => reply.url().endsWith("/complete") && replies.push(reply.status()));
+  }
+  await Promise.all(
+    devices.map((device) => current(device).getByRole("button", { name: "Complete" }).click()),
+  );
+  for (const device of devices) {
+    await expect(toast(device, "Completed: Confidence 101")).toHaveCount(1);
+    await expect(current(device)).toBeHidden();
+    await expect(card(device, "Confidence 101").getByText("Completed", { exact: true })).toBeVisible();
+    await expect(device.locator("[data-sonner-toast]")).toHaveCount(1);
+  }
+  expect(replies.filter((status) => status === 200)).toHaveLength(1);
+
+  await page.goto("/finances?only=experience");
+  await expect(page.getByText("Adds up.")).toBeVisible();
+  const rows = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: "+60" })).toHaveCount(1);
+  await expect(rows).toHaveCount(5);
+  await other.context().close();
+});
+
+test("a course that ends while a page is open is announced there by a push", async ({ page, isMobile }) => {
+  const { token, username } = await openSignedIn(page);
+  await enrol(page, token);
+  await page.goto("/api/health");
+  await endCourseIn(username, 40_000);
+  await page.goto("/dashboard");
+  await expect(await universityLink(page, isMobile)).toBeVisible();
+  const link = page.getByRole("navigation").getByRole("link", { name: /^University/ });
+  await expect(link).toHaveAccessibleName("University");
+  await page.waitForTimeout(2_000);
+  let fetched = 0;
+  page.on("request", (request) => {
+    if (/\/api\/(auth\/me|university)/.test(request.url())) fetched += 1;
+  });
+  await expect(toast(page, "Confidence 101 is over. Complete it at the University.")).toHaveCount(1, {
+    timeout: 60_000,
+  });
+  await expect(link).toHaveAccessibleName(/course finished/);
+  expect(fetched).toBe(0);
+  await link.click();
+  await current(page).getByRole("button", { name: "Complete" }).click();
+  await expect(toast(page, "Completed: Confidence 101")).toHaveCount(1);
+  await expect(
+    page.getByRole("region", { name: "Completed courses" }).getByText("60 XP, once"),
+  ).toBeVisible();
+});

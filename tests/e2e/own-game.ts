@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { stateDirOf } from "./ports.ts";
+
+/** A game that a test starts, stops and restarts itself. */
+export interface OwnGame {
+  /** Runs `npm start` in its own process group. Resolves when it is ready. */
+  readonly start: () => Promise<void>;
+  /** Kills the game and all its processes without warning. Resolves when it is gone. */
+  readonly kill: () => Promise<void>;
+  /** Changes the stored state. The game must not be running: SQLite refuses a second writer. */
+  readonly change: (sql: string, ...values: (string | number)[]) => void;
+  /** Kills the game and removes its state. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Returns the game on a port of this run, with an empty state. */
+export function ownGame(port: number): OwnGame {
+  const stateDir = stateDirOf(port);
+  rmSync(stateDir, { recursive: true, force: true });
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ["scripts/start.mjs"], {
+      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
+    server = started;
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on("data", (text) => String(text).includes("ready on") && resolve());
+      started.once("exit", (code) => reject(new Error(`The game ended with ${code}`)));
+    });
+  }
+
+  async function kill(): Promise<void> {
+    const running = server;
+    server = null;
+    if (running?.pid === undefined) return;
+    const gone = new Promise((resolve) => running.once("close", resolve));
+    process.kill(-running.pid, "SIGKILL");
+    await gone;
+  }
+
+  function change(sql: string, ...values: (string | number)[]): void {
+    const folder = join(stateDir, "v3", "d1");
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!name.endsWith(".sqlite")) continue;
+      const database = new DatabaseSync(join(folder, name), { timeout: 10_000 });
+      try {
+        if (!database.prepare("select 1 from sqlite_master where name = 'player'").get()) continue;
+        const { changes } = database.prepare(sql).run(...values);
+        if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
+        return;
+      } finally {
+        database.close();
+      }
+    }
+    throw new Error(`No database in ${folder}`);
+  }
+
+  async function remove(): Promise<void> {
+    await kill();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+
+  return { start, kill, change, remove };
+}

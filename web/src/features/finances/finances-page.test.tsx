@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Provider } from "jotai";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { gameConnectionAtom } from "../../state/connection.ts";
+import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { startSession } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import FinancesPage from "./finances-page.tsx";
+
+vi.mock("idb-keyval", () => ({
+  get: async () => undefined,
+  set: async () => {},
+  keys: async () => [],
+  delMany: async () => {},
+}));
+
+/** A player with `posts` posts so far, each of which gained 3 followers. */
+const player = (posts: number) =>
+  toPlayerState({ ...newPlayer("Dana", 0), followers: 3 + 3 * posts }, 1 + posts, Date.now());
+const ledger = (posts: number): ReplyOf<typeof getLedger> => ({
+  rows: Array.from({ length: posts }, (_, i) => ({
+    ...{ seq: posts - i, at: "2026-11-21T12:00:00Z", cause: `post:p${posts - i}`, text: `Post ${posts - i}` },
+    ...{ cash: 0, followers: 3, experience: 4, energy: -10 },
+    balance: { cash: 47, followers: 3 + 3 * (posts - i) },
+  })),
+  next: null,
+});
+const summary = (posts: number): ReplyOf<typeof getLedgerSummary> => ({
+  start: { cash: 47, followers: 3 },
+  now: { cash: 47, followers: 3 + 3 * posts },
+  addsUp: true,
+  causes: [{ group: "post", text: "Posts", rows: posts, cash: 0, followers: 3, experience: 4, energy: -10 }],
+  chart: [],
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetPlayer();
+  store.set(gameConnectionAtom, null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("an open ledger follows a burst of changes by at most one fetch in five seconds and shows the last row", async () => {
+  vi.useFakeTimers();
+  let posts = 1;
+  const fetched: string[] = [];
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async (path: string) => {
+    fetched.push(path.replace("/api/player/", ""));
+    return Response.json(path.endsWith("summary") ? summary(posts) : ledger(posts));
+  });
+  startSession("token");
+  // While the server pushes, nothing is polled.
+  store.set(gameConnectionAtom, { status: "open", isPinged: false, retries: 0, failures: 0, startedAt: 0 });
+  acceptPlayer(player(posts), "fetched");
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <FinancesPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(100);
+  expect(screen.getByText("Post 1")).toBeDefined();
+  fetched.length = 0;
+
+  // Twelve posts in four seconds, as from several devices.
+  for (let i = 0; i < 12; i += 1) {
+    posts += 1;
+    acceptPlayer(player(posts), "told");
+    await pass(333);
+  }
+  expect(fetched.filter((path) => path === "ledger")).toHaveLength(1);
+  await pass(2_000);
+  expect(fetched.filter((path) => path === "ledger")).toHaveLength(2);
+  expect(fetched.filter((path) => path === "ledger/summary")).toHaveLength(2);
+  expect(screen.getByText("Post 13")).toBeDefined();
+  expect(screen.getByText("Adds up.")).toBeDefined();
+});

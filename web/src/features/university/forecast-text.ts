@@ -1,0 +1,11 @@
+import { REGULAR_SESSIONS } from "#game/rules/forecast/schedule.ts";
+
+const COUNTS = ["no", "one", "two", "three", "four"];
+
+/** States what the forecast assumes. `actions`: quick actions performed in the simulated day. */
+export function assumptionText(actions: number): string {
+  const { startHours, minutes } = REGULAR_SESSIONS;
+  const sessions = COUNTS[startHours.length] ?? startHours.length;
+  const rounded = actions < 20 ? actions : Math.round(actions / 10) * 10;
+  return `The next 24 hours if you play ${sessions} sessions of ${minutes} minutes and act whenever energy allows: about ${rounded} quick actions, and nothing while you're away. Missions and luck not included.`;
+}

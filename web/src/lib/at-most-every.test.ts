@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { atMostEvery } from "./at-most-every.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("a burst runs the work once after the delay, and once more an interval later if it goes on", () => {
+  const work = vi.fn();
+  const ask = atMostEvery(5_000, 500, work);
+  for (let i = 0; i < 10; i += 1) ask();
+  vi.advanceTimersByTime(499);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  ask();
+  ask();
+  vi.advanceTimersByTime(4_999);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it("work asked for after a quiet interval runs after the delay only", () => {
+  const work = vi.fn();
+  const ask = atMostEvery(5_000, 500, work);
+  ask();
+  vi.advanceTimersByTime(20_000);
+  ask();
+  vi.advanceTimersByTime(500);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it("a clock set back delays the work by one interval at most", () => {
+  const work = vi.fn();
+  const ask = atMostEvery(5_000, 500, work);
+  ask();
+  vi.advanceTimersByTime(500);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  ask();
+  vi.advanceTimersByTime(5_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});

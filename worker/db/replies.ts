@@ -1,0 +1,59 @@
+import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import type { Statement } from "./statement.ts";
+
+/* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
+
+/** A first reply to store under its idempotency key. */
+export interface ReplyToStore {
+  readonly key: string;
+  /** Hash of method, path and body. */
+  readonly requestHash: string;
+  readonly status: number;
+  readonly reply: string;
+}
+
+/** Whose change a reply answers, and when (epoch ms). */
+interface Replied {
+  readonly userId: string;
+  readonly at: number;
+}
+
+/** An existing key violates NOT NULL, unless it has expired and is replaced. */
+const insertSql = (reply: string, condition: string) => `insert into idempotency_key
+    (user_id, key, request_hash, status, reply, created_at)
+  select ?1, ?2, ?3, ?4, ${reply}, ?5 where ${condition}
+  on conflict (user_id, key) do update set
+    request_hash = case when created_at <= ?6 then excluded.request_hash end,
+    status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`;
+const INSERT_REPLY = insertSql("?7", "true");
+
+/** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
+export function insertReply(change: Replied, stored: ReplyToStore): Statement {
+  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), stored.reply] };
+}
+
+/**
+ * Like `insertReply`, for a reply that depends on the outcome of the batch: `sql` is an expression for its text, and
+ * `condition` says whether to store it. Both refer to `values` as ?7, ?8 and so on.
+ */
+export function insertComputedReply(
+  change: Replied,
+  stored: Omit<ReplyToStore, "reply">,
+  reply: { readonly sql: string; readonly condition: string; readonly values: Statement["values"] },
+): Statement {
+  return {
+    sql: insertSql(reply.sql, reply.condition),
+    values: [...keyValues(change, stored), ...reply.values],
+  };
+}
+
+function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): Statement["values"] {
+  return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
+}
+
+/** True if a batch was rolled back because its idempotency key has been answered. */
+export function isAnswered(fault: unknown): boolean {
+  return (
+    fault instanceof Error && /NOT NULL constraint failed: idempotency_key\.request_hash/.test(fault.message)
+  );
+}
