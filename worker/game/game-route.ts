@@ -11,6 +11,7 @@ import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential, requireCredential } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
+import { noteActivity } from "./activity.ts";
 import { eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import { gameCache } from "./game-cache.ts";
@@ -74,6 +75,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
       const { outcome, events } = committed;
       const named = withId(events, credential.idempotencyKey);
       inBackground(c, pushEvents(c.env, outcome.after, named, readTabId(c.req.header(TAB_HEADER))));
+      noteActivity(c, outcome.after.userId);
     }
     return reply as JsonText<ReplyOf<E>>;
   });
@@ -92,6 +94,7 @@ export function gameRead<E extends Endpoint>(
     await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env));
     noteUse(c, loaded);
+    noteActivity(c, loaded.user.id);
     if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));
     return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.get("db"));
   });

@@ -93,6 +93,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#armAlarm(timers);
   }
 
+  async tell(frames: readonly GameFrame[]): Promise<void> {
+    this.#send(frames, this.ctx.getWebSockets());
+  }
+
   async closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void> {
     const ending =
       sessionIds === null
@@ -100,6 +104,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
         : sessionIds.flatMap((sessionId) => this.ctx.getWebSockets(sessionId));
     for (const socket of ending) closeSocket(socket, code, reason);
     if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
+  }
+
+  async socketCount(): Promise<number> {
+    return this.ctx.getWebSockets().length;
   }
 
   async erase(code: number, reason: string): Promise<void> {
