@@ -1,6 +1,7 @@
 import { requestId } from "hono/request-id";
 import { health, test } from "#game/contract/health.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
+import { testingRoutes } from "./features/admin/testing-routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
 import { oauthApi, oauthRoutes } from "./features/auth/oauth-routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
@@ -33,6 +34,7 @@ api.route("/", npcRoutes);
 api.route("/", messageRoutes);
 api.route("/", socialRoutes);
 api.route("/", adminRoutes);
+api.route("/", testingRoutes);
 api.route("/", settingsRoutes);
 api.route("/", sessionRoutes);
 api.route("/", avatarRoutes);

@@ -1,8 +1,10 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import type { Capability } from "#game/contract/roles.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
+import { type AuditedAction, auditStatement } from "./audit-statement.ts";
 import type { Database } from "./client.ts";
 import { CONTENT_VERSION, type GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
@@ -45,15 +47,29 @@ export interface GameCommit {
   readonly statements: readonly Statement[];
   readonly at: number;
   readonly reply: ReplyToStore | null;
+  /** The administrator who makes the change, and its audit entry; absent if the player makes it. */
+  readonly admin?: AdminChange | undefined;
 }
+
+/** A change of a player's game that an administrator makes. */
+export interface AdminChange {
+  /** Id of the administrator, who owns the stored reply. */
+  readonly userId: string;
+  readonly capability: Capability;
+  readonly audit: AuditedAction;
+}
+
+/** The player's own session. The audit entry guards that of an administrator. */
+const OWN_SESSION = `and exists
+    (select 1 from session where token_hash = ?4 and user_id = ?1 and revoked_at is null and last_used_at > ?5)`;
 
 /**
  * Guard of the batch: checks every condition in the statement that makes the change. If one fails, the CASE returns
  * null, which `player.seq` rejects, and the whole batch is rolled back.
  */
-const UPDATE_PLAYER = `update player set
+const updatePlayerSql = (session: string) => `update player set
   seq = case when seq = ?2 and marks = ?3
-    and exists (select 1 from session where token_hash = ?4 and user_id = ?1 and revoked_at is null and last_used_at > ?5)
+    ${session}
     and (select is_running from world where id = 1) = 1
     and (${CONTENT_VERSION}) is ?6
     then ?7 end,
@@ -61,6 +77,8 @@ const UPDATE_PLAYER = `update player set
   cash = cash + ?15, followers = followers + ?16, lifetime_experience = lifetime_experience + ?17,
   energy_amount = ?18, energy_at = ?19, rested_at = ?20
 where user_id = ?1`;
+const UPDATE_OWN = updatePlayerSql(OWN_SESSION);
+const UPDATE_OTHER = updatePlayerSql("");
 
 const INSERT_ENTRY = `insert into ledger
   (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)
@@ -83,16 +101,17 @@ const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, s
  * longer holds or the idempotency key has been answered; then load the game and decide again.
  */
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
-  const { userId, entry, isFresh, effects, statements, reply } = commit;
+  const { userId, tokenHash, entry, isFresh, effects, statements, reply, admin, at } = commit;
   try {
     const [updated] = await sendBatch(db, [
       updatePlayer(commit),
       ...(entry ? entryStatements(commit, entry) : []),
-      ...(entry ? gainStatements(userId, commit.player, entry, commit.at) : []),
+      ...(entry ? gainStatements(userId, commit.player, entry, at) : []),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
-      ...(reply ? [insertReply(commit, reply)] : []),
+      ...(admin ? [auditStatement(admin.audit, { tokenHash, capability: admin.capability }, at)] : []),
+      ...(reply ? [insertReply({ userId: admin?.userId ?? userId, at }, reply)] : []),
     ]);
     // No row was updated: the account is deleted, so the other statements changed nothing either.
     return updated?.meta.changes === 1;
@@ -103,10 +122,10 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
 }
 
 function updatePlayer(commit: GameCommit): Statement {
-  const { userId, tokenHash, contentVersion, from, to, player, entry, at } = commit;
+  const { userId, tokenHash, contentVersion, from, to, player, entry, at, admin } = commit;
   const { cash, followers, experience } = entry?.delta ?? NO_DELTA;
   return {
-    sql: UPDATE_PLAYER,
+    sql: admin ? UPDATE_OTHER : UPDATE_OWN,
     values: [
       ...[userId, from.seq, from.marks, tokenHash, at - SESSION_TTL_MS, contentVersion, to.seq, to.marks],
       ...[player.name, player.status, player.occupation, player.location, player.residence, player.origin],
@@ -139,7 +158,7 @@ export function insertReply(
 function isLost(fault: unknown): boolean {
   return (
     fault instanceof Error &&
-    /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: (player\.seq|idempotency_key\.request_hash)/.test(
+    /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: (player\.seq|audit_log\.actor_id|idempotency_key\.request_hash)/.test(
       fault.message,
     )
   );
