@@ -2,8 +2,8 @@
 -- the player, the ledger with its sums, and the week's scores: either all of them or, if a condition fails, nothing.
 -- See docs/decisions/018-a-commit-is-one-row.md.
 create view game_commit as select
-  -- The change is based on this state, in a live session, on this content.
-  null as user_id, null as token_hash, null as live_after, null as from_seq, null as from_marks, null as content_version,
+  -- The change is based on this state and content. The actor, who owns the live session, is the player or an administrator.
+  null as user_id, null as actor_id, null as token_hash, null as live_after, null as from_seq, null as from_marks, null as content_version,
   -- The new state. The ledger row is left out if no cause is given.
   null as seq, null as marks, null as name, null as status, null as occupation, null as location, null as residence,
   null as origin, null as energy_amount, null as energy_at, null as rested_at, null as at, null as cause,
@@ -17,7 +17,7 @@ create trigger game_commit_insert instead of insert on game_commit
 begin
   select raise(abort, 'game_commit: stale') where not exists (
     select 1 from player p
-      join session s on s.token_hash = new.token_hash and s.user_id = p.user_id
+      join session s on s.token_hash = new.token_hash and s.user_id = new.actor_id
       join world w on w.id = 1
     where p.user_id = new.user_id and p.seq = new.from_seq and p.marks = new.from_marks
       and s.revoked_at is null and s.last_used_at > new.live_after and w.is_running = 1

@@ -147,6 +147,23 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/gamedev/npcs": { access: "npcs.edit" },
   "POST /api/gamedev/npcs": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
   "GET /api/gamedev/npcs/reload": { access: "npcs.edit" },
+  "PUT /api/player/update": { access: "players.edit", body: () => ({ cash: 5 }) },
+  "GET /api/admin/players/:username": {
+    access: "players.edit",
+    path: ({ people }) => `/api/admin/players/${people.stranger.username}`,
+  },
+  "PUT /api/admin/players/:userId": {
+    access: "players.edit",
+    path: ({ people }) => `/api/admin/players/${people.stranger.userId}`,
+    body: () => ({ cash: 5 }),
+  },
+  // No bundled contact is granted by hand; testing.test.ts covers the rest.
+  "POST /api/admin/players/:userId/grants": {
+    access: "players.edit",
+    ok: 404,
+    path: ({ people }) => `/api/admin/players/${people.stranger.userId}/grants`,
+    body: () => ({ contactId: "gary_grill" }),
+  },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "GET /api/gamedev/npcs/:id": { access: "npcs.edit", path: () => "/api/gamedev/npcs/gary_grill" },
   "PUT /api/gamedev/npcs/:id": {

@@ -35,3 +35,11 @@ export async function selectUserByEmail(db: Database, emailKey: string): Promise
   const [rows] = await db.batch([db.select().from(users).where(eq(users.emailKey, emailKey))]);
   return rows[0] ?? null;
 }
+
+/** Returns the id of the account with this username, regardless of case; null if there is none. */
+export async function selectUserIdByName(db: Database, username: string): Promise<string | null> {
+  const [rows] = await db.batch([
+    db.select({ id: users.id }).from(users).where(eq(users.usernameKey, username.toLowerCase())),
+  ]);
+  return rows[0]?.id ?? null;
+}

@@ -1,3 +1,4 @@
+import type { Capability } from "#game/contract/roles.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { boardGains, leagueOf, NO_GAINS } from "#game/rules/leaderboards/boards.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
@@ -5,6 +6,7 @@ import { levelProgress } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
+import { type AuditedAction, auditStatement } from "./audit-statement.ts";
 import type { Database } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
@@ -39,11 +41,21 @@ export interface GameCommit {
   readonly statements: readonly Statement[];
   readonly at: number;
   readonly reply: ReplyToStore | null;
+  /** The administrator who makes the change, and its audit entry; absent if the player makes it. */
+  readonly admin?: AdminChange | undefined;
+}
+
+/** A change of a player's game that an administrator makes. */
+export interface AdminChange {
+  /** Id of the administrator, who owns the session and the stored reply. */
+  readonly userId: string;
+  readonly capability: Capability;
+  readonly audit: AuditedAction;
 }
 
 /** Columns of the view `game_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. */
 const COLUMNS = [
-  ...["user_id", "token_hash", "live_after", "from_seq", "from_marks", "content_version"],
+  ...["user_id", "actor_id", "token_hash", "live_after", "from_seq", "from_marks", "content_version"],
   ...["seq", "marks", "name", "status", "occupation", "location", "residence", "origin"],
   ...["energy_amount", "energy_at", "rested_at", "at", "cause", "cause_group"],
   ...["cash", "experience", "followers", "energy", "cash_after", "followers_after"],
@@ -56,14 +68,15 @@ const INSERT_COMMIT = `insert into game_commit (${COLUMNS.join(", ")}) values ($
  * longer holds or the idempotency key has been answered; then load the game and decide again.
  */
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
-  const { userId, isFresh, effects, statements, reply } = commit;
+  const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
   try {
     await sendBatch(db, [
       insertCommit(commit),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
-      ...(reply ? [insertReply(commit, reply)] : []),
+      ...(admin ? [auditStatement(admin.audit, { tokenHash, capability: admin.capability }, at)] : []),
+      ...(reply ? [insertReply({ userId: admin?.userId ?? userId, at }, reply)] : []),
     ]);
     return true;
   } catch (fault) {
@@ -72,22 +85,22 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
   }
 }
 
-function insertCommit({
-  userId,
-  tokenHash,
-  contentVersion,
-  from,
-  to,
-  player,
-  entry,
-  at,
-}: GameCommit): Statement {
+function insertCommit(commit: GameCommit): Statement {
+  const { userId, tokenHash, contentVersion, from, to, player, entry, at, admin } = commit;
   const { cash, experience, followers, energy } = entry?.delta ?? NO_DELTA;
   const { name, status, occupation, location, residence, origin } = player;
   return {
     sql: INSERT_COMMIT,
     values: [
-      ...[userId, tokenHash, at - SESSION_TTL_MS, from.seq, from.marks, contentVersion],
+      ...[
+        userId,
+        admin?.userId ?? userId,
+        tokenHash,
+        at - SESSION_TTL_MS,
+        from.seq,
+        from.marks,
+        contentVersion,
+      ],
       ...[to.seq, to.marks, name, status, occupation, location, residence, origin],
       ...[player.energy.amount, player.energy.at, player.restedAt, at],
       ...(entry ? [entry.cause, causeGroup(entry.cause)] : [null, null]),
@@ -105,11 +118,13 @@ function weekValues(player: Player, entry: LedgerEntry | null, at: number): read
   return [weekOf(at), leagueOf(level), followers, experience, posts];
 }
 
-/** True if the batch was rolled back because a condition failed, by a concurrent write, or because the idempotency key has been answered. */
+/** True if the batch was rolled back by a condition, a concurrent write or an answered idempotency key. */
 function isLost(fault: unknown): boolean {
   return (
     isAnswered(fault) ||
     (fault instanceof Error &&
-      /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed/.test(fault.message))
+      /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: audit_log\.actor_id/.test(
+        fault.message,
+      ))
   );
 }

@@ -59,8 +59,10 @@ const PLAYER = tableReader(players, "p");
 // A scalar subquery in a CASE only runs in its own branch: a known state costs no row of progress.
 const unlessKnown = (json: string) => `case when p.seq = ?5 and p.marks = ?6 then null else (${json}) end`;
 
-/** One row with the whole game; no row if the token has no live session. */
-const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, w.is_running as isRunning,
+/** One row with the whole game; no row if the token has no live session. `whose` joins the player and their user. */
+const selectGameSql = (
+  whose: string,
+) => `select s.id as sessionId, s.last_used_at as sessionUsedAt, w.is_running as isRunning,
   (${CONTENT_VERSION}) as contentVersion,
   k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
   ${USER.columns}, ${PLAYER.columns},
@@ -70,24 +72,26 @@ const SELECT_GAME = `select s.id as sessionId, s.last_used_at as sessionUsedAt, 
   ${unlessKnown(STUDIES_JSON)} as studies,
   ${unlessKnown(POSTING_JSON)} as posting
 from session s
-  join user u on u.id = s.user_id
-  join player p on p.user_id = s.user_id
+  ${whose}
   join world w on w.id = 1
   left join idempotency_key k on k.user_id = s.user_id and k.key = ?3 and k.created_at > ?4
 where s.token_hash = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
+const SELECT_OWN = selectGameSql("join user u on u.id = s.user_id join player p on p.user_id = s.user_id");
+const SELECT_OTHER = selectGameSql("join user u on u.id = ?7 join player p on p.user_id = ?7");
 
 /**
  * Returns the game of the player with a live session for this token, in one statement; null if there is none. Reads
- * no progress or studies if the state is still the `known` one.
+ * no progress or studies if the state is still the `known` one. `ofUser` returns another player's game to the session.
  */
 export async function selectGame(
   db: Database,
   { tokenHash, idempotencyKey }: Credential,
   known: GameVersion | null,
   at: number,
+  ofUser: string | null = null,
 ): Promise<StoredGame | null> {
   const statement: Statement = {
-    sql: SELECT_GAME,
+    sql: ofUser === null ? SELECT_OWN : SELECT_OTHER,
     values: [
       tokenHash,
       at - SESSION_TTL_MS,
@@ -95,6 +99,7 @@ export async function selectGame(
       at - IDEMPOTENCY_TTL_MS,
       known?.seq ?? null,
       known?.marks ?? null,
+      ...(ofUser === null ? [] : [ofUser]),
     ],
   };
   const [result] = await sendBatch<Row>(db, [statement]);

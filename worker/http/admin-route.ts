@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { Capability } from "#game/contract/roles.ts";
 import type { Actor } from "../db/actors.ts";
-import { type AuditedAction, commitAudited } from "../db/audit.ts";
+import { commitAudited } from "../db/audit.ts";
+import type { AuditedAction } from "../db/audit-statement.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { App } from "./app-context.ts";

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   start: "Started out",
   reset: "Started over",
   admin: "Changed by an administrator",
+  grant: "Granted by an administrator",
   rename: "Changed your name",
   unlock: "Something unlocked",
   message: "Opened a message",

@@ -31,6 +31,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/game-page.tsx"),
   },
   {
+    path: `${GAME}/player`,
+    title: "Player Testing",
+    parent: GAME,
+    load: () => import("../features/admin/player-page.tsx"),
+  },
+  {
     path: PAGE_PATHS.adminServer,
     title: "Server Administration",
     parent: PAGE_PATHS.admin,

@@ -161,17 +161,67 @@ describe("GET /api/gamedev/audit", () => {
     expect(rest).toEqual({ hasMore: false, actions });
   });
 
-  it("the audit log reads the fifty newest entries by key, regardless of their number", async () => {
-    const admin = await createAccount({}, { role: "admin" });
-    await env.DB.prepare(
-      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)
+  /** Inserts entries 1 to `count`, one a minute, by one of ten actors, each doing one of five actions. */
+  const fill = (count: number) =>
+    env.DB.prepare(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
        insert into audit_log (at, actor_id, action, subject, details)
-       select n, 'gone', 'npcs.reload', 'npcs', '{}' from numbers`,
-    ).run();
-    const reply = await call("GET", "/api/gamedev/audit", { token: admin.token });
-    expect(databaseUse(reply).read).toBeLessThan(120);
-    const { entries } = await reply.json<{ entries: { at: string; actorName: null }[] }>();
-    expect(entries).toHaveLength(50);
-    expect(entries[0]).toMatchObject({ at: new Date(500).toISOString(), actorName: null });
+       select n * 60000, 'actor' || n % 10, 'action' || n % 5, 'npcs', '{}' from numbers`,
+    )
+      .bind(count)
+      .run();
+  interface Page {
+    readonly entries: readonly { id: number; at: string }[];
+    readonly hasMore: boolean;
+  }
+  const page = async (admin: TestAccount, query: string) => {
+    const reply = await call("GET", `/api/gamedev/audit?${query}`, { token: admin.token });
+    return { read: databaseUse(reply).read, ...(await reply.json<Page>()) };
+  };
+
+  it("the audit log is paged by key: each page reads its own entries, regardless of their number", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await fill(2_000);
+    const first = await page(admin, "");
+    expect(first.read).toBeLessThan(130);
+    expect(first.entries.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, i) => 2_000 - i));
+    const second = await page(admin, `before=${first.entries.at(-1)?.id}`);
+    expect(second.read).toBeLessThan(130);
+    expect(second.entries[0]?.id).toBe(1_950);
+    const last = await page(admin, "before=31");
+    expect([last.entries.length, last.hasMore]).toEqual([30, false]);
+  });
+
+  it("the filters of the audit log combine, and read only the entries that match one of them", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await fill(2_000);
+    await env.DB.prepare("update audit_log set actor_id = ? where actor_id = 'actor3'")
+      .bind(admin.userId)
+      .run();
+    const actor = `actor=${admin.username.toUpperCase()}`;
+    const day = `from=${new Date(60_000 * 600).toISOString()}&to=${new Date(60_000 * 660).toISOString()}`;
+    for (const [query, ids] of [
+      [actor, (n: number) => n % 10 === 3],
+      ["action=action2", (n: number) => n % 5 === 2],
+      [`${actor}&action=action3`, (n: number) => n % 10 === 3],
+      [`${actor}&action=action2`, () => false],
+      [day, (n: number) => n >= 600 && n < 660],
+      [`${day}&${actor}`, (n: number) => n >= 600 && n < 660 && n % 10 === 3],
+      [`${day}&action=action1&${actor}`, () => false],
+      ["actor=nobody", () => false],
+    ] as const) {
+      const { entries, read } = await page(admin, query);
+      const wanted = Array.from({ length: 2_000 }, (_, i) => 2_000 - i).filter(ids);
+      expect([query, entries.map(({ id }) => id)]).toEqual([query, wanted.slice(0, 50)]);
+      expect([query, read < 200]).toEqual([query, true]);
+    }
+  });
+
+  it("an invalid filter of the audit log gets 400", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    for (const query of ["before=x", "from=yesterday", `actor=${"x".repeat(21)}`]) {
+      const reply = await call("GET", `/api/gamedev/audit?${query}`, { token: admin.token });
+      expect([query, reply.status]).toEqual([query, 400]);
+    }
   });
 });

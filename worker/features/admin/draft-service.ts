@@ -7,7 +7,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { contactDifference } from "#game/rules/content-difference.ts";
 import { contactTexts, replaceText } from "#game/rules/content-texts.ts";
-import type { AuditedAction } from "../../db/audit.ts";
+import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import {
   countDrafts,

@@ -8,7 +8,7 @@ import { checkContent } from "#game/rules/content-check.ts";
 import { contactDifference } from "#game/rules/content-difference.ts";
 import { contactIdOf } from "#game/rules/content-set.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import type { AuditedAction } from "../../db/audit.ts";
+import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import { consumeDrafts, type DraftRow, selectDraftRows } from "../../db/content-drafts.ts";
 import { selectContactsOf, selectNewestRelease, toRelease } from "../../db/content-releases.ts";

@@ -26,6 +26,18 @@ export function auditText({
       return `lifted ${whose} silence.`;
     case "role.grant":
       return `changed ${whose} role from ${details.from} to ${details.to}.`;
+    case "player.adjust":
+      return details.reason ? `adjusted ${whom}. Reason: ${details.reason}` : `adjusted ${whom}.`;
+    case "player.grant":
+      return `granted ${whom} ${[details.contactId, details.missionId].filter(Boolean).join(": ")}.`;
+    case "game.start":
+      return "started the game.";
+    case "game.stop":
+      return "stopped the game.";
+    case "game.restart":
+      return "rebuilt the content cache.";
+    case "mail.test":
+      return "sent a test mail.";
     case "npcs.reload":
       return "reloaded the bundled contacts.";
     // An action of a newer server is shown by its name.

@@ -1,7 +1,13 @@
 import { Gamepad2, ScrollText, Server, SlidersHorizontal } from "lucide-react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { clockTextWithSeconds } from "../../lib/dates.ts";
+import { countText, hoursText } from "./figure-text.ts";
+import { useDashboardStats, useSamples } from "./figures-data.ts";
+import frame from "./frame/admin.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
+import { Tile, Tiles } from "./frame/panel.tsx";
 import { type LinkCard, LinkCards } from "./link-cards.tsx";
+import { Sparkline } from "./sparkline.tsx";
 
 const CARDS: readonly LinkCard[] = [
   {
@@ -13,7 +19,7 @@ const CARDS: readonly LinkCard[] = [
   {
     path: PAGE_PATHS.adminServer,
     title: "Server Management",
-    text: "Is everything up, and who is on it.",
+    text: "What is up, who is on it, and the switch.",
     Icon: Server,
   },
   {
@@ -29,9 +35,59 @@ const MORE: readonly LinkCard[] = [
 
 /** The first page of the administration. docs/reference/administration.md#admin-dashboard */
 export default function AdminDashboardPage({ title }: { readonly title: string }) {
+  const stats = useDashboardStats();
+  const { data: samples } = useSamples();
+  const { data, dataUpdatedAt } = stats;
   return (
-    <AdminPage title={title}>
+    <AdminPage title={title} queries={[stats]}>
       <LinkCards cards={CARDS} label="Areas" />
+      {data && (
+        <section aria-labelledby="overview" className={frame.group}>
+          <div className={frame.head}>
+            <h2 id="overview">Quick Overview</h2>
+            <p className={frame.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds</p>
+          </div>
+          <Tiles>
+            <Tile label="Active Players" value={countText(data.activePlayers)}>
+              <Sparkline
+                label="Active Players"
+                samples={samples}
+                figureOf={({ activePlayers }) => activePlayers}
+                format={countText}
+              />
+            </Tile>
+            <Tile label="Total NPCs" value={countText(data.totalNPCs)}>
+              <Sparkline
+                label="Total NPCs"
+                samples={samples}
+                figureOf={({ npcs }) => npcs}
+                format={countText}
+              />
+            </Tile>
+            <Tile label="Server Uptime" value={hoursText(data.serverUptimeHours * 3600)}>
+              <Sparkline
+                label="Server Uptime"
+                samples={samples}
+                figureOf={({ uptimeSeconds }) => uptimeSeconds}
+                format={hoursText}
+              />
+            </Tile>
+            <Tile label="Active Connections" value={countText(data.activeConnections)}>
+              <Sparkline
+                label="Active Connections"
+                samples={samples}
+                figureOf={({ connections }) => connections}
+                format={countText}
+              />
+            </Tile>
+          </Tiles>
+          <p className={frame.hint}>
+            {`${countText(data.playersInGame)} players in the game, which is ${
+              data.gameRunning ? "running" : "stopped"
+            } at tick ${countText(data.currentTick)}. A player is active for 5 minutes after their last move.`}
+          </p>
+        </section>
+      )}
       <LinkCards cards={MORE} label="Order" />
     </AdminPage>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError, errorText } from "../../../lib/api.ts";
+import { ApiError, failureText } from "../../../lib/api.ts";
 import { usePageTitle } from "../../../state/page-title.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
@@ -27,6 +27,8 @@ interface AdminPageProps {
   readonly queries?: readonly PageQuery[];
   /** The text of a failed load if the server gives none. */
   readonly failure?: string;
+  /** Shown below the failure of a load without any data. */
+  readonly whenFailed?: ReactNode;
   /** Uses the whole width of the window. */
   readonly isWide?: boolean;
   /** Shown once every query has data. */
@@ -42,6 +44,7 @@ export function AdminPage({
   actions,
   queries = [],
   failure = FETCH_FAILURE,
+  whenFailed,
   isWide = false,
   children,
 }: AdminPageProps) {
@@ -54,7 +57,11 @@ export function AdminPage({
         <h1>{title}</h1>
         {!isRefused && actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {isRefused ? <Refusal /> : <Content queries={queries} failure={failure} content={children} />}
+      {isRefused ? (
+        <Refusal />
+      ) : (
+        <Content queries={queries} failure={failure} whenFailed={whenFailed} content={children} />
+      )}
     </div>
   );
 }
@@ -62,29 +69,34 @@ export function AdminPage({
 function Content({
   queries,
   failure,
+  whenFailed,
   content,
 }: {
   queries: readonly PageQuery[];
   failure: string;
+  whenFailed: ReactNode;
   content: ReactNode;
 }) {
   const failed = queries.filter(({ error }) => error !== null);
   const [first] = failed;
   if (first && queries.some(({ data }) => data === undefined)) {
     return (
-      <LoadFailure
-        text={errorText(first.error, failure)}
-        isFetching={failed.some(({ isFetching }) => isFetching)}
-        onRetry={() => {
-          for (const { refetch } of failed) void refetch();
-        }}
-      />
+      <>
+        <LoadFailure
+          text={failureText(first.error, failure)}
+          isFetching={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+        {whenFailed}
+      </>
     );
   }
   if (queries.some(({ data }) => data === undefined)) return <Skeleton height={320} />;
   return (
     <>
-      {first && <Notice kind="error">{errorText(first.error, failure)}</Notice>}
+      {first && <Notice kind="error">{failureText(first.error, failure)}</Notice>}
       {content}
     </>
   );

@@ -1,0 +1,66 @@
+import { restartGame, sendTestMail, startGame, stopGame } from "#game/contract/admin.ts";
+import { call, failureText } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
+import { useRefresh } from "./administration.ts";
+import frame from "./frame/admin.module.css";
+import { Panel } from "./frame/panel.tsx";
+
+/** The buttons that start, stop and restart the game, and send a test mail. */
+export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "That didn't work"));
+  const refresh = useRefresh();
+  const key = () => crypto.randomUUID();
+
+  const press = (action: () => Promise<string>) => () =>
+    void run(async () => {
+      const text = await action();
+      refresh();
+      return text;
+    });
+  const start = press(async () => {
+    await call(startGame, { key: key() });
+    return "The game is running.";
+  });
+  const stop = press(async () => {
+    await call(stopGame, { key: key() });
+    return "The game is stopped. Players can look, but nothing they do counts.";
+  });
+  const restart = press(async () => {
+    const { npcs } = await call(restartGame, { key: key() });
+    return `The content cache is rebuilt: ${npcs} contacts.`;
+  });
+  const testMail = press(async () => {
+    const { sentTo, latencyMs } = await call(sendTestMail, { key: key() });
+    return `The email service took a mail to ${sentTo} in ${latencyMs} ms.`;
+  });
+
+  return (
+    <Panel
+      title="Controls"
+      hint="Stop pauses every change to the game, and players are told so. Restart rebuilds the content cache; nobody notices."
+    >
+      <FormMessage message={message} />
+      <div className={frame.actions}>
+        <Button busy={isBusy} disabledReason={isRunning ? "The game is running." : null} onClick={start}>
+          Start
+        </Button>
+        <Button busy={isBusy} onClick={restart}>
+          Restart
+        </Button>
+        <Button
+          variant="danger"
+          busy={isBusy}
+          disabledReason={isRunning ? null : "The game is stopped."}
+          onClick={stop}
+        >
+          Stop
+        </Button>
+        <Button busy={isBusy} onClick={testMail}>
+          Send a test mail
+        </Button>
+      </div>
+    </Panel>
+  );
+}

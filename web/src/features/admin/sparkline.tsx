@@ -1,0 +1,45 @@
+import { useId } from "react";
+import type { Sample } from "#game/contract/admin.ts";
+import styles from "./sparkline.module.css";
+import { type Point, sparklinePath } from "./sparkline-path.ts";
+
+const WIDTH = 240;
+const HEIGHT = 36;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface SparklineProps {
+  /** What the chart shows, as in "Active Players over the last 24 hours". */
+  readonly label: string;
+  /** Oldest first; undefined while loading. */
+  readonly samples: readonly Sample[] | undefined;
+  readonly figureOf: (sample: Sample) => number;
+  readonly format?: (value: number) => string;
+}
+
+/** A small chart of a figure over the last 24 hours. */
+export function Sparkline({ label, samples = [], figureOf, format = String }: SparklineProps) {
+  const id = useId();
+  const points: Point[] = samples.map((sample) => ({ at: Date.parse(sample.at), value: figureOf(sample) }));
+  const values = points.map(({ value }) => value);
+  // Two points make a line.
+  if (points.length < 2) return <p className={styles.none}>A chart needs a few minutes.</p>;
+  const to = Date.now();
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return (
+    <div className={styles.chart}>
+      <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" role="img" aria-labelledby={id}>
+        <title id={id}>
+          {`${label} over the last 24 hours: between ${format(lowest)} and ${format(highest)}`}
+        </title>
+        <path
+          d={sparklinePath(points, { from: to - DAY_MS, to, width: WIDTH, height: HEIGHT })}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p aria-hidden>
+        <span>24 h</span>
+        <span>{lowest === highest ? format(highest) : `${format(lowest)} – ${format(highest)}`}</span>
+      </p>
+    </div>
+  );
+}

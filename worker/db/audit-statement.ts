@@ -1,0 +1,42 @@
+import { type Capability, rolesWith } from "#game/contract/roles.ts";
+import { SESSION_TTL_MS } from "./actors.ts";
+import { type ChangedValues, changeAsJson } from "./audit-change.ts";
+import type { Statement } from "./statement.ts";
+
+/** What an administrator did. */
+export interface AuditedAction {
+  /** `chat.silence`, `player.adjust` … */
+  readonly action: string;
+  /** What the action changes: a user's id, or a part of the game such as `npcs`. */
+  readonly subject: string;
+  /** Circumstances that are not part of the change, such as a reason. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** The changed values; absent if the action changes no stored value. Unchanged values are left out. */
+  readonly change?: { readonly before: ChangedValues; readonly after: ChangedValues };
+}
+
+/** The session that makes an administrator's change, and the capability that its role needs at the commit. */
+export interface AdminSession {
+  readonly tokenHash: string;
+  readonly capability: Capability;
+}
+
+const INSERT_GUARDED = `insert into audit_log (at, actor_id, action, subject, details, before, after)
+  values (?1, (select u.id from session s join user u on u.id = s.user_id
+    where s.token_hash = ?2 and s.revoked_at is null and s.last_used_at > ?3
+      and u.role in (select value from json_each(?4))), ?5, ?6, ?7, ?8, ?9)`;
+
+/**
+ * Statement that inserts an entry and guards its batch: aborts it if the session has ended or its role lacks the
+ * capability by now.
+ */
+export function auditStatement(
+  { action, subject, details = {}, change }: AuditedAction,
+  { tokenHash, capability }: AdminSession,
+  at: number,
+): Statement {
+  const { before, after } = changeAsJson(change?.before ?? null, change?.after ?? null);
+  const roles = JSON.stringify(rolesWith(capability));
+  const values = [at, tokenHash, at - SESSION_TTL_MS, roles, action, subject, JSON.stringify(details)];
+  return { sql: INSERT_GUARDED, values: [...values, before, after] };
+}

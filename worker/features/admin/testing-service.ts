@@ -1,0 +1,117 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import type {
+  AdjustmentBody,
+  FoundPlayer,
+  Grantable,
+  grantToPlayer,
+  updatePlayer,
+} from "#game/contract/testing.ts";
+import { type Adjustment, adjustPlayer } from "#game/rules/adjustment.ts";
+import { contentKey } from "#game/rules/content.ts";
+import type { Target } from "#game/rules/content-index.ts";
+import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { deltaBetween, type Player } from "#game/rules/player.ts";
+import { grantUnlock, isUnlocked } from "#game/rules/unlocks.ts";
+import type { AdminGameDecision } from "../../game/admin-game-route.ts";
+import type { Game, LoadedGame } from "../../game/game.ts";
+import { HttpError } from "../../http/http-error.ts";
+
+/** Decides to set values of a character. Throws 400 if the experience does not fit the level. */
+export function decideAdjustment(
+  { game }: LoadedGame,
+  { reason, ...adjustment }: AdjustmentBody & { readonly reason?: string },
+  at: number,
+): AdminGameDecision<Omit<ReplyOf<typeof updatePlayer>, "events">> {
+  const player = adjustPlayer(game.player, adjustment, at);
+  if (!player) throw doesNotFit(game.player, adjustment);
+  return {
+    change: {
+      cause: "admin",
+      moved: { player, delta: deltaBetween(game.player, player) },
+      isUnattended: true,
+    },
+    audit: {
+      action: "player.adjust",
+      subject: game.userId,
+      details: reason ? { reason } : {},
+      change: { before: valuesOf(game.player, at), after: valuesOf(player, at) },
+    },
+    reply: ({ after }) => ({ success: true, newStats: toPlayerState(after.player, after.seq, at) }),
+  };
+}
+
+/** The values that an adjustment can set. */
+function valuesOf(player: Player, at: number) {
+  const {
+    version: _version,
+    lifetimeExperience: _total,
+    timing: _timing,
+    msSinceRest: _rest,
+    ...values
+  } = toPlayerState(player, 0, at);
+  return values;
+}
+
+function doesNotFit(player: Player, { level }: Adjustment): HttpError {
+  const at = level ?? levelProgress(player.lifetimeExperience).level;
+  const problem = `Experience at level ${at} is at most ${experienceForLevel(at) - 1}`;
+  return new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [problem] });
+}
+
+/** Returns what an administrator sees of a player, with everything that unlocks only manually. */
+export function viewPlayer({ game, user }: LoadedGame, at: number): FoundPlayer {
+  return {
+    userId: user.id,
+    username: user.username,
+    player: toPlayerState(game.player, game.seq, at),
+    grantables: listGrantables(game),
+  };
+}
+
+function listGrantables({ content, progress }: Game): Grantable[] {
+  return content.rules.flatMap(({ target, conditions }) => {
+    if (!conditions.some(({ type }) => type === "granted")) return [];
+    const contact = content.contacts.get(target.contactId);
+    if (!contact || target.type === "message") return [];
+    const quest =
+      target.type === "quest"
+        ? content.quests.get(contentKey(target.contactId, target.questId))?.quest
+        : null;
+    return [
+      {
+        contactId: contact.id,
+        contactName: contact.name,
+        missionId: quest?.id ?? null,
+        missionName: quest?.name ?? null,
+        isGranted: isUnlocked(target, progress),
+      },
+    ];
+  });
+}
+
+/** Decides to grant what unlocks only manually. Throws 404 if there is no such thing and 409 if the player has it. */
+export function decideGrant(
+  { game }: LoadedGame,
+  { contactId, missionId }: { readonly contactId: string; readonly missionId: string | null },
+  at: number,
+): AdminGameDecision<Omit<ReplyOf<typeof grantToPlayer>, "events">> {
+  const known = listGrantables(game).find(
+    (each) => each.contactId === contactId && each.missionId === missionId,
+  );
+  if (!known) throw new HttpError(404, "not_found", "Nothing of that name is granted by hand.");
+  const target: Target =
+    missionId === null ? { type: "contact", contactId } : { type: "quest", contactId, questId: missionId };
+  const effects = grantUnlock(game.progress, target, at);
+  if (effects.length === 0) throw new HttpError(409, "conflict", "The player already has this.");
+  return {
+    change: { cause: "grant", effects, isUnattended: true },
+    audit: {
+      action: "player.grant",
+      subject: game.userId,
+      details: { contactId, ...(missionId !== null && { missionId }) },
+    },
+    reply: () => ({ success: true }),
+  };
+}

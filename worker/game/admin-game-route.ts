@@ -1,0 +1,139 @@
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { type EventfulReply, TAB_HEADER } from "#game/contract/game-events.ts";
+import type { Capability } from "#game/contract/roles.ts";
+import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { COURSES } from "../content/courses.ts";
+import type { Actor, Credential } from "../db/actors.ts";
+import type { AuditedAction } from "../db/audit-statement.ts";
+import type { Database } from "../db/client.ts";
+import { commitGame } from "../db/commit.ts";
+import { selectGame } from "../db/games.ts";
+import type { App } from "../http/app-context.ts";
+import { requireCapabilityOf } from "../http/authorize.ts";
+import { inBackground } from "../http/background.ts";
+import { HttpError } from "../http/http-error.ts";
+import { JsonText } from "../http/json-text.ts";
+import { replay } from "../http/replay.ts";
+import { type Parsed, route } from "../http/route.ts";
+import { loadActor, readCredential, requireActor } from "../http/session.ts";
+import { hashToken } from "../http/tokens.ts";
+import { now } from "../platform/clock.ts";
+import { readTabId } from "../realtime/upgrade.ts";
+import { contentAt } from "./content.ts";
+import { eventsOf } from "./events.ts";
+import type { LoadedGame } from "./game.ts";
+import type { Decision } from "./game-write.ts";
+import { entryOf, type Outcome, outcomeOf } from "./outcome.ts";
+import { pushEvents } from "./push.ts";
+
+type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
+
+/** A decision about a player's game, and how the log records it. */
+export interface AdminGameDecision<Reply> extends Decision<Reply> {
+  readonly audit: AuditedAction;
+}
+
+/** Lost races in a row before the request is refused. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Serves a write of an administrator to a player's game: like `gameRoute`, but the session belongs to the administrator,
+ * the batch also has the audit entry, and the events go to the player's open pages. `playerOf` names the player.
+ *
+ * Throws 401, 403, 404 (no such player), 409 (lost too many races), 422 (key reused for another request), 503 (game
+ * stopped), and whatever `decide` throws.
+ */
+export function adminGameRoute<E extends EventfulEndpoint>(
+  app: App,
+  endpoint: E,
+  capability: Capability,
+  playerOf: (request: Parsed<E>, actor: Actor) => string,
+  decide: (
+    loaded: LoadedGame,
+    request: Parsed<E>,
+    at: number,
+  ) => AdminGameDecision<Omit<ReplyOf<E>, "events">>,
+): void {
+  route(app, endpoint, capability, async (request) => {
+    const { c, rawBody } = request;
+    const { db } = c.var;
+    const credential = readCredential(c);
+    const requestHash = hashToken(`${c.req.method} ${c.req.path}\n${rawBody}`);
+    let actor = await requireActor(c);
+    const userId = playerOf(request, actor);
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      if (actor.storedReply) return replay(actor.storedReply, requestHash) as JsonText<ReplyOf<E>>;
+      if (!actor.isRunning) {
+        throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
+      }
+      const at = now();
+      const loaded = await loadGameOf(db, credential, userId, at);
+      const { change, reply, audit } = decide(loaded, request, at);
+      const outcome = outcomeOf(loaded.game, change, at);
+      const events = eventsOf(outcome);
+      const text = JsonText.of({ ...reply(outcome), events: isOwn(actor, outcome) ? events : [] });
+      const key = credential.idempotencyKey;
+      const stored = key === null ? null : { key, requestHash, status: text.status, reply: text.text };
+      const admin = { userId: actor.user.id, capability, audit };
+      if (outcome.isEmpty || (await commitOther(db, credential, outcome, { admin, reply: stored }))) {
+        const exceptTab = isOwn(actor, outcome) ? readTabId(c.req.header(TAB_HEADER)) : null;
+        inBackground(c, pushEvents(c.env, outcome.after, events, exceptTab));
+        return text as JsonText<ReplyOf<E>>;
+      }
+      actor = await loadActor(db, credential);
+      requireCapabilityOf(actor, capability);
+    }
+    throw new HttpError(
+      409,
+      "conflict",
+      "Too much is happening to this character at once. Please try again.",
+      {
+        retryAfter: 1,
+      },
+    );
+  });
+}
+
+/** Whether an administrator changes their own character, whose events the reply carries. */
+function isOwn(actor: Actor, { after }: Outcome): boolean {
+  return actor.user.id === after.userId;
+}
+
+/**
+ * Loads a player's game for the session of another account. Throws 404 if there is no such player. The caller has
+ * checked the session and its role.
+ */
+export async function loadGameOf(
+  db: Database,
+  credential: Credential,
+  userId: string,
+  at: number,
+): Promise<LoadedGame> {
+  const stored = await selectGame(db, credential, null, at, userId);
+  if (!stored?.progress || !stored.studies) {
+    throw new HttpError(404, "not_found", "There is no such player.");
+  }
+  const { session, user, player, seq, marks, progress, studies, storedReply, isRunning } = stored;
+  const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
+  const benefits = benefitsOf(studies.completed, COURSES);
+  const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
+  return { game: { ...state, content, contentVersion }, session, user, storedReply, isRunning };
+}
+
+type CommitParts = Pick<Parameters<typeof commitGame>[1], "admin" | "reply">;
+
+function commitOther(
+  db: Database,
+  { tokenHash }: Credential,
+  outcome: Outcome,
+  parts: CommitParts,
+): Promise<boolean> {
+  const { before: from, after: to, change, effects, at } = outcome;
+  return commitGame(db, {
+    ...{ tokenHash, userId: from.userId, from, to, contentVersion: from.contentVersion },
+    ...{ player: to.player, entry: entryOf(outcome), effects, at },
+    ...{ isFresh: change.isFresh ?? false, statements: change.statements ?? [] },
+    ...parts,
+  });
+}
