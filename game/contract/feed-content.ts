@@ -34,8 +34,8 @@ export const RivalsFile = v.array(
     id: ContentId,
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
     handle,
-    /** An emoji. */
-    avatar: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+    /** Path of the portrait. */
+    avatar: v.pipe(v.string(), v.regex(/^\/portraits\/[a-z-]{1,40}\.svg$/)),
     description: line,
     followers: count,
     lines: v.pipe(v.array(line), v.minLength(1)),

@@ -13,7 +13,7 @@ const NEWS: Author = {
   authorKind: "news",
   authorName: "The Grind Gazette",
   authorHandle: "grindgazette",
-  authorAvatar: "🗞️",
+  authorAvatar: "/portraits/grind-gazette.svg",
   followers: 96_000,
 };
 

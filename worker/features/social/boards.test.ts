@@ -270,4 +270,14 @@ describe("the end of a week", () => {
       { place: 3, name: "Crowd 38", score: 38, isYou: false },
     ]);
   });
+
+  it("a week that was settled without scores stays settled if a score arrives late", async () => {
+    const db = openDatabase(env.DB);
+    const week = weekOf(NOON);
+    expect(await settleWeek(db, week, NOON)).toBe(true);
+    await crowd(3, week);
+    expect(await settleWeek(db, week, NOON + 1)).toBe(false);
+    expect(await rows("select * from weekly_result")).toEqual([]);
+    expect(await rows("select settled_at from settled_week")).toEqual([{ settled_at: NOON }]);
+  });
 });

@@ -13,6 +13,8 @@ import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
+import { openDatabase } from "../../db/client.ts";
+import { updateLike } from "../../db/likes.ts";
 import {
   arrive,
   call,
@@ -444,5 +446,14 @@ describe("POST /api/social/post/{id}/like", () => {
     await env.DB.exec("update world set is_running = 0");
     const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
     expect(refused.status).toBe(503);
+  });
+
+  it("the database adds no like to a post of the liking player, whatever the caller checked", async () => {
+    const account = await createAccount();
+    const { id } = (await created(account)).post;
+    const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), audienceLikes: 0 };
+    const reply = { key: crypto.randomUUID(), requestHash: "hash" };
+    const state = await changingNothing(() => updateLike(openDatabase(env.DB), { ...change, reply }));
+    expect(state).toEqual({ likes: 0, isLiked: false });
   });
 });

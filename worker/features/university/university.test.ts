@@ -4,6 +4,9 @@ import type { ActionResult } from "#game/contract/actions.ts";
 import type { Me } from "#game/contract/auth.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listCourses, StudyResult } from "#game/contract/university.ts";
+import { openDatabase } from "../../db/client.ts";
+import { sendBatch } from "../../db/statement.ts";
+import { insertEnrollment } from "../../db/studies.ts";
 import {
   arrive,
   call,
@@ -111,6 +114,14 @@ describe("POST /api/university/enroll/{id}", () => {
     expect((await causes()).filter((cause) => cause.startsWith("enroll:"))).toHaveLength(1);
     await expectBalanced(account.userId);
   }, 30_000);
+
+  it("the database refuses a second enrolment of a player, whatever the caller checked", async () => {
+    const account = await scholar();
+    await enroll(account, "fry_science");
+    const course = { courseId: "applied_rest", startedAt: 1, endsAt: 2 };
+    const second = () => sendBatch(openDatabase(env.DB), [insertEnrollment(account.userId, course, 0)]);
+    await changingNothing(() => expect(second()).rejects.toThrow("UNIQUE constraint failed"));
+  });
 
   it("repeated enrolments with one idempotency key charge once, and the key is refused for another course", async () => {
     const account = await scholar();

@@ -10,6 +10,26 @@ import styles from "./mobile.module.css";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
+function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
+  return (
+    <NavLink
+      to={path}
+      end
+      onClick={onFollow}
+      className={styles.menuLink ?? ""}
+      aria-label={note === null ? title : `${title}, ${note}`}
+    >
+      <Icon aria-hidden size={20} />
+      {title}
+      <span className={styles.menuBadge}>
+        <NavBadge page={page} isCompact={false} />
+      </span>
+    </NavLink>
+  );
+}
+
 /** The full-screen menu on phones: all pages, the account and Logout. docs/reference/platform.md#layout */
 export function MobileMenu({
   isOpen,
@@ -42,7 +62,7 @@ export function MobileMenu({
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
         {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map((page) => (
-          <MenuLink key={page.path} page={page} onClick={onClose} />
+          <MenuLink key={page.path} page={page} onFollow={onClose} />
         ))}
       </nav>
       <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
@@ -50,25 +70,5 @@ export function MobileMenu({
         Logout
       </button>
     </dialog>
-  );
-}
-
-function MenuLink({ page, onClick }: { page: Page; onClick: () => void }) {
-  const { path, title, Icon } = page;
-  const note = useNavNote(page);
-  return (
-    <NavLink
-      to={path}
-      end
-      onClick={onClick}
-      className={styles.menuLink ?? ""}
-      aria-label={note === null ? title : `${title}, ${note}`}
-    >
-      <Icon aria-hidden size={20} />
-      {title}
-      <span className={styles.note}>
-        <NavBadge page={page} isCompact={false} />
-      </span>
-    </NavLink>
   );
 }

@@ -5,6 +5,7 @@ import { failureText } from "../../lib/api.ts";
 import { momentText } from "../../lib/dates.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -31,14 +32,13 @@ export default function FinancesPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1>Finances</h1>
-          <p>Every number you have, and what you did to deserve it.</p>
-          {data && !isReachable && <p className={styles.asOf}>{`As of ${momentText(data.receivedAt)}.`}</p>}
-        </div>
+      <PageHead
+        title="Finances"
+        text="Every number you have, and what you did to deserve it."
+        asOf={data && !isReachable ? `As of ${momentText(data.receivedAt)}.` : null}
+      >
         <ExportButton />
-      </header>
+      </PageHead>
       {summary && <AddsUp summary={summary} />}
       <div className={styles.columns}>
         <section aria-labelledby="ledger" className={styles.ledger}>

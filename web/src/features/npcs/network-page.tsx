@@ -5,6 +5,7 @@ import { useNow } from "../../state/energy.ts";
 import { requestAt } from "../../state/request-time.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
@@ -29,10 +30,7 @@ export default function NetworkPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Network</h1>
-        <p>Build relationships and complete requests to grow your network.</p>
-      </header>
+      <PageHead title="Network" text="Build relationships and complete requests to grow your network." />
       {isError && !contacts && (
         <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={() => void refetch()} />
       )}

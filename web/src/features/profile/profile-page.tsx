@@ -12,7 +12,7 @@ import { useMe } from "../../state/me.ts";
 import { playerAtom } from "../../state/player.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { CourseIcon } from "../../ui/course-icon.tsx";
+import { CompletedCourses } from "../../ui/completed-courses.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
@@ -108,17 +108,7 @@ export default function ProfilePage() {
             <Link to={PAGE_PATHS.university}>See the courses</Link>
           </p>
         )}
-        {completed && completed.length > 0 && (
-          <ul className={styles.list}>
-            {completed.map((course) => (
-              <li key={course.id}>
-                <CourseIcon course={course} size={20} />
-                <strong>{course.name}</strong>
-                <small>{course.benefits.join(" · ")}</small>
-              </li>
-            ))}
-          </ul>
-        )}
+        {completed && completed.length > 0 && <CompletedCourses courses={completed} />}
       </section>
     </div>
   );

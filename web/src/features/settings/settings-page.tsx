@@ -4,6 +4,7 @@ import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AccountTab } from "./account-tab.tsx";
@@ -29,10 +30,7 @@ export default function SettingsPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Settings</h1>
-        <p>Your account, your picture, your sessions, and the door out.</p>
-      </header>
+      <PageHead title="Settings" text="Your account, your picture, your sessions, and the door out." />
       {data ? (
         <Tabs
           label="Settings"

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
@@ -24,10 +25,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>Post, be seen posting, repeat.</p>
-      </header>
+      <PageHead title={title} text="Post, be seen posting, repeat." />
       <Tabs
         label={title}
         tabs={TABS}

@@ -7,8 +7,9 @@ import { isReachableAtom } from "../../state/connection.ts";
 import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
 import { useNow } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
-import { CourseIcon } from "../../ui/course-icon.tsx";
+import { CompletedCourses } from "../../ui/completed-courses.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { CourseCard } from "./course-card.tsx";
@@ -33,11 +34,11 @@ export default function UniversityPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>University</h1>
-        <p>Courses run on their own. Attendance is optional. Tuition isn't.</p>
-        {list && !isReachable && <p className={styles.asOf}>{`As of ${momentText(receivedAt)}.`}</p>}
-      </header>
+      <PageHead
+        title="University"
+        text="Courses run on their own. Attendance is optional. Tuition isn't."
+        asOf={list && !isReachable ? `As of ${momentText(receivedAt)}.` : null}
+      />
       {hasFailed && (
         <LoadFailure
           text={failureText(error, UNIVERSITY_TEXT.courses)}
@@ -84,17 +85,9 @@ export default function UniversityPage() {
             Completed courses
           </h2>
           {completed.length === 0 ? (
-            <p className={styles.asOf}>None yet. On paper you're still a beginner, and there is no paper.</p>
+            <p className={styles.none}>None yet. On paper you're still a beginner, and there is no paper.</p>
           ) : (
-            <ul className={styles.completed}>
-              {completed.map((course) => (
-                <li key={course.id}>
-                  <CourseIcon course={course} size={20} />
-                  <strong>{course.name}</strong>
-                  <small>{course.benefits.join(" · ")}</small>
-                </li>
-              ))}
-            </ul>
+            <CompletedCourses courses={completed} />
           )}
         </section>
       )}

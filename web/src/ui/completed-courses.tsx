@@ -1,0 +1,24 @@
+import styles from "./completed-courses.module.css";
+import { CourseIcon } from "./course-icon.tsx";
+
+interface CompletedCourse {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly benefits: readonly string[];
+}
+
+/** The completed courses with what they brought. */
+export function CompletedCourses({ courses }: { courses: readonly CompletedCourse[] }) {
+  return (
+    <ul className={styles.list}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseIcon course={course} size={20} />
+          <strong>{course.name}</strong>
+          <small>{course.benefits.join(" · ")}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
