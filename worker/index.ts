@@ -2,8 +2,10 @@ import { app } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import type { Env } from "./env.ts";
 import { CLEAN_UP_BOUNDS, cleanUp } from "./maintenance/clean-up.ts";
+import { countPlayers } from "./maintenance/count-players.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
+import { enforceDecisions } from "./realtime/enforcement.ts";
 
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
@@ -17,6 +19,8 @@ export default {
       cleanUp(db),
       sweepPictures(env, db, CLEAN_UP_BOUNDS),
       settleWeeks(db),
+      enforceDecisions(env, db),
+      countPlayers(db),
     ]);
     for (const result of results) if (result.status === "rejected") throw result.reason;
   },
