@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
@@ -11,6 +12,7 @@ import {
   moderationNotices,
   moderationReports,
 } from "./schema/moderation.ts";
+import { playerActivity } from "./schema/operations.ts";
 import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
@@ -50,6 +52,7 @@ const ACCOUNT_TABLES = [
   [postings, postings.playerId],
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
+  [playerActivity, playerActivity.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
@@ -93,6 +96,7 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
       .limit(limit);
   return [
     ...deleteCaseRows(db, () => sql`${abandoned()}`),
+    countAway(db, inArray(players.userId, abandoned())),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(inArray(owner, abandoned()))),
     db.delete(users).where(inArray(users.id, abandoned())),
   ] as const;
@@ -128,6 +132,7 @@ export async function deleteAccountRows(
         ),
       ),
     ...deleteCaseRows(db, () => sql`${userId}`),
+    countAway(db, eq(players.userId, userId)),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
     db.delete(users).where(eq(users.id, userId)),
   ]);

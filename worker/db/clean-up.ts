@@ -14,6 +14,7 @@ import {
   moderationNotices,
   moderationReports,
 } from "./schema/moderation.ts";
+import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
 import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
@@ -32,6 +33,8 @@ const RESULT_WEEKS_KEPT = 52;
 /** How long moderators' notes about a player, and unread notices to a player, are kept. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
+/** A chart shows the last day. */
+const SAMPLE_KEPT_MS = DAY_MS + 60 * 60 * 1000;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
 /** The cases that have expired at `at` (epoch ms). */
@@ -56,6 +59,8 @@ const EXPIRED = {
   // A like is never older than its post, so that none outlives the count that it belongs to.
   postLikes: (at) => [postLikes, lte(postLikes.createdAt, at - POST_KEPT_MS)],
   postLikeCounts: (at) => [postLikeCounts, lte(postLikeCounts.createdAt, at - LIKE_COUNT_KEPT_MS)],
+  samples: (at) => [samples, lte(samples.at, at - SAMPLE_KEPT_MS)],
+  playerActivity: (at) => [playerActivity, lte(playerActivity.at, at - DAY_MS)],
   weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
   weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
   moderationReports: (at) => [moderationReports, sql`${moderationReports.caseId} in ${expiredCases(at)}`],

@@ -28,6 +28,13 @@ export async function contentAt(db: Database, version: string | null): Promise<V
   return cached;
 }
 
+/** Loads the content in force again, in place of what this isolate has loaded. */
+export async function rebuildContent(db: Database): Promise<VersionedContent> {
+  cached = null;
+  const { version } = await selectContent(db);
+  return contentAt(db, version);
+}
+
 /** Applies the administrators' edits to the shipped contacts, and appends the contacts they added. */
 export function mergeContent(bundled: readonly Contact[], edits: readonly ContactEdit[]): readonly Contact[] {
   const contacts = new Map(bundled.map((contact) => [contact.id, contact]));
