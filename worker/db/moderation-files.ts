@@ -49,6 +49,7 @@ export interface StoredFile {
   readonly otherCases: readonly {
     readonly id: number;
     readonly kind: ReportKind;
+    readonly roomId: string | null;
     readonly content: string;
   }[];
   readonly notes: readonly {
@@ -100,7 +101,7 @@ const SUMS = `select cause_group as "group", rows, cash, experience from ledger_
   order by cause_group limit 40`;
 const SESSIONS = `select count(*) as sessions from session
   where user_id = ${REPORTED} and revoked_at is null and last_used_at > ?2`;
-const OTHER_CASES = `select id, kind, content from moderation_case
+const OTHER_CASES = `select id, kind, room_id as roomId, content from moderation_case
   where user_id = ${REPORTED} and decided_by = '' and id <> ?1 order by id`;
 const NOTES = `select n.id, u.username as "by", n.created_at as at, n.content
   from moderation_note n left join user u on u.id = n.author_id
