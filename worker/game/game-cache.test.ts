@@ -242,6 +242,18 @@ describe("The cache of games", () => {
     if (WRITE_TRIPS === 1) expect(use.read).toBeLessThanOrEqual(6);
   });
 
+  it("a session never writes the game of another player, even if the cache holds it", async () => {
+    const games = new RecentGames();
+    replaceGameCache(games);
+    const [owner, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const foreign = games.get(hashToken(owner.token));
+    if (foreign) games.set(hashToken(other.token), foreign);
+    const result = await (await act(other, crypto.randomUUID())).json<ActionResult>();
+    expect(result.newStats.name).toBe(other.username);
+    const paid = await rows("select player_id from ledger where cause like 'action:%'");
+    expect(paid).toEqual([{ player_id: other.userId }]);
+  });
+
   it("keeps as many games as it was made for, those that were used last", () => {
     const games = new RecentGames(2);
     const game: Game = {
