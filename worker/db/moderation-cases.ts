@@ -36,7 +36,7 @@ export const SELECT_CASES = `select c.id, c.kind, c.user_id as userId, u.usernam
     c.content, c.opened_at as openedAt, c.reports, c.decided_by as decidedBy, m.username as decidedByName,
     c.decided_at as decidedAt, c.silence_minutes as silenceMinutes, c.removes_message as removesMessage,
     c.new_name as newName, c.reason, c.enforced_at as enforcedAt,
-    (select r.reason from moderation_report r where r.case_id = c.id limit 1) as firstReason
+    (select r.reason from moderation_report r where r.case_id = c.id order by r.created_at limit 1) as firstReason
   from moderation_case c join user u on u.id = c.user_id left join user m on m.id = c.decided_by`;
 
 /** Returns a page of the open cases after this id, oldest first, and whether more follow. */
