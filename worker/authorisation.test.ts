@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { CAPABILITIES, type Capability, can } from "#game/contract/roles.ts";
 import { aContact } from "#game/rules/content-fixture.ts";
@@ -256,6 +257,35 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "GET /api/chat/admin/silences": { access: "chat.moderate" },
 
+  "POST /api/chat/reports": {
+    access: "own",
+    body: (world) => ({ kind: "name", userId: somebodyElse(world).userId, reason: "spam" }),
+  },
+  "GET /api/chat/notices": { access: "own" },
+  "DELETE /api/chat/notices/:id": { access: "owned", path: ({ people }) => noticeOf(people.owner) },
+  "GET /api/admin/moderation/cases": { access: "chat.moderate" },
+  "GET /api/admin/moderation/cases/:id": {
+    access: "chat.moderate",
+    path: ({ people }) => reportedName(people.stranger),
+  },
+  "POST /api/admin/moderation/cases/:id/decision": {
+    access: "chat.moderate",
+    path: async ({ people }) => `${await reportedName(people.stranger)}/decision`,
+    body: () => ({ silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." }),
+  },
+  "POST /api/admin/moderation/players/:userId/notes": {
+    access: "chat.moderate",
+    path: ({ people }) => `/api/admin/moderation/players/${people.stranger.userId}/notes`,
+    body: () => ({ content: "Sells shovels." }),
+  },
+  "POST /api/admin/moderation/players/:userId/email": {
+    access: "emails.read",
+    path: ({ people }) => `/api/admin/moderation/players/${people.stranger.userId}/email`,
+  },
+  "GET /api/admin/insights/missions": { access: "npcs.edit" },
+  "GET /api/admin/insights/cohorts": { access: "npcs.edit" },
+  "GET /api/admin/insights/flows": { access: "npcs.edit" },
+
   "GET /api/settings": { access: "own" },
   "PUT /api/settings/profile": { access: "own", body: () => ({ bio: "I sell shovels." }) },
   "PUT /api/settings/password": {
@@ -352,6 +382,18 @@ async function silenced(admin: TestAccount, { userId }: TestAccount): Promise<st
   const body = { userId, minutes: 5, reason: "Selling in the room." };
   await send("POST", "/api/chat/admin/silences", { token: admin.token, body });
   return `/api/chat/admin/silences/${userId}`;
+}
+
+async function noticeOf({ userId }: TestAccount): Promise<string> {
+  const sql = "insert into moderation_notice values (null, ?, 'name', 'x', 'Selling.', 1) returning id";
+  return `/api/chat/notices/${await env.DB.prepare(sql).bind(userId).first("id")}`;
+}
+
+/** Opens a case about the account's name. */
+async function reportedName({ userId, username }: TestAccount): Promise<string> {
+  const sql = `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
+    values (?1, 'name', ?1, ?2, 1, 0, 1) returning id`;
+  return `/api/admin/moderation/cases/${await env.DB.prepare(sql).bind(userId, username).first("id")}`;
 }
 
 /** Rows of an account in all tables. */

@@ -4,10 +4,12 @@ import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
 import { CLEAN_UP_BOUNDS, cleanUp } from "./maintenance/clean-up.ts";
+import { countPlayers } from "./maintenance/count-players.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
 import { now } from "./platform/clock.ts";
 import { describeError, logLine } from "./platform/log.ts";
+import { enforceDecisions } from "./realtime/enforcement.ts";
 
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
@@ -41,6 +43,8 @@ export default {
       cleanUp(db),
       sweepPictures(env, db, CLEAN_UP_BOUNDS),
       settleWeeks(db),
+      enforceDecisions(env, db),
+      countPlayers(db),
       takeSample(env, db),
     ]);
     for (const result of results) if (result.status === "rejected") throw result.reason;

@@ -9,6 +9,8 @@ export const CAPABILITIES = [
   /** The figures of the dashboard and of Game Statistics. */
   "stats.read",
   "audit.read",
+  /** The email addresses of players, each time audited. */
+  "emails.read",
   /** Changes to characters: Player Testing, and granting what unlocks only manually. */
   "players.edit",
   /** Server Administration. */

@@ -234,6 +234,23 @@ export const AccountExport = v.object({
     createdAt: v.string(),
     updatedAt: v.string(),
   }),
+  /** The player's reports, and what moderators decided about the player. */
+  moderation: v.object({
+    reports: v.array(
+      v.object({ kind: v.string(), reason: v.string(), comment: v.string(), createdAt: v.string() }),
+    ),
+    decisions: v.array(
+      v.object({
+        kind: v.string(),
+        content: v.string(),
+        silenceMinutes: v.nullable(v.number()),
+        removesMessage: v.boolean(),
+        newName: v.nullable(v.string()),
+        reason: v.string(),
+        decidedAt: v.string(),
+      }),
+    ),
+  }),
   exportDate: v.string(),
 });
 export type AccountExport = v.InferOutput<typeof AccountExport>;

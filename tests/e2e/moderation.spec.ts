@@ -42,14 +42,15 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await page.getByPlaceholder("Type a message...").fill("but");
   await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 
-  await admin.goto("/admin/server");
-  await admin.getByRole("link", { name: "Connection Monitoring" }).click();
+  await admin.goto("/admin/moderation");
   const silenced = admin.getByRole("region", { name: "Silenced players" });
   const lift = silenced.getByRole("button", { name: `Lift ${username}` });
   await lift.click();
   await expect(lift).toBeHidden();
   await expect(page.getByText(/^An administrator has silenced you/)).toBeHidden();
 
+  await admin.goto("/admin/server");
+  await admin.getByRole("link", { name: "Connection Monitoring" }).click();
   const connected = admin.getByRole("region", { name: "Connected users" });
   const disconnect = connected.getByRole("button", { name: `Disconnect ${username}` });
   await disconnect.click();

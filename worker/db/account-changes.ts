@@ -97,6 +97,35 @@ export async function replaceUsername(
     .select({ id: users.id })
     .from(users)
     .where(and(isOwn, eq(users.username, username), eq(users.updatedAt, at)));
+  try {
+    const [changed] = await db.batch([
+      db
+        .update(users)
+        .set({ username, usernameKey: username.toLowerCase(), updatedAt: at })
+        .where(and(isOwn, eq(users.username, user.username), eq(users.passwordHash, verifiedHash)))
+        .returning(),
+      ...characterRename(db, { userId: user.id, from: user.username, to: username, at }),
+      logEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
+    ]);
+    return changed[0] ?? "outdated";
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
+  }
+}
+
+/**
+ * Statements that follow a change of the username at `at` (epoch ms), in the same batch: rename the character if it had
+ * the old username, and bump its `seq` with a ledger row. They change nothing if the username was not changed.
+ */
+export function characterRename(
+  db: Database,
+  { userId, from, to, at }: { userId: string; from: string; to: string; at: number },
+) {
+  const done = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.username, to), eq(users.updatedAt, at)));
   // A name without a ledger row for its `seq` was changed by the previous statement.
   const renamed = and(
     eq(players.userId, done),
@@ -108,58 +137,46 @@ export async function replaceUsername(
         .where(and(eq(ledger.playerId, players.userId), eq(ledger.seq, players.seq))),
     ),
   );
-  try {
-    const [changed] = await db.batch([
+  return [
+    db
+      .update(players)
+      .set({ name: to, seq: sql`${players.seq} + 1` })
+      .where(and(eq(players.userId, done), eq(players.name, from))),
+    db.insert(ledger).select(
       db
-        .update(users)
-        .set({ username, usernameKey: username.toLowerCase(), updatedAt: at })
-        .where(and(isOwn, eq(users.username, user.username), eq(users.passwordHash, verifiedHash)))
-        .returning(),
-      db
-        .update(players)
-        .set({ name: username, seq: sql`${players.seq} + 1` })
-        .where(and(eq(players.userId, done), eq(players.name, user.username))),
-      db.insert(ledger).select(
+        .select({
+          playerId: players.userId,
+          seq: players.seq,
+          at: sql<number>`${at}`.as("at"),
+          cause: sql<string>`'rename'`.as("cause"),
+          cash: sql<number>`0`.as("cash"),
+          experience: sql<number>`0`.as("experience"),
+          followers: sql<number>`0`.as("followers"),
+          energy: sql<number>`0`.as("energy"),
+          cashAfter: players.cash,
+          followersAfter: players.followers,
+        })
+        .from(players)
+        .where(renamed),
+    ),
+    db
+      .insert(ledgerSums)
+      .select(
         db
           .select({
-            playerId: players.userId,
-            seq: players.seq,
-            at: sql<number>`${at}`.as("at"),
-            cause: sql<string>`'rename'`.as("cause"),
-            cash: sql<number>`0`.as("cash"),
-            experience: sql<number>`0`.as("experience"),
-            followers: sql<number>`0`.as("followers"),
-            energy: sql<number>`0`.as("energy"),
-            cashAfter: players.cash,
-            followersAfter: players.followers,
+            playerId: ledger.playerId,
+            causeGroup: ledger.cause,
+            rows: sql<number>`1`.as("rows"),
+            ...{ cash: ledger.cash, experience: ledger.experience },
+            ...{ followers: ledger.followers, energy: ledger.energy },
           })
-          .from(players)
-          .where(renamed),
-      ),
-      db
-        .insert(ledgerSums)
-        .select(
-          db
-            .select({
-              playerId: ledger.playerId,
-              causeGroup: ledger.cause,
-              rows: sql<number>`1`.as("rows"),
-              ...{ cash: ledger.cash, experience: ledger.experience },
-              ...{ followers: ledger.followers, energy: ledger.energy },
-            })
-            .from(ledger)
-            .innerJoin(players, and(eq(players.userId, ledger.playerId), eq(players.seq, ledger.seq)))
-            .where(and(eq(ledger.playerId, done), eq(ledger.cause, "rename"), eq(ledger.at, at))),
-        )
-        .onConflictDoUpdate({
-          target: [ledgerSums.playerId, ledgerSums.causeGroup],
-          set: { rows: sql`${ledgerSums.rows} + 1` },
-        }),
-      logEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
-    ]);
-    return changed[0] ?? "outdated";
-  } catch (error) {
-    if (isUniqueConflict(error)) return "taken";
-    throw error;
-  }
+          .from(ledger)
+          .innerJoin(players, and(eq(players.userId, ledger.playerId), eq(players.seq, ledger.seq)))
+          .where(and(eq(ledger.playerId, done), eq(ledger.cause, "rename"), eq(ledger.at, at))),
+      )
+      .onConflictDoUpdate({
+        target: [ledgerSums.playerId, ledgerSums.causeGroup],
+        set: { rows: sql`${ledgerSums.rows} + 1` },
+      }),
+  ] as const;
 }

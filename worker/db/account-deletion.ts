@@ -1,9 +1,17 @@
-import { and, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
+import { insightPlayers } from "./schema/insights.ts";
+import {
+  moderationCases,
+  moderationLines,
+  moderationNotes,
+  moderationNotices,
+  moderationReports,
+} from "./schema/moderation.ts";
 import { playerActivity } from "./schema/operations.ts";
 import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
@@ -27,6 +35,12 @@ const ACCOUNT_TABLES = [
   [chatMutes, chatMutes.userId],
   [chatMutes, chatMutes.mutedUserId],
   [chatSilences, chatSilences.userId],
+  [moderationReports, moderationReports.reporterId],
+  [moderationLines, moderationLines.userId],
+  [moderationCases, moderationCases.userId],
+  [moderationNotes, moderationNotes.userId],
+  [moderationNotices, moderationNotices.userId],
+  [insightPlayers, insightPlayers.playerId],
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],
@@ -42,6 +56,18 @@ const ACCOUNT_TABLES = [
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
+
+/** Statements that delete what belongs to the cases about these users: reports and messages of others. */
+function deleteCaseRows(db: Database, userIds: () => SQL) {
+  const cases = () =>
+    db
+      .select({ id: moderationCases.id })
+      .from(moderationCases)
+      .where(sql`${moderationCases.userId} in (${userIds()})`);
+  return [moderationReports, moderationLines].map((table) =>
+    db.delete(table).where(inArray(table.caseId, cases())),
+  );
+}
 
 /** How long an unverified account keeps its name and address, so that its owner can request another link. */
 const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -69,6 +95,7 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
       .orderBy(users.createdAt, users.id)
       .limit(limit);
   return [
+    ...deleteCaseRows(db, () => sql`${abandoned()}`),
     countAway(db, inArray(players.userId, abandoned())),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(inArray(owner, abandoned()))),
     db.delete(users).where(inArray(users.id, abandoned())),
@@ -104,6 +131,7 @@ export async function deleteAccountRows(
           db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
         ),
       ),
+    ...deleteCaseRows(db, () => sql`${userId}`),
     countAway(db, eq(players.userId, userId)),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
     db.delete(users).where(eq(users.id, userId)),

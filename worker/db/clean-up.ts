@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from "drizzle-orm";
+import { and, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
@@ -7,6 +7,13 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
+import {
+  moderationCases,
+  moderationLines,
+  moderationNotes,
+  moderationNotices,
+  moderationReports,
+} from "./schema/moderation.ts";
 import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
@@ -23,9 +30,16 @@ const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
+/** How long moderators' notes about a player, and unread notices to a player, are kept. */
+const NOTE_KEPT_MS = 365 * DAY_MS;
+const NOTICE_KEPT_MS = 90 * DAY_MS;
 /** A chart shows the last day. */
 const SAMPLE_KEPT_MS = DAY_MS + 60 * 60 * 1000;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
+
+/** The cases that have expired at `at` (epoch ms). */
+const expiredCases = (at: number) =>
+  sql`(select ${sql.identifier("id")} from ${moderationCases} where ${lte(moderationCases.expiresAt, at)})`;
 
 /** Each kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
 const EXPIRED = {
@@ -49,6 +63,19 @@ const EXPIRED = {
   playerActivity: (at) => [playerActivity, lte(playerActivity.at, at - DAY_MS)],
   weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
   weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
+  moderationReports: (at) => [moderationReports, sql`${moderationReports.caseId} in ${expiredCases(at)}`],
+  moderationLines: (at) => [moderationLines, sql`${moderationLines.caseId} in ${expiredCases(at)}`],
+  // By a later run than its reports and messages, which may take several batches.
+  moderationCases: (at) => [
+    moderationCases,
+    and(
+      lte(moderationCases.expiresAt, at),
+      sql`not exists (select 1 from ${moderationReports} where case_id = ${moderationCases.id})`,
+      sql`not exists (select 1 from ${moderationLines} where case_id = ${moderationCases.id})`,
+    ),
+  ],
+  moderationNotes: (at) => [moderationNotes, lte(moderationNotes.createdAt, at - NOTE_KEPT_MS)],
+  moderationNotices: (at) => [moderationNotices, lte(moderationNotices.createdAt, at - NOTICE_KEPT_MS)],
   // Last, because an account is only abandoned once its expired link is deleted.
   abandonedAccounts: (at) => [users, mayBeAbandoned(at)],
 } as const satisfies Record<string, (at: number) => readonly [SQLiteTable, SQL | undefined]>;

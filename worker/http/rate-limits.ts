@@ -35,6 +35,7 @@ export const LIMITS = {
   resetGame: { account: { attempts: 10, windowMs: HOUR } },
   testMail: { account: { attempts: 10, windowMs: HOUR } },
   exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
+  report: { account: { attempts: 20, windowMs: 24 * HOUR } },
   exportLedger: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
 } as const satisfies Record<string, Limit>;
 

@@ -58,6 +58,26 @@ async function seed(userId: string, otherId: string): Promise<void> {
     env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1)").bind(week, userId);
   const result = (week: number) =>
     env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
+  const report = (id: number, expiresAt: number) => [
+    env.DB.prepare(
+      `insert into moderation_case (id, subject, kind, user_id, content, opened_at, reports, expires_at)
+       values (?1, 's' || ?1, 'name', ?2, 'x', 1, 1, ?3)`,
+    ).bind(id, userId, expiresAt),
+    env.DB.prepare("insert into moderation_report values (?, ?, 'spam', '', 1)").bind(id, otherId),
+    env.DB.prepare("insert into moderation_line values (?, 1, ?, 'hm', 1)").bind(id, otherId),
+  ];
+  const note = (content: string, createdAt: number) =>
+    env.DB.prepare("insert into moderation_note values (null, ?, 'm', ?, ?)").bind(
+      userId,
+      content,
+      createdAt,
+    );
+  const notice = (content: string, createdAt: number) =>
+    env.DB.prepare("insert into moderation_notice values (null, ?, 'name', ?, 'r', ?)").bind(
+      userId,
+      content,
+      createdAt,
+    );
   const mail = (subject: string, createdAt: number) =>
     env.DB.prepare(
       "insert into development_mail (`to`, subject, text, html, created_at) values ('a', ?, 't', 'h', ?)",
@@ -75,6 +95,12 @@ async function seed(userId: string, otherId: string): Promise<void> {
     handoff("gone", at - MARGIN),
     event("kept", at - 90 * DAY + MARGIN),
     event("gone", at - 90 * DAY - MARGIN),
+    ...report(1, at + MARGIN),
+    ...report(2, at - MARGIN),
+    note("kept", at - 365 * DAY + MARGIN),
+    note("gone", at - 365 * DAY - MARGIN),
+    notice("kept", at - 90 * DAY + MARGIN),
+    notice("gone", at - 90 * DAY - MARGIN),
     limit("kept", at + MARGIN),
     limit("gone", at - MARGIN),
     key("kept", at - DAY + MARGIN),
@@ -124,6 +150,15 @@ describe("the clean-up", () => {
     expect(await rows("select text as name from post")).toEqual([{ name: "kept" }]);
     expect(await rows("select post_id as name from post_like")).toEqual([{ name: "kept" }]);
     expect(await rows("select post_id as name from post_like_count")).toEqual([{ name: "kept" }]);
+    // A case is deleted by the run after its reports.
+    await worker.scheduled(createScheduledController(), env);
+    expect(await rows("select id from moderation_case")).toEqual([{ id: 1 }]);
+    for (const table of ["moderation_report", "moderation_line"]) {
+      expect(await rows(`select case_id as id from ${table}`)).toEqual([{ id: 1 }]);
+    }
+    for (const table of ["moderation_note", "moderation_notice"]) {
+      expect(await rows(`select content as name from ${table}`)).toEqual([{ name: "kept" }]);
+    }
     const week = weekOf(Date.now());
     expect(await rows("select week from weekly_score")).toEqual([{ week: week - 7 }]);
     expect(await rows("select week from weekly_result where week < ?", week - 8)).toEqual([

@@ -17,7 +17,7 @@ export const CLEAN_UP_BOUNDS: CleanUpBounds = { chunk: 250, batches: 600, budget
 
 /** Small, because deleting an account takes a statement for each of its tables and deletes all of its rows. */
 const ACCOUNTS_CHUNK = 20;
-const STATEMENTS_PER_ACCOUNT_BATCH = 25;
+const STATEMENTS_PER_ACCOUNT_BATCH = 35;
 
 export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
 

@@ -14,7 +14,7 @@ const CHUNK = 90;
  * Maximum rounds of a sweep, of two statements each. D1 allows 1,000 statements for one invocation, most of them for
  * the clean-up.
  */
-const MAX_SWEEP_ROUNDS = 150;
+const MAX_SWEEP_ROUNDS = 100;
 
 const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 

@@ -63,6 +63,8 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
     query: ChatPageQuery,
   ): Promise<ChatPage & { onlineCount: number; silence: Silence | null }>;
   message(seq: number): Promise<ChatMessage | null>;
+  /** Returns a message with at most `before` earlier and `after` later ones, ascending. */
+  around(seq: number, before: number, after: number): Promise<ChatMessage[]>;
   /** Erases the content of a message and broadcasts the deletion. */
   deleteMessage(seq: number): Promise<ChatMessage | null>;
   /** Silences a user; null lifts the silence. */

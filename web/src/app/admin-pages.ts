@@ -12,6 +12,7 @@ export interface AdminAreaPage {
 }
 
 const GAME = "/admin/game";
+const MODERATION = "/admin/moderation";
 
 /**
  * Every page of the administration, which loads only there. To add a page, add its line here.
@@ -35,6 +36,24 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     title: "Player Testing",
     parent: GAME,
     load: () => import("../features/admin/player-page.tsx"),
+  },
+  {
+    path: `${GAME}/players`,
+    title: "What Happens to Players",
+    parent: GAME,
+    load: () => import("../features/admin/insights/players-page.tsx"),
+  },
+  {
+    path: MODERATION,
+    title: "Moderation Desk",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../features/admin/moderation/desk-page.tsx"),
+  },
+  {
+    path: `${MODERATION}/:id`,
+    title: "Report",
+    parent: MODERATION,
+    load: () => import("../features/admin/moderation/case-page.tsx"),
   },
   {
     path: PAGE_PATHS.adminServer,

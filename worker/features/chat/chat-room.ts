@@ -158,6 +158,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     return this.#conversation.message(seq);
   }
 
+  async around(seq: number, before: number, after: number) {
+    return this.#conversation.around(seq, before, after);
+  }
+
   async deleteMessage(seq: number) {
     this.#conversation.deleteMessage(seq);
     this.#audience.push(toJson({ type: "message_deleted", payload: { seq } }));

@@ -90,6 +90,10 @@ export class Conversation {
     return this.#store.get(seq);
   }
 
+  around(seq: number, before: number, after: number): ChatMessage[] {
+    return [...this.#store.before(seq + 1, before + 1), ...this.#store.after(seq, after)];
+  }
+
   deleteMessage(seq: number): void {
     this.#store.deleteMessage(seq);
     this.#forget();

@@ -47,6 +47,23 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
+    // Reported and a reporter, part of somebody else's case, and noted.
+    env.DB.prepare(
+      `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
+       values (?1, 'name', ?1, 'x', 1, 1, 1)`,
+    ).bind(userId),
+    env.DB.prepare("insert into moderation_report select id, ?, 'spam', '', 1 from moderation_case").bind(
+      userId,
+    ),
+    env.DB.prepare(
+      "insert or ignore into moderation_report select id, user_id, 'spam', '', 1 from moderation_case",
+    ),
+    env.DB.prepare(
+      "insert into moderation_line select id, 1 + (select count(*) from moderation_line), ?, 'hm', 1 from moderation_case",
+    ).bind(userId),
+    env.DB.prepare("insert into moderation_note values (null, ?, 'somebody', 'hm', 1)").bind(userId),
+    env.DB.prepare("insert into moderation_notice values (null, ?, 'name', 'x', 'hm', 1)").bind(userId),
+    env.DB.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),
     // Mutes every other account, and is muted by it.
     env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
     env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),

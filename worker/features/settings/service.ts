@@ -9,6 +9,7 @@ import {
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
+import { selectModerationHistory } from "../../db/moderation-notices.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
@@ -62,6 +63,7 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
+  const { reports, decisions } = await selectModerationHistory(db, user.id);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
   return {
@@ -71,6 +73,14 @@ export async function exportAccount(
     bio,
     socialHandles: { x: rest.xHandle, instagram: rest.instagramHandle, tiktok: rest.tiktokHandle },
     accountInfo: { oauthProvider, emailVerified, createdAt, updatedAt },
+    moderation: {
+      reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
+      decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({
+        ...decision,
+        removesMessage: removesMessage === 1,
+        decidedAt: new Date(decidedAt).toISOString(),
+      })),
+    },
     exportDate: new Date(at).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
-import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
+import { connectedUsers } from "#game/contract/chat.ts";
 import { call } from "../../lib/api.ts";
 
 /**
@@ -13,7 +13,6 @@ const AUTO_REFRESH_MS = 30_000;
 export const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;
-export type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
 
 const options = (isAuto: boolean) => ({
   refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
@@ -24,12 +23,6 @@ const options = (isAuto: boolean) => ({
 export function useConnections(isAuto: boolean) {
   const queryFn = () => call(connectedUsers, {});
   return useQuery({ queryKey: [...KEY, "connections"], queryFn, ...options(isAuto) });
-}
-
-/** Fetches the silenced players. */
-export function useSilences(isAuto: boolean) {
-  const queryFn = () => call(chatSilences, {});
-  return useQuery({ queryKey: [...KEY, "silences"], queryFn, ...options(isAuto) });
 }
 
 /** Returns a function that refetches all administration data. */

@@ -12,6 +12,17 @@ it.each([
   [entry("chat.disconnect", {}, null), "closed a deleted account's connections."],
   [entry("chat.delete_message", { roomId: "wins", seq: 7 }), "removed Chad's message #7 from Wins Only."],
   [entry("chat.delete_message", { roomId: "gone", seq: 7 }), "removed Chad's message #7 from the chat."],
+  [
+    entry("moderation.decide", { kind: "message", silenceMinutes: 60, removesMessage: true, reason: "Spam" }),
+    "decided a report about Chad's message: removed the message, silenced the player for 1 h. Reason: Spam",
+  ],
+  [
+    entry("moderation.decide", { kind: "name", silenceMinutes: null, givesNewName: true, reason: "Rude" }),
+    "decided a report about Chad's name: replaced the name. Reason: Rude",
+  ],
+  [entry("moderation.decide", { kind: "message", reason: "" }), "dismissed a report about Chad's message."],
+  [entry("moderation.note"), "left a note about Chad."],
+  [entry("moderation.show_email"), "looked at Chad's email address."],
   [entry("role.grant", { from: "player", to: "editor" }), "changed Chad's role from player to editor."],
   [entry("npcs.reload", {}, null), "reloaded the bundled contacts."],
   [entry("player.adjust", { reason: "A refund" }), "adjusted Chad. Reason: A refund"],

@@ -24,6 +24,23 @@ export function auditText({
     }
     case "chat.lift_silence":
       return `lifted ${whose} silence.`;
+    case "moderation.decide": {
+      const { kind, reason } = details;
+      const minutes = typeof details.silenceMinutes === "number" ? details.silenceMinutes : null;
+      const done = [
+        ...(details.removesMessage ? ["removed the message"] : []),
+        ...(details.givesNewName ? ["replaced the name"] : []),
+        ...(minutes === null ? [] : [`silenced the player for ${waitText(minutes * 60_000)}`]),
+      ];
+      const what = `a report about ${kind === "name" ? `${whose} name` : `${whose} message`}`;
+      return done.length === 0
+        ? `dismissed ${what}.`
+        : `decided ${what}: ${done.join(", ")}. Reason: ${reason}`;
+    }
+    case "moderation.note":
+      return `left a note about ${whom}.`;
+    case "moderation.show_email":
+      return `looked at ${whose} email address.`;
     case "role.grant":
       return `changed ${whose} role from ${details.from} to ${details.to}.`;
     case "player.adjust":

@@ -10,10 +10,9 @@ import { type Connections, useConnections, useRefresh } from "./administration.t
 import styles from "./connections.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
 import { Tile, Tiles } from "./frame/panel.tsx";
-import { Silences } from "./moderation.tsx";
 import { PersonAction } from "./person-action.tsx";
 
-/** Chat connections and silenced players. docs/reference/administration.md#connection-monitoring */
+/** Chat connections. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage({ title }: { readonly title: string }) {
   const [isAuto, setIsAuto] = useState(false);
   const connections = useConnections(isAuto);
@@ -34,7 +33,6 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {data && <Figures data={data} />}
-      <Silences isAuto={isAuto} />
       {data && <RawData connections={data.rawConnections} />}
     </AdminPage>
   );

@@ -22,6 +22,7 @@ import {
 import { openRoom } from "./connection/room-session.ts";
 import { typingText } from "./connection/typing.ts";
 import { MessageActions, type MessageTarget } from "./dialogs/message-actions.tsx";
+import { ModerationNotices } from "./dialogs/moderation-notices.tsx";
 import { PeopleDialog } from "./dialogs/people-dialog.tsx";
 import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
@@ -60,6 +61,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
     <div className={styles.chat}>
       <ChatHeader onPeople={() => setIsPeopleOpen(true)} />
       <StatusNotice />
+      <ModerationNotices myId={id} />
       <MessageList
         rows={rows}
         hasOlder={hasOlder}
@@ -78,7 +80,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
       />
       <LiveRegion myId={id} />
       <MessageActions target={target} isAdmin={can(user, "chat.moderate")} onClose={() => setTarget(null)} />
-      <PeopleDialog isOpen={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
+      <PeopleDialog myId={id} isOpen={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
     </div>
   );
 }

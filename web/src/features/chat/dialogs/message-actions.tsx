@@ -1,14 +1,16 @@
 import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
-import { silenceUser } from "#game/contract/chat.ts";
+import { type RoomId, silenceUser } from "#game/contract/chat.ts";
+import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
 import { call, failureText } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { sessionAtom } from "../connection/chat-state.ts";
+import { roomAtom, sessionAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 import { mute } from "./mutes.ts";
+import { type ReportChoice, ReportForm } from "./report-form.tsx";
 
 /** The selected message. */
 export interface MessageTarget {
@@ -19,13 +21,6 @@ export interface MessageTarget {
   readonly content: string;
   readonly isDeleted: boolean;
 }
-
-const TIMES = [
-  { minutes: 10, text: "10 minutes" },
-  { minutes: 60, text: "1 hour" },
-  { minutes: 24 * 60, text: "1 day" },
-  { minutes: 7 * 24 * 60, text: "7 days" },
-];
 
 interface MessageActionsProps {
   readonly target: MessageTarget | null;
@@ -50,6 +45,8 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
   const session = useAtomValue(sessionAtom);
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const roomId = useAtomValue(roomAtom);
+  const [isReporting, setIsReporting] = useState(false);
 
   /** Runs an action and closes the dialog, or shows why it failed. */
   async function run(name: string, action: () => Promise<unknown>, fallback: string): Promise<void> {
@@ -72,8 +69,10 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
         </blockquote>
       )}
       {error !== null && <Notice kind="error">{error}</Notice>}
-      {!target.isOwn && (
+      {isReporting && <ReportForm choices={reportChoices(target, roomId)} />}
+      {!target.isOwn && !isReporting && (
         <>
+          <Button onClick={() => setIsReporting(true)}>Report to the moderators</Button>
           <Button
             busy={busy === "mute"}
             onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
@@ -83,7 +82,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           <p className={styles.hint}>Hides them for you only. They won't know.</p>
         </>
       )}
-      {isAdmin && !target.isDeleted && (
+      {isAdmin && !target.isDeleted && !isReporting && (
         <Button
           variant="danger"
           busy={busy === "delete"}
@@ -94,7 +93,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           Delete message for everyone
         </Button>
       )}
-      {isAdmin && !target.isOwn && (
+      {isAdmin && !target.isOwn && !isReporting && (
         <SilenceForm
           busy={busy === "silence"}
           onSilence={(minutes, reason) => {
@@ -106,6 +105,16 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
       )}
     </div>
   );
+}
+
+function reportChoices(
+  { userId, username, seq, isDeleted }: MessageTarget,
+  roomId: RoomId,
+): readonly [ReportChoice, ...ReportChoice[]] {
+  const name = { label: `The name ${username}`, about: { kind: "name" as const, userId } };
+  return isDeleted
+    ? [name]
+    : [{ label: "This message", about: { kind: "message" as const, roomId, seq } }, name];
 }
 
 function SilenceForm({
@@ -133,7 +142,7 @@ function SilenceForm({
         value={minutes}
         onChange={(event) => setMinutes(Number(event.target.value))}
       >
-        {TIMES.map((time) => (
+        {SILENCE_PRESETS.map((time) => (
           <option key={time.minutes} value={time.minutes}>
             {time.text}
           </option>

@@ -9,18 +9,28 @@ import { Notice } from "../../../ui/notice.tsx";
 import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 import { unmute } from "./mutes.ts";
+import { ReportForm } from "./report-form.tsx";
 
 /** The people in the room and the muted players. */
-export function PeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PeopleDialog({
+  myId,
+  isOpen,
+  onClose,
+}: {
+  myId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog title="People" isOpen={isOpen} onClose={onClose}>
-      <Online />
+      <Online myId={myId} />
       <Muted />
     </Dialog>
   );
 }
 
-function Online() {
+function Online({ myId }: { myId: string }) {
+  const [reported, setReported] = useState<string | null>(null);
   const { count, users } = useAtomValue(presenceAtom);
   const isConnected = useAtomValue(isConnectedAtom);
   if (!isConnected) return <EmptyState title="Reconnect to see who's here." />;
@@ -33,6 +43,15 @@ function Online() {
           <li key={userId} className={styles.person}>
             <Avatar name={username} src={avatar} size={32} />
             <span className={styles.name}>{username}</span>
+            {userId !== myId && (
+              <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
+                Report
+                <span className="visually-hidden"> the name {username}</span>
+              </Button>
+            )}
+            {reported === userId && (
+              <ReportForm choices={[{ label: `The name ${username}`, about: { kind: "name", userId } }]} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+
+/* What happens to players, counted by the cron. docs/reference/administration.md#what-happens-to-players */
+
+/** Number of missions in a page. */
+export const MISSIONS_SHOWN = 80;
+/** Number of weekly cohorts shown. */
+export const COHORTS_SHOWN = 26;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** How many players a mission has reached. */
+export const MissionInsight = v.object({
+  contactId: v.string(),
+  questId: v.string(),
+  contactName: v.string(),
+  name: v.string(),
+  unlocked: count,
+  affordable: count,
+  done: count,
+  stuck: count,
+});
+export type MissionInsight = v.InferOutput<typeof MissionInsight>;
+
+/** A page of the missions, by contact and mission. Needs the right to edit content. */
+export const missionInsights = endpoint("GET", "/admin/insights/missions", {
+  query: v.object({
+    /** Key of the last mission of the page before: `contact.mission`. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[^.]{1,64}\.[^.]{1,64}$/, "after is contact.mission"))),
+  }),
+  reply: v.object({
+    /** Players in these figures. */
+    players: count,
+    /** When the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */
+    completedAt: v.nullable(v.string()),
+    missions: v.array(MissionInsight),
+    /** The `after` of the next page; null on the last. */
+    next: v.nullable(v.string()),
+  }),
+});
+
+/** The weekly cohorts, the newest first. Needs the right to edit content. */
+export const cohortInsights = endpoint("GET", "/admin/insights/cohorts", {
+  reply: v.object({
+    cohorts: v.array(
+      v.object({
+        /** Start of the week, ISO 8601. */
+        week: v.string(),
+        players: count,
+        day1: count,
+        day7: count,
+        /** Whether day 1 or day 7 of all of its players is over. */
+        isDay1Over: v.boolean(),
+        isDay7Over: v.boolean(),
+      }),
+    ),
+  }),
+});
+export type CohortInsight = v.InferOutput<typeof cohortInsights.reply>["cohorts"][number];
+
+const Flow = { rows: count, cashIn: count, cashOut: count, experienceIn: count, experienceOut: count };
+export const LevelFlow = v.object({ level: count, ...Flow });
+export type LevelFlow = v.InferOutput<typeof LevelFlow>;
+export const CauseFlow = v.object({ group: v.string(), ...Flow });
+export type CauseFlow = v.InferOutput<typeof CauseFlow>;
+
+/** What players earned and spent at each level, and by what at one level. Needs the right to edit content. */
+export const flowInsights = endpoint("GET", "/admin/insights/flows", {
+  query: v.object({
+    level: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, "level is a whole number"))),
+  }),
+  reply: v.object({
+    levels: v.array(LevelFlow),
+    /** The causes at the requested level; empty if none was requested. */
+    causes: v.array(CauseFlow),
+  }),
+});

@@ -1,0 +1,74 @@
+import { type ContentKey, contentKey } from "../content.ts";
+import type { ContentIndex } from "../content-index.ts";
+import { type Means, missingRequirements } from "../requirements.ts";
+
+/** How long a player has to play on without doing a mission to be stuck on it, in milliseconds: 3 days. */
+export const STUCK_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** A mission that a player has unlocked. */
+export interface UnlockedMission {
+  readonly contactId: string;
+  readonly questId: string;
+  /** Epoch ms. */
+  readonly availableAt: number;
+  readonly completions: number;
+}
+
+/** A player's means, and when they last played (epoch ms). */
+export interface CountedPlayer {
+  readonly means: Means;
+  readonly lastPlayedAt: number;
+}
+
+/** Numbers of players. */
+export interface MissionCount {
+  readonly contactId: string;
+  readonly questId: string;
+  /** Have the mission. */
+  readonly unlocked: number;
+  /** Have done it, or meet its requirements at the moment of the count. */
+  readonly affordable: number;
+  readonly done: number;
+  /** Have not done it, although they played on for `STUCK_AFTER_MS` after they got it. */
+  readonly stuck: number;
+}
+
+/** Counts one player's missions at `now`. Leaves out missions that the content no longer has. */
+export function countMissions(
+  index: ContentIndex,
+  { means, lastPlayedAt }: CountedPlayer,
+  missions: readonly UnlockedMission[],
+  now: number,
+): MissionCount[] {
+  return missions.flatMap(({ contactId, questId, availableAt, completions }) => {
+    const found = index.quests.get(contentKey(contactId, questId));
+    if (!found) return [];
+    const isDone = completions > 0;
+    const isAffordable = isDone || missingRequirements(found.quest.requirements, means, now).length === 0;
+    const isStuck = !isDone && lastPlayedAt - availableAt >= STUCK_AFTER_MS;
+    const counts = { affordable: Number(isAffordable), done: Number(isDone), stuck: Number(isStuck) };
+    return [{ contactId, questId, unlocked: 1, ...counts }];
+  });
+}
+
+/** Adds up the counts of each mission. */
+export function sumMissions(counts: readonly MissionCount[]): MissionCount[] {
+  const sums = new Map<ContentKey, MissionCount>();
+  for (const count of counts) {
+    const key = contentKey(count.contactId, count.questId);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum
+        ? {
+            ...count,
+            unlocked: sum.unlocked + count.unlocked,
+            affordable: sum.affordable + count.affordable,
+            done: sum.done + count.done,
+            stuck: sum.stuck + count.stuck,
+          }
+        : count,
+    );
+  }
+  return [...sums.values()];
+}

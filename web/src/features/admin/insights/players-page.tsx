@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import { call } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { KEY } from "../administration.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Cohorts } from "./cohorts.tsx";
+import { Flows } from "./flows.tsx";
+import { Missions } from "./missions.tsx";
+
+/** Where players get stuck, whether they come back, and what they earn. docs/reference/administration.md#what-happens-to-players */
+export default function PlayersPage({ title }: { readonly title: string }) {
+  const [level, setLevel] = useState(1);
+  const missions = useInfiniteQuery({
+    queryKey: [...KEY, "missions"],
+    queryFn: ({ pageParam }) =>
+      call(missionInsights, pageParam === "" ? {} : { query: { after: pageParam } }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+  const cohorts = useQuery({ queryKey: [...KEY, "cohorts"], queryFn: () => call(cohortInsights, {}) });
+  const flows = useQuery({
+    queryKey: [...KEY, "flows", level],
+    queryFn: () => call(flowInsights, { query: { level: String(level) } }),
+    // The levels stay while the causes of another one load.
+    placeholderData: keepPreviousData,
+  });
+  const queries = [missions, cohorts, flows];
+  const [first] = missions.data?.pages ?? [];
+
+  return (
+    <AdminPage
+      title={title}
+      queries={queries}
+      actions={
+        <Button
+          busy={queries.some(({ isFetching }) => isFetching)}
+          onClick={() => {
+            for (const { refetch } of queries) void refetch();
+          }}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      {first && (
+        <Missions
+          players={first.players}
+          completedAt={first.completedAt}
+          missions={missions.data?.pages.flatMap((page) => page.missions) ?? []}
+          more={
+            missions.hasNextPage && (
+              <Button busy={missions.isFetching} onClick={() => void missions.fetchNextPage()}>
+                Show more missions
+              </Button>
+            )
+          }
+        />
+      )}
+      {cohorts.data && <Cohorts cohorts={cohorts.data.cohorts} />}
+      {flows.data && (
+        <Flows levels={flows.data.levels} causes={flows.data.causes} level={level} onLevel={setLevel} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "react-router-dom";
+import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
+import { briefText } from "../../../lib/dates.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Panel } from "../frame/panel.tsx";
+import { casePath, placeText } from "./case-text.ts";
+import styles from "./moderation.module.css";
+import { useCases } from "./moderation-data.ts";
+import { Silences } from "./silences.tsx";
+
+/** The open reports, the longest waiting first. docs/reference/administration.md#moderation-desk */
+export default function DeskPage({ title }: { readonly title: string }) {
+  const query = useCases();
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
+  const cases = data?.pages.flatMap((page) => page.cases) ?? [];
+  const byPlayer = [...Map.groupBy(cases, ({ user }) => user.id).values()];
+
+  return (
+    <AdminPage
+      title={title}
+      queries={[query]}
+      actions={
+        <Button busy={isFetching} onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <Panel title="Open reports" hint="The longest waiting first. Reports about one player stand together.">
+        {cases.length === 0 && (
+          <EmptyState
+            title="Nothing to judge"
+            text="Either everybody is behaving, or nobody reads what they write."
+          />
+        )}
+        <ul className={styles.players} aria-label="Reported players">
+          {byPlayer.map((own) => (
+            <PlayerCases key={own[0]?.user.id} cases={own} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div>
+            <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+              Show more reports
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <Silences />
+    </AdminPage>
+  );
+}
+
+function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
+  const user = cases[0]?.user;
+  if (!user) return null;
+  return (
+    <li>
+      <h3 className={styles.player}>
+        <Avatar name={user.username} src={user.avatar} size={32} />
+        {user.username}
+      </h3>
+      <ul className={frame.rows}>
+        {cases.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <CaseLine one={one} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function CaseLine({ one }: { one: ModerationCase }) {
+  const { id, content, reports, firstReason, openedAt } = one;
+  return (
+    <>
+      <Link to={casePath(id)} className={styles.text ?? ""}>
+        <span className={styles.quoted} dir="auto">
+          {content}
+        </span>
+        <span className={frame.hint}>
+          {placeText(one)} · <time dateTime={openedAt}>{briefText(openedAt)}</time>
+          {firstReason !== null && ` · ${REPORT_REASON_TEXT[firstReason]}`}
+        </span>
+      </Link>
+      <Tag tone={reports > 1 ? "gold" : "quiet"}>{reports === 1 ? "1 report" : `${reports} reports`}</Tag>
+    </>
+  );
+}

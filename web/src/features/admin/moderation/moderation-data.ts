@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { moderationCase, moderationCases } from "#game/contract/moderation.ts";
+import { call } from "../../../lib/api.ts";
+import { KEY } from "../administration.ts";
+
+const CASES = [...KEY, "cases"];
+
+/** Fetches the open cases page by page. */
+export function useCases() {
+  return useInfiniteQuery({
+    queryKey: CASES,
+    queryFn: ({ pageParam }) => call(moderationCases, { query: { after: pageParam } }),
+    initialPageParam: "0",
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const caseKey = (id: string) => [...KEY, "case", id];
+
+/** Fetches a case with its conversation, reports and file. */
+export function useCase(id: string) {
+  return useQuery({
+    queryKey: caseKey(id),
+    queryFn: () => call(moderationCase, { parameters: { id } }),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Returns a function that refetches a case and the list of cases. */
+export function useCaseRefresh(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: caseKey(id) });
+    void client.invalidateQueries({ queryKey: CASES });
+  };
+}

@@ -1,0 +1,134 @@
+import { Link } from "react-router-dom";
+import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts";
+import { can } from "#game/contract/roles.ts";
+import { groupText } from "#game/rules/finances/causes.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { dateText, stampText } from "../../../lib/dates.ts";
+import { useMe } from "../../../state/me.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { auditText } from "../audit-text.ts";
+import frame from "../frame/admin.module.css";
+import { Panel, TableFrame } from "../frame/panel.tsx";
+import { casePath, placeText } from "./case-text.ts";
+import styles from "./moderation.module.css";
+import { PlayerNotes } from "./player-notes.tsx";
+
+const whole = new Intl.NumberFormat("en-US");
+const NO_NAMES = { action: () => undefined, quest: () => undefined, course: () => undefined };
+
+/** What moderators know about a player. */
+export function PlayerFile({ file, caseId }: { readonly file: File; readonly caseId: string }) {
+  const { user, silence, sanctions, otherCases, ledger, sessions } = file;
+  return (
+    <div className={styles.file}>
+      <Panel title="The player's file">
+        <p className={styles.player}>
+          <Avatar name={user.username} src={user.avatar} size={40} />
+          <strong>{user.username}</strong>
+          {user.role !== "player" && <span className={frame.hint}>{user.role}</span>}
+        </p>
+        {silence && (
+          <p>
+            Silenced until {stampText(silence.until)}. {silence.reason !== "" && `Reason: ${silence.reason}`}
+          </p>
+        )}
+        <dl className={styles.figures}>
+          <Figure label="Joined" value={dateText(user.joinedAt)} />
+          <Figure label="Level" value={String(user.level)} />
+          <Figure label="Sessions" value={String(sessions)} />
+          <Figure label="Cash" value={`$${whole.format(user.cash)}`} />
+          <Figure label="Followers" value={whole.format(user.followers)} />
+        </dl>
+        <Email userId={user.id} />
+      </Panel>
+      {otherCases.length > 0 && (
+        <Panel title="Other open reports">
+          <ul className={frame.rows}>
+            {otherCases.map((other) => (
+              <li key={other.id}>
+                <Link to={casePath(other.id)}>
+                  {placeText(other)}: {other.content}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="Sanctions so far">
+        {sanctions.length === 0 && <p className={frame.hint}>None. A clean file, so far.</p>}
+        {sanctions.length > 0 && (
+          <ol className={frame.rows}>
+            {sanctions.map(({ id, at, by, action, details }) => (
+              <li key={id}>
+                <time className={frame.hint} dateTime={at}>
+                  {stampText(at)}
+                </time>
+                <p>
+                  <strong>{by ?? "A deleted account"}</strong>{" "}
+                  {auditText({ action, details, subject: user.id, subjectName: user.username })}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <PlayerNotes userId={user.id} notes={file.notes} caseId={caseId} />
+      <Panel title="Ledger, in sums">
+        <TableFrame label="Sums of the player's ledger">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Times</th>
+              <th scope="col">Cash</th>
+              <th scope="col">Experience</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ledger.map(({ group, rows, cash, experience }) => (
+              <tr key={group}>
+                <th scope="row">{groupText(group, NO_NAMES)}</th>
+                <td>{whole.format(rows)}</td>
+                <td>{whole.format(cash)}</td>
+                <td>{whole.format(experience)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </Panel>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Shows the email address on request, which is audited. Only for roles that may see it. */
+function Email({ userId }: { userId: string }) {
+  const { data } = useMe();
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to show the address"));
+  if (!data || !can(data.me.user, "emails.read")) return null;
+  // Without a key, because the address must not be kept with a reply.
+  const show = async () => (await call(showEmail, { parameters: { userId } })).email;
+  return (
+    <>
+      <FormMessage message={message} />
+      {message?.kind !== "success" && (
+        <div>
+          <Button busy={isBusy} onClick={() => void run(show)}>
+            Show email address
+          </Button>
+          <p className={frame.hint}>Each look is in the audit log.</p>
+        </div>
+      )}
+    </>
+  );
+}

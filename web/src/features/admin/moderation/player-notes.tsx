@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/moderation.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { stampText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import frame from "../frame/admin.module.css";
+import { Panel } from "../frame/panel.tsx";
+import styles from "./moderation.module.css";
+import { useCaseRefresh } from "./moderation-data.ts";
+
+interface PlayerNotesProps {
+  readonly userId: string;
+  readonly notes: PlayerFile["notes"];
+  readonly caseId: string;
+}
+
+/** What moderators told each other about a player, and a field for the next note. */
+export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
+  const [content, setContent] = useState("");
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to leave the note"));
+  const refresh = useCaseRefresh(caseId);
+  const typed = content.trim();
+
+  async function leave(): Promise<string> {
+    await call(addNote, { key: crypto.randomUUID(), parameters: { userId }, body: { content: typed } });
+    setContent("");
+    await refresh();
+    return "The next moderator will read it.";
+  }
+
+  return (
+    <Panel title="Notes of moderators">
+      {notes.length === 0 && <p className={frame.hint}>Nobody has left a note.</p>}
+      {notes.length > 0 && (
+        <ol className={frame.rows}>
+          {notes.map(({ id, by, at, content: text }) => (
+            <li key={id}>
+              <strong>{by ?? "A deleted account"}</strong>
+              <span className={frame.hint}>
+                {" "}
+                · <time dateTime={at}>{stampText(at)}</time>
+              </span>
+              <p dir="auto">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== "" && typed.length <= NOTE_MAX && !isBusy) void run(leave);
+        }}
+      >
+        <TextArea label="New note" name="new-note" value={content} onChange={setContent} max={NOTE_MAX} />
+        <FormMessage message={message} />
+        <div>
+          <Button type="submit" busy={isBusy} disabledReason={noteObstacle(typed)}>
+            Leave note
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function noteObstacle(typed: string): string | null {
+  if (typed === "") return "Write a note first.";
+  return typed.length > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { InferOutput } from "valibot";
+import { chatSilences, liftSilence } from "#game/contract/chat.ts";
+import { call, errorText } from "../../../lib/api.ts";
+import { stampText } from "../../../lib/dates.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { KEY } from "../administration.ts";
+import frame from "../frame/admin.module.css";
+import { FETCH_FAILURE } from "../frame/admin-page.tsx";
+import { Panel } from "../frame/panel.tsx";
+import { PersonAction } from "../person-action.tsx";
+import styles from "./moderation.module.css";
+
+type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
+
+/** The players silenced in the chat, each with a button to lift the silence. */
+export function Silences() {
+  const { data, error } = useQuery({
+    queryKey: [...KEY, "silences"],
+    queryFn: () => call(chatSilences, {}),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Panel title="Silenced players">
+      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
+      {!data && !error && <Skeleton height={72} />}
+      {data?.silences.length === 0 && (
+        <EmptyState
+          title="Nobody is silenced"
+          text="Open a report, or a message's menu, to silence its author."
+        />
+      )}
+      {data && data.silences.length > 0 && (
+        <ul className={frame.rows}>
+          {data.silences.map((silence) => (
+            <SilenceRow key={silence.userId} silence={silence} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function SilenceRow({ silence: { userId, username, until, reason } }: { silence: SilencedUser }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <strong>{username}</strong>
+        <span className={frame.hint}>
+          Until {stampText(until)}
+          {reason !== "" && ` · ${reason}`}
+        </span>
+      </div>
+      <PersonAction
+        label="Lift"
+        username={username}
+        failure="Failed to lift this silence"
+        action={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { confirmNotice, type ModerationNotice, moderationNotices } from "#game/contract/moderation.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { refreshMe } from "../../../state/me.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { logAtom } from "../connection/chat-state.ts";
+import styles from "./dialogs.module.css";
+
+const KEY = ["moderation-notices"] as const;
+
+/**
+ * What moderators did about the player's messages and name, with their reasons, until the player confirms reading it.
+ * docs/reference/chat.md#reports
+ */
+export function ModerationNotices({ myId }: { readonly myId: string }) {
+  const { messages } = useAtomValue(logAtom);
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(moderationNotices, {}),
+    staleTime: Infinity,
+  });
+  const own = messages.filter(({ userId }) => userId === myId);
+  // The room tells everyone about a removed message or a new name, and nobody the reason.
+  const sign = `${own.filter(({ deleted }) => deleted === "admin").length} ${own.at(-1)?.username ?? ""}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sign means that there may be a new notice
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [client, sign]);
+
+  return data?.notices.map((notice) => <Notice key={notice.id} notice={notice} />);
+}
+
+function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationNotice }) {
+  const client = useQueryClient();
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to confirm"));
+
+  async function confirm(): Promise<undefined> {
+    await call(confirmNotice, { key: crypto.randomUUID(), parameters: { id } });
+    await client.invalidateQueries({ queryKey: KEY });
+    // The frame of the page shows the new name.
+    if (kind === "name") refreshMe();
+  }
+
+  return (
+    <section className={styles.notice} aria-label="From the moderators">
+      <p role="status">
+        {kind === "message" ? "A moderator removed your message " : "A moderator replaced your name "}
+        <q dir="auto">{content}</q>
+      </p>
+      <p>Reason: {reason}</p>
+      {kind === "name" && <p className={styles.hint}>You can choose another name in the settings.</p>}
+      <FormMessage message={message} />
+      <Button busy={isBusy} onClick={() => void run(confirm)}>
+        Understood
+      </Button>
+    </section>
+  );
+}

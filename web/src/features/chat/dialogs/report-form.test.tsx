@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { ReportForm } from "./report-form.tsx";
+
+const CHOICES = [
+  { label: "This message", about: { kind: "message", roomId: "general", seq: 7 } },
+  { label: "The name Chad", about: { kind: "name", userId: "u1" } },
+] as const;
+
+/** Opens the form with a server that gives this reply. */
+function open(reply: () => Response) {
+  const fetched = vi.fn(async (_url: string, _request: RequestInit) => reply());
+  vi.stubGlobal("fetch", fetched);
+  render(<ReportForm choices={CHOICES} />);
+  return () => JSON.parse(String(fetched.mock.calls[0]?.[1].body));
+}
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("a report of the message is sent with its reason and comment, and the reply replaces the form", async () => {
+  const body = open(() => Response.json({ status: "received", message: "Thank you." }));
+  choose("Because of", "abuse");
+  choose("Anything to add? (optional)", "Every day");
+  send();
+  expect(await screen.findByText("Thank you.")).toBeTruthy();
+  expect(body()).toEqual({
+    kind: "message",
+    roomId: "general",
+    seq: 7,
+    reason: "abuse",
+    comment: "Every day",
+  });
+  expect(screen.queryByRole("button", { name: "Send report" })).toBeNull();
+});
+
+it("the name can be reported instead of the message", async () => {
+  const body = open(() => Response.json({ status: "received", message: "Thank you." }));
+  choose("Report", "1");
+  send();
+  await screen.findByText("Thank you.");
+  expect(body()).toEqual({ kind: "name", userId: "u1", reason: "spam", comment: "" });
+});
+
+it("too many reports in a day are refused with the time to wait", async () => {
+  const refusal = { error: "Too many attempts.", code: "rate_limited", requestId: "r" };
+  open(() => Response.json(refusal, { status: 429, headers: { "retry-after": "7200" } }));
+  send();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "That's enough reports for one day. You can send more in 2 h.",
+  );
+});

@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import type { RoomId } from "#game/contract/chat.ts";
+import {
+  REPORT_COMMENT_MAX,
+  REPORT_REASON_TEXT,
+  REPORT_REASONS,
+  type ReportReason,
+  reportToModerators,
+} from "#game/contract/moderation.ts";
+import { ApiError, call, failureText } from "../../../lib/api.ts";
+import { waitText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import styles from "./dialogs.module.css";
+
+/** Something to report, with its name in the list of choices. */
+export interface ReportChoice {
+  readonly label: string;
+  readonly about:
+    | { readonly kind: "message"; readonly roomId: RoomId; readonly seq: number }
+    | { readonly kind: "name"; readonly userId: string };
+}
+
+/** Reports one of the choices to the moderators. docs/reference/chat.md#reports */
+export function ReportForm({ choices }: { readonly choices: readonly [ReportChoice, ...ReportChoice[]] }) {
+  const [choice, setChoice] = useState(0);
+  const [reason, setReason] = useState<ReportReason>("spam");
+  const [comment, setComment] = useState("");
+  const { isBusy, message, run } = useSubmission(reportFailure);
+  const id = useId();
+  const isTooLong = comment.length > REPORT_COMMENT_MAX;
+
+  async function report(): Promise<string> {
+    const { about } = choices[choice] ?? choices[0];
+    const body = { ...about, reason, comment };
+    return (await call(reportToModerators, { key: crypto.randomUUID(), body })).message;
+  }
+
+  if (message?.kind === "success") return <FormMessage message={message} />;
+  return (
+    <form
+      className={styles.silence}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && !isTooLong) void run(report);
+      }}
+    >
+      {choices.length > 1 && (
+        <>
+          <label htmlFor={`${id}-what`}>Report</label>
+          <select
+            id={`${id}-what`}
+            className={styles.select}
+            value={choice}
+            onChange={(event) => setChoice(Number(event.target.value))}
+          >
+            {choices.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label htmlFor={`${id}-why`}>Because of</label>
+      <select
+        id={`${id}-why`}
+        className={styles.select}
+        value={reason}
+        onChange={(event) => setReason(REPORT_REASONS.find((each) => each === event.target.value) ?? "other")}
+      >
+        {REPORT_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {REPORT_REASON_TEXT[each]}
+          </option>
+        ))}
+      </select>
+      <TextArea
+        label="Anything to add? (optional)"
+        name="comment"
+        value={comment}
+        onChange={setComment}
+        max={REPORT_COMMENT_MAX}
+        error={isTooLong ? `A comment can be up to ${REPORT_COMMENT_MAX} characters` : null}
+      />
+      <FormMessage message={message} />
+      <Button type="submit" variant="danger" busy={isBusy}>
+        Send report
+      </Button>
+      <p className={styles.hint}>A moderator reads it. The player isn't told who sent it.</p>
+    </form>
+  );
+}
+
+function reportFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429 && error.retryAfter !== null) {
+    return `That's enough reports for one day. You can send more in ${waitText(error.retryAfter * 1000)}.`;
+  }
+  return failureText(error, "Failed to send the report");
+}

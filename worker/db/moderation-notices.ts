@@ -1,0 +1,74 @@
+import type { ReportKind, ReportReason } from "#game/contract/moderation.ts";
+import type { Database } from "./client.ts";
+import { sendBatch } from "./statement.ts";
+
+/** Maximum number of notices shown at once. */
+const SHOWN = 10;
+
+export interface NoticeRow {
+  readonly id: number;
+  readonly kind: ReportKind;
+  readonly content: string;
+  readonly reason: string;
+  /** Epoch ms. */
+  readonly createdAt: number;
+}
+
+/** Returns a player's unconfirmed notices, oldest first. */
+export async function selectNotices(db: Database, userId: string): Promise<readonly NoticeRow[]> {
+  const sql = `select id, kind, content, reason, created_at as createdAt from moderation_notice
+    where user_id = ?1 order by id limit ${SHOWN}`;
+  const [found] = await sendBatch<NoticeRow>(db, [{ sql, values: [userId] }]);
+  return found?.results ?? [];
+}
+
+/** Deletes a notice of a player. Returns false if there is none. */
+export async function deleteNotice(db: Database, userId: string, id: number): Promise<boolean> {
+  const sql = "delete from moderation_notice where id = ?1 and user_id = ?2";
+  const [deleted] = await sendBatch(db, [{ sql, values: [id, userId] }]);
+  return deleted?.meta.changes === 1;
+}
+
+/** What a player reported, and what moderators decided about them, newest first. Times are epoch milliseconds. */
+export interface ModerationHistory {
+  readonly reports: readonly {
+    readonly kind: ReportKind;
+    readonly reason: ReportReason;
+    readonly comment: string;
+    readonly createdAt: number;
+  }[];
+  readonly decisions: readonly {
+    readonly kind: ReportKind;
+    readonly content: string;
+    readonly silenceMinutes: number | null;
+    readonly removesMessage: number;
+    readonly newName: string | null;
+    readonly reason: string;
+    readonly decidedAt: number;
+  }[];
+}
+
+/** Maximum number of reports, and of decisions, in a history. */
+const MAX_HISTORY = 2_000;
+
+/** Returns the player's own part of the desk, for the export of their data. */
+export async function selectModerationHistory(db: Database, userId: string): Promise<ModerationHistory> {
+  const [reports, decisions] = await sendBatch<unknown>(db, [
+    {
+      sql: `select c.kind, r.reason, r.comment, r.created_at as createdAt
+        from moderation_report r join moderation_case c on c.id = r.case_id
+        where r.reporter_id = ?1 order by r.created_at desc limit ${MAX_HISTORY}`,
+      values: [userId],
+    },
+    {
+      sql: `select kind, content, silence_minutes as silenceMinutes, removes_message as removesMessage,
+          new_name as newName, reason, decided_at as decidedAt
+        from moderation_case where user_id = ?1 and decided_at is not null order by id desc limit ${MAX_HISTORY}`,
+      values: [userId],
+    },
+  ]);
+  return {
+    reports: (reports?.results ?? []) as ModerationHistory["reports"],
+    decisions: (decisions?.results ?? []) as ModerationHistory["decisions"],
+  };
+}

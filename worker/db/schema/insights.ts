@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { players } from "./players.ts";
+
+/* What happens to players, counted by the cron. See docs/reference/administration.md#what-happens-to-players. */
+
+/** The state of the count, which visits the players by id, round after round. */
+export const insightRounds = sqliteTable(
+  "insight_round",
+  {
+    id: integer().primaryKey(),
+    /** Number of steps so far. Not null, so that a step from an outdated state aborts its batch. */
+    step: integer().notNull(),
+    /** Number of the current round, 1 or more. The round before it is complete. */
+    round: integer().notNull(),
+    /** The round does not begin before this time. */
+    dueAt: integer().notNull(),
+    /** Id of the last player that the round has visited; empty at its start. */
+    lastPlayerId: text().notNull(),
+    /** Players visited by this round and by the one before it. */
+    players: integer().notNull(),
+    playersBefore: integer().notNull(),
+    /** When the last round was complete; null before the first is. */
+    completedAt: integer(),
+  },
+  (t) => [check("insight_round_single", sql`${t.id} = 1`)],
+);
+
+/** How far a player's ledger has been counted. */
+export const insightPlayers = sqliteTable("insight_player", {
+  playerId: text()
+    .primaryKey()
+    .references(() => players.userId),
+  /** Number of the last counted ledger row. */
+  seq: integer().notNull(),
+  /** Lifetime experience after that row. */
+  experience: integer().notNull(),
+  /** Time of the first ledger row. */
+  arrivedAt: integer().notNull(),
+  /** Whether a counted row is of the player's day 1 or day 7. */
+  wasBackOnDay1: integer({ mode: "boolean" }).notNull(),
+  wasBackOnDay7: integer({ mode: "boolean" }).notNull(),
+});
+
+/** What players at a level earned and spent, by group of causes. The empty group is the sum of the level. */
+export const insightFlows = sqliteTable(
+  "insight_flow",
+  {
+    level: integer().notNull(),
+    causeGroup: text().notNull(),
+    rows: integer().notNull(),
+    cashIn: integer().notNull(),
+    cashOut: integer().notNull(),
+    experienceIn: integer().notNull(),
+    experienceOut: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.level, t.causeGroup] }),
+    index("insight_flow_level").on(t.level).where(sql`${t.causeGroup} = ''`),
+    check(
+      "insight_flow_amounts",
+      sql`min(${t.cashIn}, ${t.cashOut}, ${t.experienceIn}, ${t.experienceOut}) >= 0`,
+    ),
+  ],
+);
+
+/** Players by the week of their first ledger row, and how many of them came back. */
+export const insightCohorts = sqliteTable(
+  "insight_cohort",
+  {
+    week: integer().primaryKey(),
+    players: integer().notNull(),
+    day1: integer().notNull(),
+    day7: integer().notNull(),
+  },
+  (t) => [check("insight_cohort_players", sql`max(${t.day1}, ${t.day7}) <= ${t.players}`)],
+);
+
+/** How many of a round's players have a mission, could pay for it, have done it, or are stuck on it. */
+export const insightMissions = sqliteTable(
+  "insight_mission",
+  {
+    round: integer().notNull(),
+    contactId: text().notNull(),
+    questId: text().notNull(),
+    unlocked: integer().notNull(),
+    affordable: integer().notNull(),
+    done: integer().notNull(),
+    stuck: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.round, t.contactId, t.questId] }),
+    check("insight_mission_order", sql`${t.done} <= ${t.affordable} and ${t.affordable} <= ${t.unlocked}`),
+    check("insight_mission_stuck", sql`${t.done} + ${t.stuck} <= ${t.unlocked}`),
+  ],
+);

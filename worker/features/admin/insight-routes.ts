@@ -1,0 +1,17 @@
+import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import { newApp } from "../../http/app-context.ts";
+import { route } from "../../http/route.ts";
+import { now } from "../../platform/clock.ts";
+import { listCohorts, listFlows, listMissions } from "./insight-service.ts";
+
+export const insightRoutes = newApp();
+
+route(insightRoutes, missionInsights, "npcs.edit", async ({ c, query }) =>
+  listMissions(c.var.db, query.after),
+);
+
+route(insightRoutes, cohortInsights, "npcs.edit", async ({ c }) => listCohorts(c.var.db, now()));
+
+route(insightRoutes, flowInsights, "npcs.edit", async ({ c, query }) => {
+  return listFlows(c.var.db, query.level === undefined ? null : Number(query.level));
+});

@@ -1,0 +1,59 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import { contentKey } from "#game/rules/content.ts";
+import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
+import type { Database } from "../../db/client.ts";
+import { selectCohorts, selectFlows, selectMissionCounts } from "../../db/insights.ts";
+import { contentAt } from "../../game/content.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Lists how many players each mission has reached, after the mission with this key. */
+export async function listMissions(
+  db: Database,
+  after: string | undefined,
+): Promise<ReplyOf<typeof missionInsights>> {
+  const [contactId = "", questId = ""] = after?.split(".") ?? [];
+  const found = await selectMissionCounts(db, { contactId, questId });
+  const { index } = await contentAt(db, found.contentVersion);
+  const last = found.missions.at(-1);
+  return {
+    players: found.players,
+    completedAt: found.completedAt === null ? null : new Date(found.completedAt).toISOString(),
+    missions: found.missions.map((mission) => {
+      const known = index.quests.get(contentKey(mission.contactId, mission.questId));
+      return {
+        ...mission,
+        contactName: known?.contact.name ?? mission.contactId,
+        name: known?.quest.name ?? mission.questId,
+      };
+    }),
+    next: found.hasMore && last ? contentKey(last.contactId, last.questId) : null,
+  };
+}
+
+/** Lists the weekly cohorts at `at` (epoch ms), newest first. */
+export async function listCohorts(db: Database, at: number): Promise<ReplyOf<typeof cohortInsights>> {
+  const cohorts = await selectCohorts(db);
+  return {
+    cohorts: cohorts.map(({ week, ...figures }) => {
+      // The last player of the week arrives at its end.
+      const end = (week + 1) * MS_PER_WEEK;
+      return {
+        ...figures,
+        week: new Date(week * MS_PER_WEEK).toISOString(),
+        isDay1Over: at >= end + 2 * DAY_MS,
+        isDay7Over: at >= end + 8 * DAY_MS,
+      };
+    }),
+  };
+}
+
+/** Lists what players earned and spent by level, and by cause at one level (null: none). */
+export async function listFlows(db: Database, level: number | null): Promise<ReplyOf<typeof flowInsights>> {
+  const { levels, causes } = await selectFlows(db, level);
+  return {
+    levels: [...levels],
+    causes: causes.map(({ causeGroup: group, ...flow }) => ({ group, ...flow })),
+  };
+}

@@ -1,0 +1,32 @@
+import * as contract from "#game/contract/moderation.ts";
+import { adminRoute } from "../../http/admin-route.ts";
+import { newApp } from "../../http/app-context.ts";
+import { route } from "../../http/route.ts";
+import { enforceCase } from "../../realtime/enforcement.ts";
+import { decide, listCases, note, readCase, revealEmail, toId } from "./desk-service.ts";
+
+export const moderationDeskRoutes = newApp();
+
+route(moderationDeskRoutes, contract.moderationCases, "chat.moderate", async ({ c, query }) => {
+  return listCases(c.var.db, query.after);
+});
+
+route(moderationDeskRoutes, contract.moderationCase, "chat.moderate", async ({ c, parameters }) => {
+  return readCase(c.var.db, parameters.id);
+});
+
+adminRoute(
+  moderationDeskRoutes,
+  contract.decideCase,
+  "chat.moderate",
+  ({ c, actor, parameters, body, at }) => decide(c.var.db, actor, parameters.id, body, at),
+  ({ c, parameters }) => enforceCase(c.env, c.var.db, toId(parameters.id)),
+);
+
+adminRoute(moderationDeskRoutes, contract.addNote, "chat.moderate", ({ c, actor, parameters, body, at }) =>
+  note(c.var.db, actor, parameters.userId, body.content, at),
+);
+
+adminRoute(moderationDeskRoutes, contract.showEmail, "emails.read", ({ c, parameters }) =>
+  revealEmail(c.var.db, parameters.userId),
+);

@@ -1,0 +1,152 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type {
+  addNote,
+  CaseDetails,
+  DecisionBody,
+  decideCase,
+  moderationCases,
+  showEmail,
+} from "#game/contract/moderation.ts";
+import { measuresText } from "#game/rules/moderation.ts";
+import type { Actor } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import { type CaseRow, decisionStatements, selectCase, selectOpenCases } from "../../db/moderation-cases.ts";
+import { selectCaseDetails, selectEmail } from "../../db/moderation-files.ts";
+import { noteStatements } from "../../db/moderation-notes.ts";
+import { selectName } from "../../db/moderation-reports.ts";
+import type { AdminDecision } from "../../http/admin-route.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { newToken } from "../../http/tokens.ts";
+import { now } from "../../platform/clock.ts";
+import { toCase, toDetails } from "./desk-view.ts";
+
+/** Lists the open cases after `after`, the longest waiting first. */
+export async function listCases(
+  db: Database,
+  after: string | undefined,
+): Promise<ReplyOf<typeof moderationCases>> {
+  const { cases, hasMore } = await selectOpenCases(db, Number(after ?? 0));
+  return { cases: cases.map(toCase), next: hasMore ? String(cases.at(-1)?.id ?? 0) : null };
+}
+
+/** Returns a case with everything that a moderator reads before deciding. Throws 404 if there is none. */
+export async function readCase(db: Database, id: string): Promise<CaseDetails> {
+  const found = await selectCaseDetails(db, toId(id), now());
+  if (!found) throw noCase();
+  return toDetails(found);
+}
+
+/**
+ * Decides a case. Throws 404 if there is no such case, 400 for a measure that does not fit it, and 409 if it is decided,
+ * is about the moderator, or the reported name is gone.
+ */
+export async function decide(
+  db: Database,
+  { user: moderator }: Actor,
+  id: string,
+  body: DecisionBody,
+  at: number,
+): Promise<AdminDecision<typeof decideCase>> {
+  const found = await selectCase(db, toId(id));
+  if (!found) throw noCase();
+  requireDecidable(found, moderator.id, body);
+  const { silenceMinutes, removesMessage, givesNewName, reason, note } = body;
+  const newName = givesNewName ? neutralName() : null;
+  const measures = { silenceMinutes, removesMessage, newName };
+  const { userId, roomId, seq, kind, content } = found;
+  const decided = { ...measures, decidedBy: moderator.id, decidedByName: moderator.username, decidedAt: at };
+  return {
+    statements: decisionStatements(db, {
+      ...measures,
+      case: found,
+      moderatorId: moderator.id,
+      reason,
+      note,
+      at,
+    }),
+    audit: {
+      action: "moderation.decide",
+      subject: userId,
+      // Without the names, because the details outlive the account.
+      details: { caseId: found.id, kind, roomId, seq, silenceMinutes, removesMessage, givesNewName, reason },
+      ...(newName === null
+        ? {}
+        : { change: { before: { username: content }, after: { username: newName } } }),
+    },
+    reply: {
+      case: toCase({
+        ...found,
+        ...decided,
+        removesMessage: removesMessage ? 1 : 0,
+        reason,
+        enforcedAt: null,
+      }),
+    },
+  };
+}
+
+function requireDecidable(found: CaseRow, moderatorId: string, body: DecisionBody): void {
+  const { kind, userId, username, content } = found;
+  if (found.decidedBy !== "") {
+    const by = found.decidedByName ?? "Another moderator";
+    const measures = measuresText({ ...found, removesMessage: found.removesMessage === 1 });
+    throw new HttpError(409, "conflict", `${by} was first and ${measures}.`);
+  }
+  if (userId === moderatorId) {
+    const text = "This report is about you. Another moderator has to decide it.";
+    throw new HttpError(409, "cannot_perform", text);
+  }
+  if (body.removesMessage && kind !== "message") throw unfitting("Only a message can be removed.");
+  if (body.givesNewName && kind !== "name") throw unfitting("Only a reported name can be replaced.");
+  if (body.givesNewName && username !== content) {
+    throw new HttpError(409, "cannot_perform", `The player has already changed this name to ${username}.`);
+  }
+}
+
+/** Returns a random name for a player whose own was replaced, such as `guru_k3x9q2f7`. */
+function neutralName(): string {
+  return `guru_${newToken()
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .toLowerCase()
+    .slice(0, 8)}`;
+}
+
+/** Leaves a note about a player. Throws 404 if there is no such player. */
+export async function note(
+  db: Database,
+  { user }: Actor,
+  userId: string,
+  content: string,
+  at: number,
+): Promise<AdminDecision<typeof addNote>> {
+  if ((await selectName(db, userId)) === null) throw noPlayer();
+  return {
+    statements: noteStatements({ userId, authorId: user.id, content, at }),
+    audit: { action: "moderation.note", subject: userId },
+    reply: { success: true },
+  };
+}
+
+/** Shows a player's email address. Throws 404 if there is no such player. */
+export async function revealEmail(db: Database, userId: string): Promise<AdminDecision<typeof showEmail>> {
+  const email = await selectEmail(db, userId);
+  if (email === null) throw noPlayer();
+  return { audit: { action: "moderation.show_email", subject: userId }, reply: { email } };
+}
+
+/** Returns a case's number; 0, which no case has, if it is malformed. */
+export function toId(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+function unfitting(text: string): HttpError {
+  return new HttpError(400, "validation_failed", text);
+}
+
+function noCase(): HttpError {
+  return new HttpError(404, "not_found", "There is no such report. It may have expired.");
+}
+
+function noPlayer(): HttpError {
+  return new HttpError(404, "not_found", "There is no such player.");
+}

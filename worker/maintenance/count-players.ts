@@ -1,0 +1,96 @@
+import {
+  type CohortGain,
+  type CountedLedger,
+  countLedger,
+  type Flow,
+  sumFlows,
+} from "#game/rules/insights/ledger-count.ts";
+import { countMissions, sumMissions } from "#game/rules/insights/mission-count.ts";
+import type { Database } from "../db/client.ts";
+import { commitStep, selectNextPlayers, selectUncounted } from "../db/insight-count.ts";
+import { contentAt } from "../game/content.ts";
+import { now } from "../platform/clock.ts";
+import { logLine } from "../platform/log.ts";
+
+/** Bounds of one run. */
+export interface CountBounds {
+  /** Maximum players visited by one step. */
+  readonly players: number;
+  /** Maximum ledger rows counted by one step. */
+  readonly ledgerRows: number;
+  /** Maximum steps of one run, of at most 13 statements each. */
+  readonly steps: number;
+  /** Minimum time from the end of one round to the start of the next, in milliseconds. */
+  readonly pauseMs: number;
+}
+
+export const COUNT_BOUNDS: CountBounds = { players: 100, ledgerRows: 2_000, steps: 4, pauseMs: 60 * 60_000 };
+
+/**
+ * Counts what happens to players: visits them by id, round after round. A visit counts the ledger rows that no earlier
+ * visit counted, and the state of the player's missions, which each round counts anew. Each step is one batch that
+ * fails if another run has taken the same step, so repeated and overlapping runs count nothing twice. Returns the
+ * number of steps. See docs/reference/administration.md#what-happens-to-players.
+ */
+export async function countPlayers(db: Database, bounds: Partial<CountBounds> = {}): Promise<number> {
+  const limits = { ...COUNT_BOUNDS, ...bounds };
+  let steps = 0;
+  while (steps < limits.steps && (await countStep(db, limits))) steps += 1;
+  if (steps > 0) logLine("info", "players counted", { steps });
+  return steps;
+}
+
+/** Takes the next step. Returns false if the next round is not due yet, or another run has taken the step. */
+async function countStep(
+  db: Database,
+  { players: limit, ledgerRows, pauseMs }: CountBounds,
+): Promise<boolean> {
+  const at = now();
+  const { round, contentVersion, players } = await selectNextPlayers(db, limit);
+  if (round.lastPlayerId === "" && at < round.dueAt) return false;
+  const { index } = await contentAt(db, contentVersion);
+  const [first, last] = [players[0]?.id ?? "", players.at(-1)?.id ?? ""];
+  const found = await selectUncounted(db, first, last, ledgerRows);
+  // A player whose rows may go on beyond the limit is visited again by the next step.
+  const unfinished = found.ledger.length === ledgerRows ? found.ledger.at(-1)?.playerId : undefined;
+  const rowsOf = Map.groupBy(found.ledger, ({ playerId }) => playerId);
+  const missionsOf = Map.groupBy(found.missions, ({ playerId }) => playerId);
+  const counted: (CountedLedger & { playerId: string })[] = [];
+  const flows: Flow[] = [];
+  const cohorts = new Map<number, CohortGain>();
+  const visited = unfinished === undefined ? players : players.filter(({ id }) => id < unfinished);
+  for (const player of players) {
+    const rows = rowsOf.get(player.id);
+    if (!rows) continue;
+    const count = countLedger(player.counted, rows);
+    counted.push({ playerId: player.id, ...count.counted });
+    flows.push(...count.flows);
+    cohorts.set(count.cohort.week, addGain(cohorts.get(count.cohort.week), count.cohort));
+  }
+  return commitStep(db, {
+    from: round,
+    to: {
+      lastPlayerId: visited.at(-1)?.id ?? round.lastPlayerId,
+      players: round.players + visited.length,
+    },
+    isComplete: unfinished === undefined && players.length < limit,
+    dueAt: at + pauseMs,
+    players: counted,
+    flows: sumFlows(flows),
+    cohorts: [...cohorts.values()],
+    missions: sumMissions(
+      visited.flatMap((player) => countMissions(index, player, missionsOf.get(player.id) ?? [], at)),
+    ),
+    at,
+  });
+}
+
+function addGain(sum: CohortGain | undefined, gain: CohortGain): CohortGain {
+  if (!sum) return gain;
+  return {
+    week: gain.week,
+    players: sum.players + gain.players,
+    day1: sum.day1 + gain.day1,
+    day7: sum.day7 + gain.day7,
+  };
+}
