@@ -93,9 +93,7 @@ export async function selectAudit(
   const actorUser = alias(users, "actor");
   const subjectUser = alias(users, "subject_user");
   const actorId =
-    actor === null || actor === OPERATOR
-      ? actor
-      : sql`(select id from user where username_key = ${actor})`;
+    actor === null || actor === OPERATOR ? actor : sql`(select id from user where username_key = ${actor})`;
   const [entries, actions] = await db.batch([
     db
       .select({
