@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-const COUNT = 4;
+const COUNT = 5;
 
 /** Asks the system for ports that nothing listens on. */
 async function freePorts(count: number): Promise<readonly number[]> {
@@ -24,7 +24,7 @@ async function freePorts(count: number): Promise<readonly number[]> {
 }
 
 /**
- * The ports of this run: four in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * The ports of this run: five in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
  * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
  */
 async function choosePorts(): Promise<readonly number[]> {
@@ -36,10 +36,11 @@ async function choosePorts(): Promise<readonly number[]> {
 }
 
 /**
- * The plain game, a game with both sign-in providers configured, the stand-in for these, and a game that a test
- * kills and restarts.
+ * The plain game, a game with both sign-in providers configured, the stand-in for these, a game that a test kills and
+ * restarts, and one that an administrator stops and starts.
  */
-export const [PLAIN_PORT = 0, OAUTH_PORT = 0, STAND_IN_PORT = 0, RESTART_PORT = 0] = await choosePorts();
+export const [PLAIN_PORT = 0, OAUTH_PORT = 0, STAND_IN_PORT = 0, RESTART_PORT = 0, STOPPED_PORT = 0] =
+  await choosePorts();
 
 /** State directory of a game of this run. */
 export const stateDirOf = (port: number) => `.wrangler/e2e-${port}`;

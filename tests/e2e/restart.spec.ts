@@ -1,27 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
-import { RESTART_PORT, stateDirOf } from "./ports.ts";
+import type { ChildProcess } from "node:child_process";
+import { forgetOwnGame, killOwnGame, serveOwnGame } from "./own-game.ts";
+import { RESTART_PORT } from "./ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
-
-const STATE_DIR = stateDirOf(RESTART_PORT);
-
-/** Runs `npm start` in its own process group. Resolves when it is ready. */
-function serve(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, PORT: String(RESTART_PORT), STATE_DIR },
-    stdio: ["ignore", "pipe", "ignore"],
-    detached: true,
-  });
-  return new Promise((resolve, reject) => {
-    server.stdout?.on("data", (text) => String(text).includes("ready on") && resolve(server));
-    server.once("exit", (code) => reject(new Error(`The game ended with ${code}`)));
-  });
-}
-
-/** Kills the game and all its processes without warning. */
-function kill(server: ChildProcess | null): void {
-  if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
-}
 
 test.use({
   baseURL: `http://localhost:${RESTART_PORT}`,
@@ -35,8 +15,8 @@ test("a killed and restarted game loses and duplicates no message and no reward"
 }) => {
   test.skip(isMobile, "does not depend on the screen size");
   test.setTimeout(180_000);
-  rmSync(STATE_DIR, { recursive: true, force: true });
-  let server: ChildProcess | null = await serve();
+  forgetOwnGame(RESTART_PORT);
+  let server: ChildProcess | null = await serveOwnGame(RESTART_PORT);
   try {
     let isCut = false;
     await page.routeWebSocket(/realtime\/chat/, (socket) => {
@@ -60,14 +40,14 @@ test("a killed and restarted game loses and duplicates no message and no reward"
     const cut = `at the cut ${newName()}`;
     await say(page, cut);
     await expect(page.getByText("Sending...")).toBeVisible();
-    kill(server);
+    killOwnGame(server);
     server = null;
     await expect(page.getByText("Connection lost. Reconnecting...")).toBeVisible();
     const box = page.getByPlaceholder("Type a message...");
     await box.fill("half a thought");
     await page.keyboard.press("Enter");
     isCut = false;
-    server = await serve();
+    server = await serveOwnGame(RESTART_PORT);
     for (const each of [page, other]) {
       await expect(each.getByText("Online", { exact: true })).toBeVisible({ timeout: 30_000 });
     }
@@ -84,7 +64,7 @@ test("a killed and restarted game loses and duplicates no message and no reward"
     await expect(chatMessages(page).getByText(cut)).toHaveCount(1);
     await context.close();
   } finally {
-    kill(server);
-    rmSync(STATE_DIR, { recursive: true, force: true });
+    killOwnGame(server);
+    forgetOwnGame(RESTART_PORT);
   }
 });
