@@ -163,6 +163,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "GET /api/gamedev/audit": { access: "audit.read" },
 
+  "GET /api/chat/messages": { access: "own", path: () => "/api/chat/messages" },
   "GET /api/chat/messages/:roomId": { access: "own", path: () => "/api/chat/messages/general" },
   "POST /api/chat/messages/:roomId": {
     access: "own",

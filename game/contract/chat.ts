@@ -126,17 +126,25 @@ export const ChatPageQuery = v.pipe(
 );
 export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
+const RoomPage = v.object({
+  roomId: RoomIdSchema,
+  roomName: v.string(),
+  ...ChatPage.entries,
+  onlineCount: count,
+  /** Null if the caller may write. */
+  silence: v.nullable(Silence),
+});
+
 /** Messages of a room, for polling too. See docs/reference/chat.md#polling. */
 export const chatMessages = endpoint("GET", "/chat/messages/:roomId", {
   query: ChatPageQuery,
-  reply: v.object({
-    roomId: RoomIdSchema,
-    roomName: v.string(),
-    ...ChatPage.entries,
-    onlineCount: count,
-    /** Null if the caller may write. */
-    silence: v.nullable(Silence),
-  }),
+  reply: RoomPage,
+});
+
+/** Messages of the default room. */
+export const defaultChatMessages = endpoint("GET", "/chat/messages", {
+  query: ChatPageQuery,
+  reply: RoomPage,
 });
 
 export const PostMessageBody = v.object({ content: v.string("content is missing"), id: MessageId });

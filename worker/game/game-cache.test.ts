@@ -185,7 +185,7 @@ describe.each([
     for (const table of [...progress, "ledger_sum", "ledger", "player"]) {
       await env.DB.exec(`delete from ${table}`);
     }
-    await env.DB.exec("delete from session; delete from user");
+    await env.DB.exec("delete from session; delete from player_activity; delete from user");
     for (const path of ["/player/action/bag_fries", "/npcs/gary_grill/viewed"]) {
       expect((await call("POST", `/api${path}`, { token: other.token })).status).toBe(401);
     }
@@ -240,6 +240,18 @@ describe("The cache of games", () => {
     const use = databaseUse(await call("GET", "/api/npcs", { token: account.token }));
     expect(use.trips).toBe(1);
     if (WRITE_TRIPS === 1) expect(use.read).toBeLessThanOrEqual(6);
+  });
+
+  it("a session never writes the game of another player, even if the cache holds it", async () => {
+    const games = new RecentGames();
+    replaceGameCache(games);
+    const [owner, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const foreign = games.get(hashToken(owner.token));
+    if (foreign) games.set(hashToken(other.token), foreign);
+    const result = await (await act(other, crypto.randomUUID())).json<ActionResult>();
+    expect(result.newStats.name).toBe(other.username);
+    const paid = await rows("select player_id from ledger where cause like 'action:%'");
+    expect(paid).toEqual([{ player_id: other.userId }]);
   });
 
   it("keeps as many games as it was made for, those that were used last", () => {

@@ -13,7 +13,14 @@ const TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [400, 1200];
 
 /** The readable part of an error reply. */
-const ErrorBody = v.partial(v.object({ ...ErrorReply.entries, message: v.string() }));
+const ErrorBody = v.partial(
+  v.object({
+    ...ErrorReply.entries,
+    // A newer server may send a code that this page doesn't know; its text still counts.
+    code: v.fallback(v.optional(ErrorReply.entries.code), undefined),
+    message: v.string(),
+  }),
+);
 type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
 /** An error reply. docs/reference/platform.md#errors */

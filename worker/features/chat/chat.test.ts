@@ -39,6 +39,12 @@ describe("GET /chat/messages/:roomId", () => {
     expect(seqsOf(json)).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
   });
 
+  it("GET chat messages without a room returns those of the general room", async () => {
+    await seedMessages(3);
+    const { status, json } = await ask("GET", "/api/chat/messages?limit=2", await createAccount());
+    expect([status, json.roomId, seqsOf(json)]).toEqual([200, "general", [2, 3]]);
+  });
+
   it("GET chat messages pages forwards and backwards", async () => {
     await seedMessages(60);
     const account = await createAccount();

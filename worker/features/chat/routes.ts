@@ -1,4 +1,13 @@
-import { chatMessages, chatMutes, muteUser, postChatMessage, unmuteUser } from "#game/contract/chat.ts";
+import {
+  type ChatPageQuery,
+  chatMessages,
+  chatMutes,
+  DEFAULT_ROOM,
+  defaultChatMessages,
+  muteUser,
+  postChatMessage,
+  unmuteUser,
+} from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
@@ -14,12 +23,14 @@ chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
 });
 
-route(chatRoutes, chatMessages, async ({ c, query, parameters }) => {
+route(chatRoutes, chatMessages, ({ c, query, parameters }) => pageOf(c, parameters.roomId, query));
+route(chatRoutes, defaultChatMessages, ({ c, query }) => pageOf(c, DEFAULT_ROOM, query));
+
+async function pageOf(c: AppContext, roomId: string, query: ChatPageQuery) {
   const { user } = await requireActor(c);
-  const room = requireRoom(parameters.roomId);
-  const page = await chatRoom(c.env, room.roomId).page(user.id, query);
-  return { ...room, ...page };
-});
+  const room = requireRoom(roomId);
+  return { ...room, ...(await chatRoom(c.env, room.roomId).page(user.id, query)) };
+}
 
 route(chatRoutes, postChatMessage, "session", async ({ c, body, parameters }) => {
   const { user } = await requireActor(c);

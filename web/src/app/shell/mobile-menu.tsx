@@ -5,9 +5,30 @@ import type { KnownMe } from "../../state/me.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../pages.ts";
+import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import styles from "./mobile.module.css";
+import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
+
+function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
+  return (
+    <NavLink
+      to={path}
+      end
+      onClick={onFollow}
+      className={styles.menuLink ?? ""}
+      aria-label={note === null ? title : `${title}, ${note}`}
+    >
+      <Icon aria-hidden size={20} />
+      {title}
+      <span className={styles.menuBadge}>
+        <NavBadge page={page} isCompact={false} />
+      </span>
+    </NavLink>
+  );
+}
 
 /** The full-screen menu on phones: all pages, the account and Logout. docs/reference/platform.md#layout */
 export function MobileMenu({
@@ -40,12 +61,8 @@ export function MobileMenu({
         </IconButton>
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map(({ path, title, Icon, isSoon }) => (
-          <NavLink key={path} to={path} end onClick={onClose} className={styles.menuLink ?? ""}>
-            <Icon aria-hidden size={20} />
-            {title}
-            {isSoon && <small className={styles.soon}>Soon</small>}
-          </NavLink>
+        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map((page) => (
+          <MenuLink key={page.path} page={page} onFollow={onClose} />
         ))}
       </nav>
       <button type="button" className={styles.menuLink} onClick={() => void signOut()}>

@@ -17,6 +17,15 @@ export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): s
   return badge === "finishedCourse" && isCourseReady ? "course finished" : null;
 }
 
+/** A dot if one of the pages behind 'More' has a badge. */
+export function MoreBadge({ pages }: { readonly pages: readonly Page[] }) {
+  const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  const isCourseReady = useAtomValue(isCourseReadyAtom);
+  const counts = { unreadMessages, newContacts, finishedCourse: isCourseReady ? 1 : 0 };
+  const total = pages.reduce((sum, { badge }) => sum + (badge ? counts[badge] : 0), 0);
+  return total > 0 ? <Badge count={total} max={9} /> : null;
+}
+
 interface NavBadgeProps {
   readonly page: Pick<Page, "badge" | "isSoon">;
   readonly isCompact: boolean;

@@ -6,9 +6,10 @@ import { signOut } from "../../state/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages.ts";
-import { NavBadge, useNavNote } from "./nav-badge.tsx";
+import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
+import { useCollapsed } from "./sidebar-choice.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
 /** Height of a link with its gap in CSS pixels, as in the style sheet. */
@@ -16,9 +17,7 @@ const LINK_HEIGHT = 48;
 
 /** Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. */
 export function Sidebar({ known }: { known: KnownMe }) {
-  const isNarrow = useBreakpoint() !== "wide";
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const isCollapsed = choice ?? isNarrow;
+  const [isCollapsed, setCollapsed] = useCollapsed(useBreakpoint() === "wide" ? "wide" : "narrow");
   const list = useRef<HTMLDivElement>(null);
   const fits = useFittingCount(list);
   const shown = fits >= NAV_PAGES.length ? NAV_PAGES : NAV_PAGES.slice(0, Math.max(1, fits - 1));
@@ -30,7 +29,7 @@ export function Sidebar({ known }: { known: KnownMe }) {
         {!isCollapsed && <Logo />}
         <IconButton
           label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
-          onClick={() => setChoice(!isCollapsed)}
+          onClick={() => setCollapsed(!isCollapsed)}
           expanded={!isCollapsed}
         >
           {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
@@ -84,6 +83,9 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
       <button type="button" className={styles.link} popoverTarget={id} aria-label="More">
         <Ellipsis aria-hidden size={20} />
         {!isCollapsed && <span>More</span>}
+        <span className={styles.badge}>
+          <MoreBadge pages={pages} />
+        </span>
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.more}>
         {pages.map((page) => (

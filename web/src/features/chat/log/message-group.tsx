@@ -25,15 +25,22 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
     <div className={styles.group} data-own={isOwn}>
       <Avatar name={username} src={group.avatar} size={32} />
       <p className={styles.head}>
-        <strong>{isOwn ? "You" : username}</strong>
+        <strong>{username}</strong>
         <time dateTime={at.toISOString()}>{clockText(at)}</time>
       </p>
-      {lines.map((line) => {
+      {lines.map((line, index) => {
+        const time = clockText(line.at);
+        const before = lines[index - 1];
         const canAct = line.seq !== null && userId !== null && (!isOwn || (isAdmin && !line.deleted));
         const target = { userId: userId ?? "", username, isOwn, seq: line.seq ?? 0, content: line.content };
         return (
-          <div key={line.key} className={styles.line} title={clockText(line.at)}>
+          <div key={line.key} className={styles.line}>
             <Content line={line} />
+            {before && clockText(before.at) !== time && (
+              <time className={styles.time} dateTime={line.at.toISOString()}>
+                {time}
+              </time>
+            )}
             {canAct && (
               <button
                 type="button"
