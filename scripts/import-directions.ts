@@ -184,6 +184,7 @@ export const ROOMS: readonly Room[] = [
       "react-router-dom",
       "@tanstack/react-query",
       "lucide-react",
+      "valibot",
     ],
   },
 ];
