@@ -184,7 +184,6 @@ export const ROOMS: readonly Room[] = [
       "react-router-dom",
       "@tanstack/react-query",
       "lucide-react",
-      "valibot",
     ],
   },
 ];
