@@ -2,6 +2,7 @@ import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { KnownMe } from "../../state/me.ts";
+import { useCollapsed } from "../../state/sidebar.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -9,7 +10,6 @@ import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
-import { useCollapsed } from "./sidebar-choice.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
 /** Height of a link with its gap in CSS pixels, as in the style sheet. */
