@@ -185,7 +185,7 @@ describe.each([
     for (const table of [...progress, "ledger_sum", "ledger", "player"]) {
       await env.DB.exec(`delete from ${table}`);
     }
-    await env.DB.exec("delete from session; delete from user");
+    await env.DB.exec("delete from session; delete from player_activity; delete from user");
     for (const path of ["/player/action/bag_fries", "/npcs/gary_grill/viewed"]) {
       expect((await call("POST", `/api${path}`, { token: other.token })).status).toBe(401);
     }

@@ -1,21 +1,15 @@
 import * as contract from "#game/contract/testing.ts";
-import { selectUserIdByName } from "../../db/accounts.ts";
-import { adminGameRoute, loadGameOf } from "../../game/admin-game-route.ts";
+import { adminGameRoute } from "../../game/admin-game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { HttpError } from "../../http/http-error.ts";
 import { route } from "../../http/route.ts";
 import { readCredential } from "../../http/session.ts";
-import { now } from "../../platform/clock.ts";
-import { decideAdjustment, decideGrant, viewPlayer } from "./testing-service.ts";
+import { decideAdjustment, decideGrant, readPlayer } from "./testing-service.ts";
 
 export const testingRoutes = newApp();
 
-route(testingRoutes, contract.findPlayer, "players.edit", async ({ c, parameters }) => {
-  const userId = await selectUserIdByName(c.var.db, parameters.username);
-  if (userId === null) throw new HttpError(404, "not_found", "There is no such player.");
-  const at = now();
-  return viewPlayer(await loadGameOf(c.var.db, readCredential(c), userId, at), at);
-});
+route(testingRoutes, contract.findPlayer, "players.edit", ({ c, parameters }) =>
+  readPlayer(c.var.db, readCredential(c), parameters.username),
+);
 
 adminGameRoute(
   testingRoutes,

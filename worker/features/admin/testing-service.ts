@@ -14,9 +14,13 @@ import type { Target } from "#game/rules/content-index.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { deltaBetween, type Player } from "#game/rules/player.ts";
 import { grantUnlock, isUnlocked } from "#game/rules/unlocks.ts";
-import type { AdminGameDecision } from "../../game/admin-game-route.ts";
+import { selectUserIdByName } from "../../db/accounts.ts";
+import type { Credential } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import { type AdminGameDecision, loadGameOf } from "../../game/admin-game-route.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
+import { now } from "../../platform/clock.ts";
 
 /** Decides to set values of a character. Throws 400 if the experience does not fit the level. */
 export function decideAdjustment(
@@ -60,8 +64,19 @@ function doesNotFit(player: Player, { level }: Adjustment): HttpError {
   return new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: [problem] });
 }
 
-/** Returns what an administrator sees of a player, with everything that unlocks only manually. */
-export function viewPlayer({ game, user }: LoadedGame, at: number): FoundPlayer {
+/**
+ * Returns what an administrator sees of the player with this username, and everything that unlocks only manually. Throws
+ * 404 if there is no such player.
+ */
+export async function readPlayer(
+  db: Database,
+  credential: Credential,
+  username: string,
+): Promise<FoundPlayer> {
+  const userId = await selectUserIdByName(db, username);
+  if (userId === null) throw new HttpError(404, "not_found", "There is no such player.");
+  const at = now();
+  const { game, user } = await loadGameOf(db, credential, userId, at);
   return {
     userId: user.id,
     username: user.username,

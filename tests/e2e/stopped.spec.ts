@@ -1,0 +1,51 @@
+import { ERROR_TEXT } from "../../game/contract/errors.ts";
+import { ownGame } from "./own-game.ts";
+import { STOPPED_PORT } from "./ports.ts";
+import { expect, openAsAdmin, openSignedIn, test } from "./test.ts";
+
+const baseURL = `http://localhost:${STOPPED_PORT}`;
+test.use({ baseURL, expected: { errors: [/Failed to load resource.* 503/] } });
+
+test("an administrator stops the game, its writes answer 503 with a clear text, and starts it again", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, "does not depend on the screen size");
+  test.setTimeout(180_000);
+  const game = ownGame(STOPPED_PORT);
+  await game.start();
+  try {
+    const { token } = await openSignedIn(page);
+    const bagFries = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
+      const { error = null } = (await reply.json()) as { error?: string };
+      return [reply.status(), error];
+    };
+    const context = await browser.newContext({ baseURL });
+    const admin = await context.newPage();
+    await openAsAdmin(admin, "general");
+    await admin.goto("/admin/server");
+    const controls = admin.getByRole("region", { name: "Controls" });
+    const services = admin.getByRole("region", { name: "Services" }).first();
+    await expect(services.getByRole("row").filter({ hasText: "Database (D1)" })).toContainText(/Up\s*\d+ ms/);
+
+    await controls.getByRole("button", { name: "Stop" }).click();
+    await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
+    expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
+    await page.getByRole("button", { name: /Bag Fries/ }).click();
+    await expect(page.getByText(ERROR_TEXT.gameStopped).first()).toBeVisible();
+
+    await controls.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(controls.getByText("The game is running.", { exact: true }).first()).toBeVisible();
+    await expect.poll(bagFries).toEqual([200, null]);
+    await controls.getByRole("button", { name: "Restart" }).click();
+    await expect(controls.getByText("The content cache is rebuilt: 15 contacts.")).toBeVisible();
+    await controls.getByRole("button", { name: "Send a test mail" }).click();
+    await expect(controls.getByText(/^The email service took a mail to admin@example.com/)).toBeVisible();
+    await context.close();
+  } finally {
+    await game.remove();
+  }
+});

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "../../../lib/api.ts";
+import { pageTitleAtom } from "../../../state/page-title.ts";
+import { store } from "../../../state/store.ts";
+import { AdminPage, type PageQuery } from "./admin-page.tsx";
+import { TrailContext } from "./trail.ts";
+
+const TRAIL = [
+  { path: "/admin", title: "Admin" },
+  { path: "/admin/game/npcs", title: "NPCs" },
+];
+const refetch = vi.fn();
+const query = (parts: Partial<PageQuery>): PageQuery => ({
+  ...{ data: undefined, error: null, isFetching: false, refetch },
+  ...parts,
+});
+const refused = (status: number, error: string) =>
+  new ApiError(new Response(null, { status }), { error }, error);
+
+function show(...queries: readonly PageQuery[]) {
+  render(
+    <MemoryRouter>
+      <TrailContext value={TRAIL}>
+        <AdminPage
+          title="Your Mum"
+          queries={queries}
+          failure="Failed to fetch NPCs"
+          actions={<button type="button">Refresh</button>}
+        >
+          <p>The content</p>
+        </AdminPage>
+      </TrailContext>
+    </MemoryRouter>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  refetch.mockClear();
+});
+
+it("a page of the administration has its title, and links to the pages above it", () => {
+  show(query({ data: 1 }));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Mum");
+  expect(store.get(pageTitleAtom)).toBe("Your Mum");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Admin",
+    "NPCs",
+    "Your Mum",
+  ]);
+  expect(screen.getByRole("link", { name: "NPCs" }).getAttribute("href")).toBe("/admin/game/npcs");
+  expect(screen.getByText("The content")).toBeDefined();
+});
+
+it("a page of the administration refuses an account without the capability plainly, without content or actions", () => {
+  show(query({ error: refused(403, "An administrator account is needed for this.") }), query({ data: 1 }));
+  expect(screen.getByText("You need an administrator account to see this page.")).toBeDefined();
+  expect(screen.queryByText("The content")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("link", { name: "Admin" })).toBeDefined();
+});
+
+it("a page that failed to load shows the text of the server, and tries again what failed", () => {
+  show(
+    query({ error: refused(500, "Something went wrong on our side.") }),
+    query({ data: 1, refetch: vi.fn() }),
+  );
+  expect(screen.getByRole("alert").textContent).toBe("Something went wrong on our side.");
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+it("a page that failed to load offline shows its own text", () => {
+  show(query({ error: new NetworkError(undefined) }));
+  expect(screen.getByRole("alert").textContent).toBe("Failed to fetch NPCs. You seem to be offline.");
+});
+
+it("a failed refresh keeps the content and says so", () => {
+  show(query({ data: 1, error: refused(500, "Something went wrong on our side.") }));
+  expect(screen.getByRole("alert").textContent).toBe("Something went wrong on our side.");
+  expect(screen.getByText("The content")).toBeDefined();
+});
+
+it("a page without data yet shows no content", () => {
+  show(query({ isFetching: true }));
+  expect(screen.queryByText("The content")).toBeNull();
+});
