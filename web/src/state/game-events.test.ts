@@ -71,7 +71,7 @@ describe("acceptEvents", () => {
 
   it("new content refetches the player and each list", () => {
     acceptEvents([{ type: "contentChanged", payload: {} }]);
-    expect([...fetched].sort()).toEqual(["me", "messages", "npcs"]);
+    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
   });
 
   it("game events of a reply refetch only data missing from the reply", () => {
