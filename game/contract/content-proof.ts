@@ -37,7 +37,9 @@ export function problemsOf(
 ): readonly ContentFinding[] {
   return issues.map((issue) => {
     const path = v.getDotPath(issue) ?? "";
-    return { contactId, subject: contactId, path, text: issue.message };
+    // Our own messages are sentences; the library's are for programmers.
+    const isMissing = issue.received === "undefined" && issue.message.startsWith("Invalid ");
+    return { contactId, subject: contactId, path, text: isMissing ? "Is missing" : issue.message };
   });
 }
 

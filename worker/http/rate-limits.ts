@@ -34,6 +34,8 @@ export const LIMITS = {
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
   resetGame: { account: { attempts: 10, windowMs: HOUR } },
   testMail: { account: { attempts: 10, windowMs: HOUR } },
+  // Releases are kept for good.
+  releaseContent: { account: { attempts: 120, windowMs: HOUR } },
   exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
   report: { account: { attempts: 20, windowMs: 24 * HOUR } },
   exportLedger: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },

@@ -69,6 +69,11 @@ describe("acceptEvents", () => {
     expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
   });
 
+  it("new content refetches the player and each list", () => {
+    acceptEvents([{ type: "contentChanged", payload: {} }]);
+    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
+  });
+
   it("game events of a reply refetch only data missing from the reply", () => {
     acceptEvents(
       [

@@ -1,11 +1,13 @@
 import { reloadContacts } from "#game/contract/admin.ts";
 import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
+import type { Endpoint } from "#game/contract/endpoint.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { announceContent } from "../../game/announce-content.ts";
-import { adminRoute } from "../../http/admin-route.ts";
+import { type AdminRequest, adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
+import { limitAccount } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
@@ -15,6 +17,16 @@ import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./release-service.ts";
 import { decideReload, previewReload } from "./reload-service.ts";
 
+/** Counts a release before it is decided. Throws 429. */
+function limited<Request extends AdminRequest<Endpoint>, Decided>(
+  decide: (request: Request) => Promise<Decided>,
+): (request: Request) => Promise<Decided> {
+  return async (request) => {
+    await limitAccount(request.c.var.db, "releaseContent", request.actor.user.id);
+    return decide(request);
+  };
+}
+
 /** Tells open pages that there may be a new release. */
 const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
 
@@ -23,10 +35,10 @@ export const contentRoutes = newApp();
 
 route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
 route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
-adminRoute(contentRoutes, reloadContacts, "npcs.edit", decideReload, announce);
+adminRoute(contentRoutes, reloadContacts, "npcs.edit", limited(decideReload), announce);
 route(contentRoutes, contract.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
-adminRoute(contentRoutes, contract.createNpc, "npcs.edit", decideCreate, announce);
-adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", decideUpdate, announce);
+adminRoute(contentRoutes, contract.createNpc, "npcs.edit", limited(decideCreate), announce);
+adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", limited(decideUpdate), announce);
 route(contentRoutes, contract.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
 
 route(contentRoutes, contract.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
@@ -40,14 +52,14 @@ adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),
 );
-adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", decideRelease, announce);
+adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", limited(decideRelease), announce);
 route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
   listReleases(c.var.db, query.before),
 );
 route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
   getRelease(c.var.db, parameters.version, now()),
 );
-adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", decideReturn, announce);
+adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", limited(decideReturn), announce);
 
 route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
   const contact = await exportedNpc(c.var.db, parameters.id);

@@ -270,7 +270,7 @@ describe("POST /api/gamedev/import", () => {
       "avatar: Must be an emoji or an uploaded picture",
     ],
     ["10 MB", { contacts: [{ ...newcomer, description: "x".repeat(10 * 1024 * 1024) }] }, 413, undefined],
-    ["a list", [newcomer], 400, 'id: Invalid key: Expected "id" but received undefined'],
+    ["a list", [newcomer], 400, "id: Is missing"],
   ])("a file with %s is refused with its path, and changes nothing", async (_name, file, status, problem) => {
     const { send } = await anEditor();
     const [refused, problems] = await refusalOf(await changingNothing(() => send("POST", "/import", file)));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DraftContactSchema } from "#game/contract/content.ts";
 import { MAX_CONTACTS, MAX_DRAFTS } from "#game/contract/content-admin.ts";
+import { problemsOf } from "#game/contract/content-proof.ts";
 import type * as contract from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
@@ -41,9 +42,8 @@ function readFile(file: Readonly<Record<string, unknown>>): readonly Contact[] {
   const contacts = sources.flatMap((source, i) => {
     const parsed = v.safeParse(DraftContactSchema, source);
     if (parsed.success) return [parsed.output];
-    for (const issue of parsed.issues) {
-      const path = [isSet ? `contacts.${i}` : "", v.getDotPath(issue) ?? ""].filter(Boolean).join(".");
-      problems.push({ path, text: issue.message });
+    for (const { path, text } of problemsOf("", parsed.issues)) {
+      problems.push({ path: [isSet ? `contacts.${i}` : "", path].filter(Boolean).join("."), text });
     }
     return [];
   });
