@@ -229,11 +229,11 @@ export function newContact(createdBy: string, createdAt: string): ContactDraft {
 }
 
 /** A message without texts, sent when the contact unlocks. */
-export function newMessage(key: string): MessageDraft {
+export function newMessage(key: string, id: string): MessageDraft {
   return {
     key,
     isNew: true,
-    id: "",
+    id,
     trigger: { type: "npc_unlocked", value: "", conditions: [] },
     subject: "",
     body: "",
@@ -243,11 +243,11 @@ export function newMessage(key: string): MessageDraft {
 }
 
 /** A mission with the defaults of docs/reference/administration.md#npc-editor. */
-export function newMission(key: string): MissionDraft {
+export function newMission(key: string, id: string): MissionDraft {
   return {
     key,
     isNew: true,
-    id: "",
+    id,
     name: "",
     description: "",
     type: "energy_cost",

@@ -98,13 +98,13 @@ function duplicate(draft: ContactDraft, list: ListName, key: string, newKey: str
   if (list === "messages") {
     const source = draft.messages.find((each) => each.key === key);
     if (!source) return draft;
-    const copy = { ...source, key: newKey, isNew: true, id: "" };
-    return withMessageId({ ...draft, messages: inserted(draft.messages, key, copy) }, newKey);
+    const copy = { ...source, key: newKey, isNew: true, id: freeId(source.id, takenIds(draft, "")) };
+    return { ...draft, messages: inserted(draft.messages, key, copy) };
   }
   const source = draft.missions.find((each) => each.key === key);
   if (!source) return draft;
-  const copy = { ...source, key: newKey, isNew: true, id: "" };
-  return withMissionId({ ...draft, missions: inserted(draft.missions, key, copy) }, newKey);
+  const copy = { ...source, key: newKey, isNew: true, id: freeId(source.id, takenIds(draft, "")) };
+  return { ...draft, missions: inserted(draft.missions, key, copy) };
 }
 
 /** Applies a change to a draft. A change of an entry that isn't there changes nothing. */
@@ -124,10 +124,13 @@ export function edit(draft: ContactDraft, change: Edit): ContactDraft {
       const next = { ...draft, missions };
       return change.part.name === undefined ? next : withMissionId(next, change.key);
     }
-    case "add":
+    case "add": {
+      // An unnamed entry has an id too, so that an unfinished draft can be saved.
+      const id = freeId(change.list === "messages" ? "message" : "mission", takenIds(draft, change.newKey));
       return change.list === "messages"
-        ? { ...draft, messages: [...draft.messages, newMessage(change.newKey)] }
-        : { ...draft, missions: [...draft.missions, newMission(change.newKey)] };
+        ? { ...draft, messages: [...draft.messages, newMessage(change.newKey, id)] }
+        : { ...draft, missions: [...draft.missions, newMission(change.newKey, id)] };
+    }
     case "duplicate":
       return duplicate(draft, change.list, change.key, change.newKey);
     case "remove":

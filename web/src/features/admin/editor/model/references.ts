@@ -15,7 +15,7 @@ function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string
 
 /** Makes every reference of the draft to its own mission `from` name the mission `to`. */
 export function renameMission(draft: ContactDraft, from: string, to: string): ContactDraft {
-  if (from === "" || from === to) return draft;
+  if (from === to) return draft;
   const rename = renaming(draft, MISSION_TYPES, from, to);
   return {
     ...draft,
@@ -34,7 +34,7 @@ export function renameMission(draft: ContactDraft, from: string, to: string): Co
 
 /** Makes the contact's own unlock condition follow its message from the id `from` to `to`. */
 export function renameMessage(draft: ContactDraft, from: string, to: string): ContactDraft {
-  if (from === "" || from === to) return draft;
+  if (from === to) return draft;
   const rename = renaming(draft, new Set(["message_opened"]), from, to);
   return { ...draft, unlockConditions: rename(draft.unlockConditions) };
 }

@@ -18,8 +18,8 @@ export interface EditSession {
 export type SessionAction =
   | { readonly type: "edit"; readonly edit: Edit }
   | { readonly type: "undo" | "redo" }
-  /** Replaces the draft by another version of the same contact, as one step. */
-  | { readonly type: "replace"; readonly draft: ContactDraft }
+  /** Compares with another version from now on. A replaced draft is one step, so that undoing it brings it back. */
+  | { readonly type: "rebase"; readonly base: ContactDraft; readonly draft?: ContactDraft }
   /** Begins again with a loaded or saved contact. */
   | { readonly type: "load"; readonly base: ContactDraft; readonly draft?: ContactDraft };
 
@@ -41,8 +41,8 @@ export function editSession(session: EditSession, action: SessionAction): EditSe
   switch (action.type) {
     case "edit":
       return step(session, edit(draft, action.edit), touched(action.edit));
-    case "replace":
-      return step(session, action.draft, null);
+    case "rebase":
+      return { ...step(session, action.draft ?? draft, null), base: action.base };
     case "undo": {
       const before = past.at(-1);
       if (!before) return session;
