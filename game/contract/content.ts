@@ -36,18 +36,11 @@ const WEEK_IN_MINUTES = 7 * 24 * 60;
 /** See docs/reference/administration.md#npc-editor. */
 export const NAME_REQUIRED_TEXT = "Name and description are required";
 export const MESSAGE_REQUIRED_TEXT = "Please select a message for the message_opened unlock condition";
+/** Refuses addresses on other sites, scripts and markup. */
+export const AVATAR_FORM_TEXT = "Must be an emoji or an uploaded picture";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, `Must be at most ${max} characters`));
-}
-
-function requiredText(max: number, missing = "Must not be empty") {
-  return v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.minLength(1, missing),
-    v.maxLength(max, `Must be at most ${max} characters`),
-  );
 }
 
 function whole(min: number, max: number) {
@@ -61,6 +54,10 @@ function list<Item extends v.GenericSchema>(item: Item, max: number) {
 
 const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
+/** An uploaded picture, or a portrait that ships with the game. */
+const PICTURE = /^(\/api\/pictures\/[A-Za-z0-9_-]{43}|\/portraits\/[a-z0-9]+(-[a-z0-9]+)*\.svg)$/;
+/** Emoji may have many code points, but contain none of the characters of a URL or of markup. */
+const EMOJI = /^[^\s:/\\.<>"'`&]{1,16}$/u;
 
 /** Lowercase letters and digits, in words joined by underscores. */
 export const ContentId = v.pipe(
@@ -69,129 +66,157 @@ export const ContentId = v.pipe(
   v.regex(ID, "Must be lowercase letters, digits and single underscores"),
 );
 
-/** An id within the same contact, or `contact_id.id`. */
-function reference(missing = "Must name a mission") {
-  const schema = v.pipe(
-    v.string(missing),
-    v.minLength(1, missing),
-    v.maxLength(2 * CONTENT_LIMITS.id + 1),
-    v.regex(REFERENCE, "Must be an id, or contact_id.id"),
-  );
-  // Report an empty reference once.
-  return v.config(schema, { abortPipeEarly: true });
+/** Whether the text is an emoji, or the path of a picture that the game itself serves. */
+function isAvatar(value: string): boolean {
+  return PICTURE.test(value) || EMOJI.test(value);
 }
-
-/** A contact id; if absent or empty, the own contact. */
-const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
 
 const level = whole(1, LEVEL_MAX);
 const affinity = whole(1, AFFINITY_MAX);
 
-const ContactUnlock = v.variant("type", [
-  v.object({ type: v.literal("level_reached"), level }),
-  v.object({ type: v.literal("mission_completed"), value: reference() }),
-  v.object({ type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) }),
-  v.object({ type: v.literal("manual") }),
-]);
+/**
+ * The schema of a contact. With `isDraft`, required texts may be empty and references may name nothing: unfinished
+ * work can be kept, but not released.
+ */
+function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
+  function requiredText(max: number, missing = "Must not be empty") {
+    return v.pipe(
+      v.string(missing),
+      v.trim(),
+      v.minLength(isDraft ? 0 : 1, missing),
+      v.maxLength(max, `Must be at most ${max} characters`),
+    );
+  }
 
-const npcUnlocked = { type: v.literal("npc_unlocked"), value: optionalContactId };
-const missionReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
+  /** An id within the same contact, or `contact_id.id`. */
+  function reference(missing = "Must name a mission") {
+    const schema = v.pipe(
+      v.string(missing),
+      v.minLength(isDraft ? 0 : 1, missing),
+      v.maxLength(2 * CONTENT_LIMITS.id + 1),
+      v.check((id) => REFERENCE.test(id) || (isDraft && id === ""), "Must be an id, or contact_id.id"),
+    );
+    // Report an empty reference once.
+    return v.config(schema, { abortPipeEarly: true });
+  }
 
-const QuestUnlock = v.variant("type", [
-  v.object(npcUnlocked),
-  v.object(missionReached),
-  v.object({ type: v.literal("level_reached"), value: level }),
-  v.object({ type: v.literal("affinity_reached"), value: affinity }),
-  v.object({ type: v.literal("manual") }),
-]);
+  /** A contact id; if absent or empty, the own contact. */
+  const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
 
-const MessageCondition = v.variant("type", [
-  v.object(npcUnlocked),
-  v.object(missionReached),
-  v.object({ type: v.literal("affinity_reached"), value: affinity }),
-  v.object({ type: v.picklist(["player_level_reached", "level"]), value: level }),
-  v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
-]);
+  const ContactUnlock = v.variant("type", [
+    v.object({ type: v.literal("level_reached"), level }),
+    v.object({ type: v.literal("mission_completed"), value: reference() }),
+    v.object({ type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) }),
+    v.object({ type: v.literal("manual") }),
+  ]);
 
-const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);
+  const npcUnlocked = { type: v.literal("npc_unlocked"), value: optionalContactId };
+  const missionReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
 
-const MessageTrigger = v.variant("type", [
-  v.object({ ...npcUnlocked, conditions }),
-  v.object({ ...missionReached, conditions }),
-  v.object({ type: v.literal("affinity_reached"), value: affinity, conditions }),
-  v.object({ type: v.literal("player_level_reached"), value: level, conditions }),
-]);
+  const QuestUnlock = v.variant("type", [
+    v.object(npcUnlocked),
+    v.object(missionReached),
+    v.object({ type: v.literal("level_reached"), value: level }),
+    v.object({ type: v.literal("affinity_reached"), value: affinity }),
+    v.object({ type: v.literal("manual") }),
+  ]);
 
-const ContactMessage = v.object({
-  id: ContentId,
-  trigger: MessageTrigger,
-  subject: requiredText(CONTENT_LIMITS.subject),
-  body: requiredText(CONTENT_LIMITS.body),
-  senderName: v.optional(text(CONTENT_LIMITS.senderName)),
-  attachedMission: v.optional(ContentId),
-});
+  const MessageCondition = v.variant("type", [
+    v.object(npcUnlocked),
+    v.object(missionReached),
+    v.object({ type: v.literal("affinity_reached"), value: affinity }),
+    v.object({ type: v.picklist(["player_level_reached", "level"]), value: level }),
+    v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
+  ]);
 
-const Requirement = v.object({
-  type: v.picklist(["energy", "cash", "followers", "level"]),
-  amount: whole(0, AMOUNT_MAX),
-});
+  const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);
 
-const Quest = v.object({
-  id: ContentId,
-  name: requiredText(CONTENT_LIMITS.missionName),
-  description: text(CONTENT_LIMITS.missionDescription),
-  type: v.picklist(QUEST_TYPES),
-  unlockConditions: QuestUnlock,
-  requirements: list(Requirement, CONTENT_COUNTS.requirements),
-  rewards: v.object({
-    cash: v.optional(whole(0, AMOUNT_MAX)),
-    experience: v.optional(whole(0, EXPERIENCE_MAX)),
-    affinity: v.optional(whole(0, AFFINITY_MAX)),
-    followers: v.optional(whole(0, AMOUNT_MAX)),
-  }),
-  completionMessage: v.optional(
-    v.object({ subject: requiredText(CONTENT_LIMITS.subject), body: requiredText(CONTENT_LIMITS.body) }),
-  ),
-  isRepeatable: v.optional(v.boolean(), false),
-  cooldownMinutes: v.optional(whole(1, WEEK_IN_MINUTES)),
-});
+  const MessageTrigger = v.variant("type", [
+    v.object({ ...npcUnlocked, conditions }),
+    v.object({ ...missionReached, conditions }),
+    v.object({ type: v.literal("affinity_reached"), value: affinity, conditions }),
+    v.object({ type: v.literal("player_level_reached"), value: level, conditions }),
+  ]);
 
-const AffinityLevel = v.object({
-  level: whole(0, AFFINITY_MAX),
-  name: requiredText(CONTENT_LIMITS.tierName),
-  description: text(CONTENT_LIMITS.tierDescription),
-});
+  const ContactMessage = v.object({
+    id: ContentId,
+    trigger: MessageTrigger,
+    subject: requiredText(CONTENT_LIMITS.subject),
+    body: requiredText(CONTENT_LIMITS.body),
+    senderName: v.optional(text(CONTENT_LIMITS.senderName)),
+    attachedMission: v.optional(ContentId),
+  });
+
+  const Requirement = v.object({
+    type: v.picklist(["energy", "cash", "followers", "level"]),
+    amount: whole(0, AMOUNT_MAX),
+  });
+
+  const Quest = v.object({
+    id: ContentId,
+    name: requiredText(CONTENT_LIMITS.missionName),
+    description: text(CONTENT_LIMITS.missionDescription),
+    type: v.picklist(QUEST_TYPES),
+    unlockConditions: QuestUnlock,
+    requirements: list(Requirement, CONTENT_COUNTS.requirements),
+    rewards: v.object({
+      cash: v.optional(whole(0, AMOUNT_MAX)),
+      experience: v.optional(whole(0, EXPERIENCE_MAX)),
+      affinity: v.optional(whole(0, AFFINITY_MAX)),
+      followers: v.optional(whole(0, AMOUNT_MAX)),
+    }),
+    completionMessage: v.optional(
+      v.object({ subject: requiredText(CONTENT_LIMITS.subject), body: requiredText(CONTENT_LIMITS.body) }),
+    ),
+    isRepeatable: v.optional(v.boolean(), false),
+    cooldownMinutes: v.optional(whole(1, WEEK_IN_MINUTES)),
+  });
+
+  const AffinityLevel = v.object({
+    level: whole(0, AFFINITY_MAX),
+    name: requiredText(CONTENT_LIMITS.tierName),
+    description: text(CONTENT_LIMITS.tierDescription),
+  });
+
+  return v.object({
+    id: ContentId,
+    name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
+    lockedName: v.optional(text(CONTENT_LIMITS.name)),
+    description: requiredText(CONTENT_LIMITS.description, NAME_REQUIRED_TEXT),
+    avatar: v.pipe(
+      requiredText(CONTENT_LIMITS.avatar),
+      v.check((value) => value === "" || isAvatar(value), AVATAR_FORM_TEXT),
+    ),
+    personality: v.optional(text(CONTENT_LIMITS.personality), ""),
+    unlockConditions: ContactUnlock,
+    messages: v.optional(list(ContactMessage, CONTENT_COUNTS.messages), []),
+    missions: v.optional(list(Quest, CONTENT_COUNTS.missions), []),
+    affinityLevels: v.optional(list(AffinityLevel, CONTENT_COUNTS.affinityLevels), () => [
+      ...DEFAULT_AFFINITY_LEVELS,
+    ]),
+    metadata: v.object({
+      category: v.optional(v.picklist(CATEGORIES), "general"),
+      difficulty: v.optional(v.picklist(DIFFICULTIES), "beginner"),
+      tags: v.optional(list(requiredText(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
+      created_at: v.pipe(v.string(), v.isoTimestamp()),
+      created_by: requiredText(CONTENT_LIMITS.name),
+    }),
+  });
+}
 
 /**
  * A contact in a content file, in the editor's requests and in replies.
  * See docs/reference/contacts.md#content-format.
  */
-export const ContactSchema = v.object({
-  id: ContentId,
-  name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
-  lockedName: v.optional(text(CONTENT_LIMITS.name)),
-  description: requiredText(CONTENT_LIMITS.description, NAME_REQUIRED_TEXT),
-  avatar: requiredText(CONTENT_LIMITS.avatar),
-  personality: v.optional(text(CONTENT_LIMITS.personality), ""),
-  unlockConditions: ContactUnlock,
-  messages: v.optional(list(ContactMessage, CONTENT_COUNTS.messages), []),
-  missions: v.optional(list(Quest, CONTENT_COUNTS.missions), []),
-  affinityLevels: v.optional(list(AffinityLevel, CONTENT_COUNTS.affinityLevels), () => [
-    ...DEFAULT_AFFINITY_LEVELS,
-  ]),
-  metadata: v.object({
-    category: v.optional(v.picklist(CATEGORIES), "general"),
-    difficulty: v.optional(v.picklist(DIFFICULTIES), "beginner"),
-    tags: v.optional(list(requiredText(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
-    created_at: v.pipe(v.string(), v.isoTimestamp()),
-    created_by: requiredText(CONTENT_LIMITS.name),
-  }),
-});
+export const ContactSchema = contactSchema({ isDraft: false });
+/** A contact in a draft: like `ContactSchema`, with texts and references that may still be empty. */
+export const DraftContactSchema = contactSchema({ isDraft: true });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Fails to compile if the schema and the type in the rules differ. */
 true satisfies Same<DeepReadonly<v.InferOutput<typeof ContactSchema>>, DeepReadonly<Contact>>;
+true satisfies Same<DeepReadonly<v.InferOutput<typeof DraftContactSchema>>, DeepReadonly<Contact>>;
 
 /** Problems of a contact, one sentence each: `missions.0.name: Must not be empty`. */
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {

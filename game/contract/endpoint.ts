@@ -21,6 +21,8 @@ export interface Endpoint<
   /** Schema of the query; undefined if the call takes none. */
   readonly query: Query;
   readonly reply: Reply;
+  /** Maximum size of the JSON body in bytes; `JSON_BODY_LIMIT` if absent. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** Type of the JSON body. */
@@ -47,7 +49,7 @@ export function endpoint<const Path extends string, Reply extends GenericSchema>
 export function endpoint<const Path extends string, Body extends BodySchema, Reply extends GenericSchema>(
   method: Endpoint["method"],
   path: Path,
-  parts: { body: Body; reply: Reply },
+  parts: { body: Body; reply: Reply; maxBytes?: number },
 ): Endpoint<Path, Body, Reply, undefined>;
 /** Declares a call with a query. */
 export function endpoint<const Path extends string, Query extends QuerySchema, Reply extends GenericSchema>(
@@ -64,12 +66,13 @@ export function endpoint<
 >(
   method: Endpoint["method"],
   path: Path,
-  parts: { query: Query; body: Body; reply: Reply },
+  parts: { query: Query; body: Body; reply: Reply; maxBytes?: number },
 ): Endpoint<Path, Body, Reply, Query>;
 export function endpoint(
   method: Endpoint["method"],
   path: string,
-  parts: { body?: BodySchema; query?: QuerySchema; reply: GenericSchema },
+  parts: { body?: BodySchema; query?: QuerySchema; reply: GenericSchema; maxBytes?: number },
 ): Endpoint {
-  return { method, path, body: parts.body, query: parts.query, reply: parts.reply };
+  const { body, query, reply, maxBytes } = parts;
+  return { method, path, body, query, reply, maxBytes };
 }

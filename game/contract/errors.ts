@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   "captcha_failed",
   "rate_limited",
   "conflict",
+  "content_refused",
   "cannot_perform",
   "idempotency_mismatch",
   "game_stopped",
@@ -31,6 +32,8 @@ export const ErrorReply = v.object({
   error: v.string(),
   code: v.picklist(ERROR_CODES),
   details: v.optional(v.array(v.string())),
+  /** What the page needs to resolve the error; the contract of the call names its schema. */
+  data: v.optional(v.unknown()),
   requestId: v.string(),
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReply>;

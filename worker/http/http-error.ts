@@ -7,6 +7,8 @@ export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly details: readonly string[] | undefined;
+  /** What the page needs to resolve the error. */
+  readonly data: unknown;
   /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined;
 
@@ -14,13 +16,14 @@ export class HttpError extends Error {
     status: ErrorStatus,
     code: ErrorCode,
     text: string,
-    more: { details?: readonly string[]; retryAfter?: number } = {},
+    more: { details?: readonly string[]; data?: unknown; retryAfter?: number } = {},
   ) {
     super(text);
     this.name = "HttpError";
     this.status = status;
     this.code = code;
     this.details = more.details;
+    this.data = more.data;
     this.retryAfter = more.retryAfter;
   }
 }
@@ -31,6 +34,7 @@ export function toErrorReply(error: HttpError, requestId: string): ErrorReply {
     error: error.message,
     code: error.code,
     ...(error.details ? { details: [...error.details] } : {}),
+    ...(error.data === undefined ? {} : { data: error.data }),
     requestId,
   };
 }

@@ -54,7 +54,7 @@ export function route<E extends Endpoint>(
     const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
     const schema = endpoint.body === "form" ? undefined : endpoint.body;
     const isRead = endpoint.method !== "GET" && endpoint.body !== "form";
-    const rawBody = isRead ? await readJsonText(c.req.raw) : "";
+    const rawBody = isRead ? await readJsonText(c.req.raw, endpoint.maxBytes ?? JSON_BODY_LIMIT) : "";
     const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
     const reply = await handler({ c, query, body, rawBody, parameters: c.req.param() } as Parsed<E>);
     const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
@@ -101,8 +101,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readJsonText(request: Request): Promise<string> {
-  const body = await readBody(request, JSON_BODY_LIMIT);
-  if (!body) throw new HttpError(413, "body_too_large", "The request is too large: at most 64 kB.");
+async function readJsonText(request: Request, limit: number): Promise<string> {
+  const body = await readBody(request, limit);
+  if (!body) {
+    throw new HttpError(413, "body_too_large", `The request is too large: at most ${limit / 1024} kB.`);
+  }
   return body.text();
 }

@@ -1,0 +1,223 @@
+import * as v from "valibot";
+import type { ContactDifference as Difference } from "../rules/content-difference.ts";
+import { ActionSchema } from "./actions.ts";
+import { ContactSchema, ContentId, DraftContactSchema } from "./content.ts";
+import { ContentProblem } from "./content-proof.ts";
+import { endpoint } from "./endpoint.ts";
+
+/*
+ * Contacts and drafts, for roles with the capability `npcs.edit`. See docs/reference/administration.md#content.
+ *
+ * Every write takes an Idempotency-Key. A contact that the schema or the proof refuses is answered by 400
+ * `validation_failed` or 422 `content_refused`; both carry `data: ContentRefusal`.
+ */
+
+/** Maximum size of a request with one contact, and with a whole set, in bytes. */
+export const CONTENT_BYTES = { contact: 256 * 1024, set: 2 * 1024 * 1024 } as const;
+/** Maximum numbers of contacts in a release and of drafts. */
+export const MAX_CONTACTS = 100;
+export const MAX_DRAFTS = 100;
+/** Maximum length of a release's note, in characters. */
+export const RELEASE_NOTE_MAX = 200;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** SHA-256 of a contact's JSON. Two contacts with the same revision are identical. */
+const ContactRevision = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** ISO 8601. */
+const time = v.string();
+/** Null if the account is deleted. */
+const author = v.nullable(v.string());
+
+/** `data` of a reply that refuses content. */
+export const ContentRefusal = v.object({ problems: v.array(ContentProblem) });
+export type ContentRefusal = v.InferOutput<typeof ContentRefusal>;
+
+export const ContentChange = v.object({
+  path: v.string(),
+  label: v.string(),
+  kind: v.picklist(["added", "removed", "changed", "moved"]),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+});
+export const ContactDifference = v.object({
+  contactId: v.string(),
+  name: v.string(),
+  kind: v.picklist(["added", "removed", "changed"]),
+  changes: v.array(ContentChange),
+});
+// Fails to compile if the schema and the type in the rules differ.
+true satisfies v.InferOutput<typeof ContactDifference> extends Difference ? true : false;
+
+/** A mission that the change touches, and the players who have it open: unlocked and not yet completed. */
+export const TouchedMission = v.object({
+  contactId: v.string(),
+  missionId: v.string(),
+  name: v.string(),
+  players: count,
+  /** True if there are more players than `players`: counting stops there. */
+  isCapped: v.boolean(),
+});
+export type TouchedMission = v.InferOutput<typeof TouchedMission>;
+
+export const DraftSummary = v.object({
+  contactId: v.string(),
+  name: v.string(),
+  /** Number of this state of the draft, 1 or more; each save increases it. */
+  revision: count,
+  /** Whether the contact is in no release in force. */
+  isNew: v.boolean(),
+  /** Whether the contact was released by somebody since the draft began: releasing it would undo that. */
+  isOutdated: v.boolean(),
+  updatedAt: time,
+  updatedBy: author,
+});
+export type DraftSummary = v.InferOutput<typeof DraftSummary>;
+
+export const Draft = v.object({
+  ...DraftSummary.entries,
+  content: DraftContactSchema,
+  /** Revision of the released contact that the draft changes; null for a new contact. */
+  baseRevision: v.nullable(ContactRevision),
+  /** From the content in force to the draft; null if they are the same. */
+  difference: v.nullable(ContactDifference),
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+/**
+ * A contact as `PUT /gamedev/npcs/{id}` accepts it: PUT ignores the other fields, except `revision`, which guards it
+ * against overwriting somebody else's release.
+ */
+export const NpcEntry = v.object({
+  ...ContactSchema.entries,
+  revision: ContactRevision,
+  /** Same as its file, changed from its file, or written by an administrator. */
+  source: v.picklist(["bundled", "edited", "written"]),
+  messageCount: count,
+  missionCount: count,
+  /** Lowest level at which a new character can meet the contact; null if it can't. */
+  reachedAtLevel: v.nullable(count),
+  draft: v.nullable(DraftSummary),
+});
+export type NpcEntry = v.InferOutput<typeof NpcEntry>;
+
+/** The content in force. */
+export const listNpcs = endpoint("GET", "/gamedev/npcs", {
+  reply: v.object({
+    success: v.literal(true),
+    /** Number of the release in force; null before the first one. */
+    version: v.nullable(count),
+    data: v.array(NpcEntry),
+    /** Drafts of contacts that are not in force yet. */
+    newDrafts: v.array(DraftSummary),
+    statistics: v.object({
+      totalNpcs: count,
+      totalMessages: count,
+      totalMissions: count,
+      /** Levels at which contacts unlock, ascending, without duplicates. */
+      unlockLevels: v.array(count),
+    }),
+    /** The quick actions, which the proof needs. */
+    actions: v.array(ActionSchema),
+  }),
+});
+
+/** 404 `NPC not found: {id}`. */
+export const getNpc = endpoint("GET", "/gamedev/npcs/:id", {
+  reply: v.object({ success: v.literal(true), data: NpcEntry }),
+});
+
+/** Reply to a save: the contact, now in force, and the number of its release. */
+const SavedNpc = v.object({ success: v.literal(true), version: count, data: NpcEntry });
+
+/**
+ * Releases a new contact. `id` may be absent: it derives from the name. 409 if the id is taken. The body is parsed with
+ * `ContactSchema`, so that its problems have paths.
+ */
+export const createNpc = endpoint("POST", "/gamedev/npcs", {
+  body: v.looseObject({}),
+  reply: SavedNpc,
+  maxBytes: CONTENT_BYTES.contact,
+});
+
+/**
+ * Releases a changed contact. If `revision` is present and no longer in force: 409 with `data: NpcConflict`. Discards
+ * nobody's draft. A contact that equals the one in force makes no release.
+ */
+export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
+  body: v.looseObject({ revision: v.optional(ContactRevision) }),
+  reply: SavedNpc,
+  maxBytes: CONTENT_BYTES.contact,
+});
+
+/** `data` of a 409: somebody else's release of the contact, and the changes from it to the refused one. */
+export const NpcConflict = v.object({ current: NpcEntry, difference: v.nullable(ContactDifference) });
+export type NpcConflict = v.InferOutput<typeof NpcConflict>;
+
+/** What putting the bundled files in force would change. Changes nothing. */
+export const previewReload = endpoint("GET", "/gamedev/npcs/reload", {
+  reply: v.object({
+    difference: v.array(ContactDifference),
+    problems: v.array(ContentProblem),
+    players: v.array(TouchedMission),
+  }),
+});
+
+/** Takes a multipart form with one file, `avatar`. Refusals also carry the literal texts of `NPC_AVATAR_TEXT`. */
+export const uploadNpcAvatar = endpoint("POST", "/gamedev/npc-avatar", {
+  body: "form",
+  reply: v.object({ success: v.literal(true), upload: v.object({ url: v.string() }) }),
+});
+export const NPC_AVATAR_TEXT = {
+  type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+  size: "Image size must be less than 10MB",
+} as const;
+
+/** Every draft, last changed first. */
+export const listDrafts = endpoint("GET", "/gamedev/drafts", {
+  reply: v.object({ drafts: v.array(DraftSummary) }),
+});
+
+/** 404 without one. */
+export const getDraft = endpoint("GET", "/gamedev/drafts/:id", { reply: v.object({ draft: Draft }) });
+
+/**
+ * Saves a draft, which may be unfinished. 409 with `data: DraftConflict` if `revision` isn't the stored one: somebody
+ * else saved, or discarded it. 409 without data if there are `MAX_DRAFTS` already.
+ */
+export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
+  body: v.object({
+    content: DraftContactSchema,
+    baseRevision: v.nullable(ContactRevision),
+    /** The stored revision that this one replaces; null creates the draft. */
+    revision: v.nullable(count),
+  }),
+  reply: v.object({ draft: Draft, problems: v.array(ContentProblem) }),
+  maxBytes: CONTENT_BYTES.contact,
+});
+
+/** `data` of a 409: the stored draft (null: discarded or released), and the changes from it to the refused one. */
+export const DraftConflict = v.object({
+  current: v.nullable(Draft),
+  difference: v.nullable(ContactDifference),
+});
+export type DraftConflict = v.InferOutput<typeof DraftConflict>;
+
+/** Discards a draft. 409 with `data: DraftConflict` if `revision` isn't the stored one. */
+export const discardDraft = endpoint("DELETE", "/gamedev/drafts/:id", {
+  body: v.object({ revision: count }),
+  reply: v.object({ success: v.literal(true) }),
+});
+
+/**
+ * Replaces one text in the draft of a contact, or begins one. 409 if the text is no longer `before`; 400 if there is no
+ * text at `path`. See `contactTexts`.
+ */
+export const replaceText = endpoint("POST", "/gamedev/texts", {
+  body: v.object({
+    contactId: ContentId,
+    path: v.pipe(v.string(), v.maxLength(120)),
+    before: v.pipe(v.string(), v.maxLength(2000)),
+    after: v.pipe(v.string(), v.maxLength(2000)),
+  }),
+  reply: v.object({ draft: Draft, problems: v.array(ContentProblem) }),
+});
