@@ -1,15 +1,11 @@
 import { contentKey } from "./content.ts";
 import type { ContentIndex, Target } from "./content-index.ts";
 
-/** The part of a contact, mission or message that a finding is about. */
-export type FindingPart = "id" | "unlock" | "type" | "requirements" | "cooldown" | "offer" | "tiers";
-
 /** A finding about one place in the content. `text` continues a sentence that begins with `subject`. */
 export interface ContentFinding {
   readonly contactId: string;
   /** A contact id, or `contact_id.own_id`. */
   readonly subject: string;
-  readonly part: FindingPart;
   readonly text: string;
 }
 

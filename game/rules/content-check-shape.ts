@@ -1,6 +1,6 @@
 import type { Condition } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
-import { type ContentFinding, type FindingPart, subjectOf } from "./content-check-report.ts";
+import { type ContentFinding, subjectOf } from "./content-check-report.ts";
 import type { ContentIndex } from "./content-index.ts";
 
 /** Reserved contact ids: the editor's URL uses them. See docs/reference/contacts.md#content-format. */
@@ -15,7 +15,6 @@ export function duplicateContacts(contacts: readonly Contact[]): readonly Conten
   return repeated(contacts.map((contact) => contact.id)).map((id) => ({
     contactId: id,
     subject: id,
-    part: "id",
     text: "is the id of more than one contact",
   }));
 }
@@ -35,24 +34,19 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
   }
 }
 
-type PartFinding = Pick<ContentFinding, "part" | "text">;
-
 /** Contradictions between a quest and its type. See docs/reference/contacts.md#requirements. */
-function questProblems(quest: Quest): readonly PartFinding[] {
-  const problems: PartFinding[] = [];
-  const add = (part: FindingPart, text: string): void => {
-    problems.push({ part, text });
-  };
+function questProblems(quest: Quest): readonly string[] {
   const asked = quest.requirements.map((line) => line.type);
-  for (const type of repeated(asked)) add("requirements", `has more than one requirement of type ${type}`);
-  if (quest.type === "item_required") add("type", "needs an item, and there are no items yet");
-  if (quest.type === "energy_cost" && !asked.includes("energy")) add("type", "must cost energy by its type");
-  if (quest.type === "cash_cost" && !asked.includes("cash")) add("type", "must cost cash by its type");
+  const problems = repeated(asked).map((type) => `has more than one requirement of type ${type}`);
+  if (quest.type === "item_required") problems.push("needs an item, and there are no items yet");
+  if (quest.type === "energy_cost" && !asked.includes("energy"))
+    problems.push("must cost energy by its type");
+  if (quest.type === "cash_cost" && !asked.includes("cash")) problems.push("must cost cash by its type");
   if (quest.type === "challenge" && (asked.includes("energy") || asked.includes("cash"))) {
-    add("type", "is a challenge, which only compares followers and level and costs nothing");
+    problems.push("is a challenge, which only compares followers and level and costs nothing");
   }
   if (quest.cooldownMinutes !== undefined && !quest.isRepeatable) {
-    add("cooldown", "has a cooldown but cannot be repeated");
+    problems.push("has a cooldown but cannot be repeated");
   }
   return problems;
 }
@@ -69,29 +63,29 @@ function tierProblems({ affinityLevels: tiers }: Contact): readonly string[] {
 /** Problems within one contact: ids, references, contradictions. */
 export function contactProblems(contact: Contact, index: ContentIndex): readonly ContentFinding[] {
   const found: ContentFinding[] = [];
-  const add = (subject: string, part: FindingPart, text: string): void => {
-    found.push({ contactId: contact.id, subject, part, text });
+  const add = (subject: string, text: string): void => {
+    found.push({ contactId: contact.id, subject, text });
   };
-  if (RESERVED_IDS.includes(contact.id)) add(contact.id, "id", "is a reserved id");
-  for (const text of tierProblems(contact)) add(contact.id, "tiers", text);
+  if (RESERVED_IDS.includes(contact.id)) add(contact.id, "is a reserved id");
+  for (const text of tierProblems(contact)) add(contact.id, text);
   for (const id of repeated([...contact.missions, ...contact.messages].map((part) => part.id))) {
-    add(contentKey(contact.id, id), "id", "is the id of more than one mission or message of this contact");
+    add(contentKey(contact.id, id), "is the id of more than one mission or message of this contact");
   }
   for (const quest of contact.missions) {
-    for (const { part, text } of questProblems(quest)) add(contentKey(contact.id, quest.id), part, text);
+    for (const text of questProblems(quest)) add(contentKey(contact.id, quest.id), text);
   }
   for (const { id, attachedMission } of contact.messages) {
     if (attachedMission === undefined) continue;
     const key = contentKey(contact.id, attachedMission);
     if (!index.quests.has(key)) {
-      add(contentKey(contact.id, id), "offer", `offers the mission ${key}, which does not exist`);
+      add(contentKey(contact.id, id), `offers the mission ${key}, which does not exist`);
     }
   }
   for (const { target, conditions } of index.rules) {
     if (target.contactId !== contact.id) continue;
     for (const condition of conditions) {
       const missing = unresolved(condition, index);
-      if (missing !== null) add(subjectOf(target), "unlock", `waits for ${missing}, which does not exist`);
+      if (missing !== null) add(subjectOf(target), `waits for ${missing}, which does not exist`);
     }
   }
   return found;

@@ -15,7 +15,7 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
     const [first] = cycle;
     if (!first) return [];
     const text = `waits for itself: ${[...cycle.map(subjectOf), subjectOf(first)].join(" → ")}`;
-    return [{ contactId: first.contactId, subject: subjectOf(first), part: "unlock", text }];
+    return [{ contactId: first.contactId, subject: subjectOf(first), text }];
   });
 }
 
@@ -26,7 +26,7 @@ function unreachable(index: ContentIndex, explored: Exploration): readonly Conte
     const unmet = conditions.find((condition) => !holds(condition, explored.progress, explored.facts));
     if (explored.reached.has(targetKey(target)) || !unmet) return [];
     const text = `can never be reached: the player has to ${explainCondition(unmet, nameOf)}`;
-    return [{ contactId: target.contactId, subject: subjectOf(target), part: "unlock", text }];
+    return [{ contactId: target.contactId, subject: subjectOf(target), text }];
   });
 }
 
@@ -57,7 +57,7 @@ function questFindings(
         `can never be completed: its requirements are out of reach at level ${explored.facts.level}`,
       );
     }
-    return texts.map((text) => ({ contactId: contact.id, subject: key, part: "requirements", text }));
+    return texts.map((text) => ({ contactId: contact.id, subject: key, text }));
   });
 }
 
@@ -66,7 +66,7 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
   for (const { target, conditions } of index.rules) {
     if (!conditions.some((condition) => condition.type === "granted")) continue;
     const text = "appears only when an administrator grants it";
-    notes.push({ contactId: target.contactId, subject: subjectOf(target), part: "unlock", text });
+    notes.push({ contactId: target.contactId, subject: subjectOf(target), text });
   }
   for (const [key, { contact, message }] of index.messages) {
     if (message.attachedMission === undefined) continue;
@@ -78,7 +78,7 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
     if (!sent || !quest || quest.level <= sent.level) continue;
     const offered = contentKey(contact.id, message.attachedMission);
     const text = `offers ${offered} at level ${sent.level}, but that is not available before level ${quest.level}`;
-    notes.push({ contactId: contact.id, subject: key, part: "offer", text });
+    notes.push({ contactId: contact.id, subject: key, text });
   }
   return notes;
 }

@@ -23,25 +23,6 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   manual: "Manual: an administrator grants it",
 };
 
-/** In the order in which the editor offers them. */
-export const CONTACT_UNLOCKS = ["level_reached", "mission_completed", "message_opened", "manual"] as const;
-export const MISSION_UNLOCKS = [
-  "npc_unlocked",
-  "level_reached",
-  "mission_completed",
-  "mission_unlocked",
-  "affinity_reached",
-  "manual",
-] as const;
-export const TRIGGERS = [
-  "npc_unlocked",
-  "mission_completed",
-  "mission_unlocked",
-  "affinity_reached",
-  "player_level_reached",
-] as const;
-export const CONDITIONS = [...TRIGGERS.slice(0, 4), "level", "energy", "cash", "followers"] as const;
-
 /** One group for each contact: this one first. References to others are `contact_id.own_id`. */
 function groupsOf(own: readonly Option[], others: readonly Contact[], list: "missions" | "messages"): readonly OptionGroup[] {
   return [

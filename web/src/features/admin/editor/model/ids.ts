@@ -1,14 +1,12 @@
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
+import { contactIdOf } from "#game/rules/content-set.ts";
 
 /**
  * Derives an id from a name: lowercase, other characters to single underscores, trimmed. Empty if the name has no letter
  * or digit. See docs/reference/contacts.md#content-format.
  */
 export function idFromName(name: string): string {
-  // Accents go, their letters stay.
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const id = plain.replaceAll(/[^a-z0-9]+/g, "_").slice(0, CONTENT_LIMITS.id);
-  return id.replaceAll(/^_+|_+$/g, "");
+  return contactIdOf(name).slice(0, CONTENT_LIMITS.id).replace(/_$/, "");
 }
 
 /** Returns `wanted`, or `wanted_2`, `wanted_3` … if it is taken. */

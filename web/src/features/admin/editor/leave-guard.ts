@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+/** A way out of the page that waits for the answer. */
+interface Departure {
+  readonly go: () => void;
+}
+
+export interface LeaveGuard {
+  /** Whether the question is open. */
+  readonly isAsking: boolean;
+  /** Stays on the page. */
+  readonly stay: () => void;
+  /** Leaves as intended. */
+  readonly leave: () => void;
+  /** Goes to a path of the app, after asking if there is something to lose. */
+  readonly goTo: (path: string) => void;
+  /** Goes to a path without asking. */
+  readonly release: (path: string) => void;
+}
+
+/** The place of an entry in the history, as the router numbers it. */
+function historyIndex(state: unknown): number | null {
+  const index = typeof state === "object" && state !== null ? Reflect.get(state, "idx") : null;
+  return typeof index === "number" ? index : null;
+}
+
+/** The path within the app that a click leads to; null if it leaves this page alone. */
+function pathOfClick(event: MouseEvent): string | null {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (event.button !== 0 || hasModifier || !(event.target instanceof Element)) return null;
+  const link = event.target.closest("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.download !== "") return null;
+  const { origin, pathname, search } = new URL(link.href, location.href);
+  if (origin !== location.origin || pathname === location.pathname) return null;
+  return pathname + search;
+}
+
+/**
+ * Asks before unsaved changes are left: by a link, by Back and Forward, and by closing or reloading the page, where the
+ * browser asks. The router has no blocker of its own (docs/decisions/004-a-router-without-loaders.md). Signing out isn't
+ * held up: the draft stays on the device.
+ */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const navigate = useNavigate();
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const isReleased = useRef(false);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const here = historyIndex(history.state);
+    /** Number of own moves in the history whose events are to come. */
+    let isReturning = false;
+
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const path = pathOfClick(event);
+      if (path === null || isReleased.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDeparture({ go: () => navigate(path) });
+    };
+    // Before the router's listener: a capturing listener of the same target is called first.
+    const onPopState = (event: PopStateEvent) => {
+      if (isReleased.current) return;
+      event.stopImmediatePropagation();
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      const there = historyIndex(event.state);
+      const steps = here === null || there === null ? -1 : there - here;
+      if (steps === 0) return;
+      isReturning = true;
+      history.go(-steps);
+      setDeparture({ go: () => history.go(steps) });
+    };
+
+    addEventListener("beforeunload", onUnload);
+    addEventListener("popstate", onPopState, true);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      removeEventListener("beforeunload", onUnload);
+      removeEventListener("popstate", onPopState, true);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isDirty, navigate]);
+
+  const release = useCallback(
+    (path: string) => {
+      isReleased.current = true;
+      navigate(path);
+    },
+    [navigate],
+  );
+
+  return {
+    isAsking: departure !== null,
+    stay: () => setDeparture(null),
+    leave: () => {
+      isReleased.current = true;
+      departure?.go();
+      setDeparture(null);
+    },
+    goTo: (path) => (isDirty ? setDeparture({ go: () => navigate(path) }) : navigate(path)),
+    release,
+  };
+}
