@@ -6,6 +6,8 @@ export interface ContentFinding {
   readonly contactId: string;
   /** A contact id, or `contact_id.own_id`. */
   readonly subject: string;
+  /** Path of the field within the contact: `missions.0.requirements.1.amount`. Empty for the contact as a whole. */
+  readonly path: string;
   readonly text: string;
 }
 

@@ -1,12 +1,13 @@
 import type { Condition } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
+import { conditionPath } from "./content-check-path.ts";
 import { type ContentFinding, subjectOf } from "./content-check-report.ts";
 import type { ContentIndex } from "./content-index.ts";
 
 /** Reserved contact ids: the editor's URL uses them. See docs/reference/contacts.md#content-format. */
 const RESERVED_IDS = ["new"];
 
-function repeated(values: readonly string[]): readonly string[] {
+function repeated<Value extends string>(values: readonly Value[]): readonly Value[] {
   return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))];
 }
 
@@ -15,6 +16,7 @@ export function duplicateContacts(contacts: readonly Contact[]): readonly Conten
   return repeated(contacts.map((contact) => contact.id)).map((id) => ({
     contactId: id,
     subject: id,
+    path: "id",
     text: "is the id of more than one contact",
   }));
 }
@@ -34,58 +36,87 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
   }
 }
 
+/** A problem and the field that causes it, relative to the part that has it. */
+export type FieldProblem = readonly [path: string, text: string];
+
 /** Contradictions between a quest and its type. See docs/reference/contacts.md#requirements. */
-function questProblems(quest: Quest): readonly string[] {
+function questProblems(quest: Quest): readonly FieldProblem[] {
   const asked = quest.requirements.map((line) => line.type);
-  const problems = repeated(asked).map((type) => `has more than one requirement of type ${type}`);
-  if (quest.type === "item_required") problems.push("needs an item, and there are no items yet");
+  const problems: FieldProblem[] = repeated(asked).map((type) => [
+    `requirements.${asked.lastIndexOf(type)}.type`,
+    `has more than one requirement of type ${type}`,
+  ]);
+  const add = (path: string, text: string): void => {
+    problems.push([path, text]);
+  };
+  if (quest.type === "item_required") add("type", "needs an item, and there are no items yet");
   if (quest.type === "energy_cost" && !asked.includes("energy"))
-    problems.push("must cost energy by its type");
-  if (quest.type === "cash_cost" && !asked.includes("cash")) problems.push("must cost cash by its type");
+    add("requirements", "must cost energy by its type");
+  if (quest.type === "cash_cost" && !asked.includes("cash"))
+    add("requirements", "must cost cash by its type");
   if (quest.type === "challenge" && (asked.includes("energy") || asked.includes("cash"))) {
-    problems.push("is a challenge, which only compares followers and level and costs nothing");
+    add("type", "is a challenge, which only compares followers and level and costs nothing");
   }
   if (quest.cooldownMinutes !== undefined && !quest.isRepeatable) {
-    problems.push("has a cooldown but cannot be repeated");
+    add("cooldownMinutes", "has a cooldown but cannot be repeated");
   }
   return problems;
 }
 
-function tierProblems({ affinityLevels: tiers }: Contact): readonly string[] {
-  const problems: string[] = [];
-  if (tiers[0]?.level !== 0) problems.push("must have a first affinity level at 0");
-  if (tiers.some((tier, i) => tier.level <= (tiers[i - 1]?.level ?? -1))) {
-    problems.push("must have its affinity levels in rising order");
+function tierProblems({ affinityLevels: tiers }: Contact): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (tiers[0]?.level !== 0) {
+    problems.push([
+      tiers.length > 0 ? "affinityLevels.0.level" : "affinityLevels",
+      "must have a first affinity level at 0",
+    ]);
+  }
+  const falling = tiers.findIndex((tier, i) => tier.level <= (tiers[i - 1]?.level ?? -1));
+  if (falling >= 0) {
+    problems.push([`affinityLevels.${falling}.level`, "must have its affinity levels in rising order"]);
   }
   return problems;
+}
+
+/** Path of the last mission or message with this id. */
+function pathOfId({ missions, messages }: Contact, id: string): string {
+  const message = messages.findLastIndex((part) => part.id === id);
+  if (message >= 0) return `messages.${message}.id`;
+  return `missions.${missions.findLastIndex((part) => part.id === id)}.id`;
 }
 
 /** Problems within one contact: ids, references, contradictions. */
 export function contactProblems(contact: Contact, index: ContentIndex): readonly ContentFinding[] {
   const found: ContentFinding[] = [];
-  const add = (subject: string, text: string): void => {
-    found.push({ contactId: contact.id, subject, text });
+  const add = (subject: string, path: string, text: string): void => {
+    found.push({ contactId: contact.id, subject, path, text });
   };
-  if (RESERVED_IDS.includes(contact.id)) add(contact.id, "is a reserved id");
-  for (const text of tierProblems(contact)) add(contact.id, text);
+  if (RESERVED_IDS.includes(contact.id)) add(contact.id, "id", "is a reserved id");
+  for (const [path, text] of tierProblems(contact)) add(contact.id, path, text);
   for (const id of repeated([...contact.missions, ...contact.messages].map((part) => part.id))) {
-    add(contentKey(contact.id, id), "is the id of more than one mission or message of this contact");
+    const text = "is the id of more than one mission or message of this contact";
+    add(contentKey(contact.id, id), pathOfId(contact, id), text);
   }
-  for (const quest of contact.missions) {
-    for (const text of questProblems(quest)) add(contentKey(contact.id, quest.id), text);
+  for (const [i, quest] of contact.missions.entries()) {
+    for (const [path, text] of questProblems(quest)) {
+      add(contentKey(contact.id, quest.id), `missions.${i}.${path}`, text);
+    }
   }
-  for (const { id, attachedMission } of contact.messages) {
+  for (const [i, { id, attachedMission }] of contact.messages.entries()) {
     if (attachedMission === undefined) continue;
     const key = contentKey(contact.id, attachedMission);
     if (!index.quests.has(key)) {
-      add(contentKey(contact.id, id), `offers the mission ${key}, which does not exist`);
+      const text = `offers the mission ${key}, which does not exist`;
+      add(contentKey(contact.id, id), `messages.${i}.attachedMission`, text);
     }
   }
   for (const { target, conditions } of index.rules) {
     if (target.contactId !== contact.id) continue;
-    for (const condition of conditions) {
+    for (const [position, condition] of conditions.entries()) {
       const missing = unresolved(condition, index);
-      if (missing !== null) add(subjectOf(target), `waits for ${missing}, which does not exist`);
+      if (missing === null) continue;
+      const text = `waits for ${missing}, which does not exist`;
+      add(subjectOf(target), conditionPath(index, target, position), text);
     }
   }
   return found;

@@ -2,10 +2,11 @@ import type { Action } from "./actions.ts";
 import { explainCondition, holds } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
 import { findCycles } from "./content-check-cycles.ts";
+import { conditionPath, partPath, rulePath } from "./content-check-path.ts";
 import { type Exploration, exploreContent, isCompleted } from "./content-check-reach.ts";
 import { type ContentFinding, type ContentReport, contentNames, subjectOf } from "./content-check-report.ts";
 import { reachableResources } from "./content-check-resources.ts";
-import { contactProblems, duplicateContacts } from "./content-check-shape.ts";
+import { contactProblems, duplicateContacts, type FieldProblem } from "./content-check-shape.ts";
 import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
 import { amountRequired } from "./requirements.ts";
@@ -15,7 +16,7 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
     const [first] = cycle;
     if (!first) return [];
     const text = `waits for itself: ${[...cycle.map(subjectOf), subjectOf(first)].join(" → ")}`;
-    return [{ contactId: first.contactId, subject: subjectOf(first), text }];
+    return [{ contactId: first.contactId, subject: subjectOf(first), path: rulePath(index, first), text }];
   });
 }
 
@@ -23,23 +24,33 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
 function unreachable(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
   const nameOf = contentNames(index);
   return index.rules.flatMap(({ target, conditions }) => {
-    const unmet = conditions.find((condition) => !holds(condition, explored.progress, explored.facts));
-    if (explored.reached.has(targetKey(target)) || !unmet) return [];
+    if (explored.reached.has(targetKey(target))) return [];
+    const position = conditions.findIndex(
+      (condition) => !holds(condition, explored.progress, explored.facts),
+    );
+    const unmet = conditions[position];
+    if (!unmet) return [];
     const text = `can never be reached: the player has to ${explainCondition(unmet, nameOf)}`;
-    return [{ contactId: target.contactId, subject: subjectOf(target), text }];
+    const path = conditionPath(index, target, position);
+    return [{ contactId: target.contactId, subject: subjectOf(target), path, text }];
   });
 }
 
 /** Costs of a quest that a player at `level`, where it appears, can't pay. */
-function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly string[] {
+function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly FieldProblem[] {
+  const pathOf = (type: string) =>
+    `requirements.${quest.requirements.findLastIndex((line) => line.type === type)}.amount`;
   const energy = amountRequired(quest.requirements, "energy");
-  if (energy > ENERGY_MAX) return [`costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`];
+  if (energy > ENERGY_MAX) {
+    return [[pathOf("energy"), `costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`]];
+  }
   // A quest with a level requirement is paid for at that level.
   const paidAt = Math.max(level, amountRequired(quest.requirements, "level"));
   const cash = amountRequired(quest.requirements, "cash");
   const earned = reachableResources(paidAt, actions).cash;
   if (cash <= earned) return [];
-  return [`costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`];
+  const text = `costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`;
+  return [[pathOf("cash"), text]];
 }
 
 function questFindings(
@@ -51,13 +62,20 @@ function questFindings(
     const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
     const level = explored.reached.get(targetKey(target))?.level;
     if (level === undefined) return [];
-    const texts = [...costProblems(quest, level, actions)];
-    if (texts.length === 0 && quest.type !== "item_required" && !isCompleted(explored, key)) {
-      texts.push(
+    const problems = [...costProblems(quest, level, actions)];
+    if (problems.length === 0 && quest.type !== "item_required" && !isCompleted(explored, key)) {
+      problems.push([
+        "requirements",
         `can never be completed: its requirements are out of reach at level ${explored.facts.level}`,
-      );
+      ]);
     }
-    return texts.map((text) => ({ contactId: contact.id, subject: key, text }));
+    const part = partPath(contact, target);
+    return problems.map(([path, text]) => ({
+      contactId: contact.id,
+      subject: key,
+      path: `${part}.${path}`,
+      text,
+    }));
   });
 }
 
@@ -66,19 +84,22 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
   for (const { target, conditions } of index.rules) {
     if (!conditions.some((condition) => condition.type === "granted")) continue;
     const text = "appears only when an administrator grants it";
-    notes.push({ contactId: target.contactId, subject: subjectOf(target), text });
+    const path = rulePath(index, target);
+    notes.push({ contactId: target.contactId, subject: subjectOf(target), path, text });
   }
   for (const [key, { contact, message }] of index.messages) {
     if (message.attachedMission === undefined) continue;
     const ids = { contactId: contact.id };
-    const sent = explored.reached.get(targetKey({ type: "message", ...ids, messageId: message.id }));
+    const offer = { type: "message", ...ids, messageId: message.id } as const;
+    const sent = explored.reached.get(targetKey(offer));
     const quest = explored.reached.get(
       targetKey({ type: "quest", ...ids, questId: message.attachedMission }),
     );
     if (!sent || !quest || quest.level <= sent.level) continue;
     const offered = contentKey(contact.id, message.attachedMission);
     const text = `offers ${offered} at level ${sent.level}, but that is not available before level ${quest.level}`;
-    notes.push({ contactId: contact.id, subject: key, text });
+    const path = `${partPath(contact, offer)}.attachedMission`;
+    notes.push({ contactId: contact.id, subject: key, path, text });
   }
   return notes;
 }

@@ -1,0 +1,61 @@
+/** Labels of fields that differ from their spelt-out names. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  id: "ID",
+  unlockConditions: "Unlock condition",
+  messageId: "Message",
+  lockedName: "Name while locked",
+  attachedMission: "Attached mission",
+  cooldownMinutes: "Cooldown in minutes",
+  isRepeatable: "Repeatable",
+  affinityLevels: "Affinity tiers",
+  created_at: "Created at",
+  created_by: "Created by",
+};
+
+/** Labels of one entry of a list. */
+const PART_LABELS: Readonly<Record<string, string>> = {
+  missions: "Mission",
+  messages: "Message",
+  requirements: "Requirement",
+  conditions: "Condition",
+  affinityLevels: "Affinity tier",
+  tags: "Tag",
+  choices: "Choice",
+};
+
+/** The label of a field: `completionMessage` becomes `Completion message`. */
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return FIELD_LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What a person calls this part: its name, else its subject, else its id; null if it has none of them. */
+function nameOf(part: unknown): string | null {
+  if (typeof part !== "object" || part === null) return null;
+  const named: Readonly<Record<string, unknown>> = { ...part };
+  for (const field of ["name", "subject", "label", "id"]) {
+    const name = named[field];
+    if (typeof name === "string" && name !== "") return name;
+  }
+  return null;
+}
+
+/** The label of an entry of a list: `Mission “First shift”`, or `Requirement 2` if it has no name. */
+export function partLabel(list: string, position: number, part: unknown): string {
+  const kind = PART_LABELS[list] ?? fieldLabel(list);
+  const name = nameOf(part);
+  return name === null ? `${kind} ${position + 1}` : `${kind} “${name}”`;
+}
+
+/** A value as a person reads it. A part with a name is its name; another object lists its fields. */
+export function readable(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(readable).join("; ");
+  if (typeof value !== "object" || value === null) return String(value);
+  return (
+    nameOf(value) ??
+    Object.entries(value)
+      .flatMap(([name, field]) => (field === undefined ? [] : [`${fieldLabel(name)}: ${readable(field)}`]))
+      .join(", ")
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { contactDifference } from "./content-difference.ts";
+import { aContact, aMessage, aQuest } from "./content-fixture.ts";
+import { contactIdOf, replaceContacts } from "./content-set.ts";
+import { contactTexts, replaceText } from "./content-texts.ts";
+
+const gary = aContact("gary", {
+  lockedName: "A smell",
+  missions: [aQuest("fries", { completionMessage: { subject: "Ta", body: "Salted." } }), aQuest("grill")],
+  messages: [aMessage("hello", { senderName: "Gary" })],
+});
+
+describe("contactTexts", () => {
+  it("contactTexts lists every text with its path, and no ids, tags or pictures", () => {
+    expect(contactTexts(gary).map(({ path }) => path)).toEqual([
+      ...["name", "lockedName", "description", "personality"],
+      ...["messages.0.subject", "messages.0.body", "messages.0.senderName"],
+      ...["missions.0.name", "missions.0.description"],
+      ...["missions.0.completionMessage.subject", "missions.0.completionMessage.body"],
+      ...["missions.1.name", "missions.1.description"],
+      ...[0, 1, 2, 3].flatMap((i) => [`affinityLevels.${i}.name`, `affinityLevels.${i}.description`]),
+    ]);
+  });
+});
+
+describe("replaceText", () => {
+  it("replaceText changes exactly the text at each path", () => {
+    for (const { path, text } of contactTexts(gary)) {
+      const changed = replaceText(gary, path, `${text}!`);
+      expect(contactTexts(changed ?? gary).find((each) => each.path === path)?.text).toBe(`${text}!`);
+      expect(contactDifference(gary, changed)?.changes.map((change) => change.path)).toEqual([path]);
+    }
+  });
+
+  it.each([
+    "id",
+    "avatar",
+    "missions.0.id",
+    "missions.7.name",
+    "missions",
+    "",
+    "__proto__",
+    "missions.0.rewards.cash",
+  ])("replaceText refuses the path %j, which is no text", (path) => {
+    expect(replaceText(gary, path, "x")).toBeNull();
+  });
+});
+
+describe("contactIdOf", () => {
+  it.each([
+    ["Your Mum", "your_mum"],
+    ["  Dr. Dopamine!  ", "dr_dopamine"],
+    ["The Algorithm '???'", "the_algorithm"],
+    ["Kai__Rugpull 2", "kai_rugpull_2"],
+    ["New", "new"],
+    ["???", ""],
+  ])("derives the id of %j as %j", (name, id) => {
+    expect(contactIdOf(name)).toBe(id);
+  });
+});
+
+describe("replaceContacts", () => {
+  it("replaceContacts keeps the order, replaces in place and appends", () => {
+    const [a, b, c] = [aContact("a"), aContact("b"), aContact("c")];
+    const changed = { ...a, name: "A" };
+    expect(replaceContacts([a, b], [c, changed])).toEqual([changed, b, c]);
+  });
+});
