@@ -5,8 +5,9 @@ import { ConditionFields } from "./condition-fields.tsx";
 import { CONTACT_UNLOCKS } from "./model/condition-types.ts";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
-import { Choice, TextInput } from "./fields.tsx";
+import { Choice, Problems, TextInput } from "./fields.tsx";
 import type { ContactDraft } from "./model/draft.ts";
+import { fieldId } from "./model/fields.ts";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = (words: readonly string[]) => words.map((value) => ({ value, text: capital(value) }));
@@ -64,8 +65,11 @@ export function BasicSection({ draft }: { readonly draft: ContactDraft }) {
 export function UnlockSection({ draft }: { readonly draft: ContactDraft }) {
   const change = useChange();
   return (
-    <section aria-labelledby="unlock-title" className={styles.section}>
-      <h2 id="unlock-title">Unlock Conditions</h2>
+    <section aria-labelledby={fieldId("unlockConditions")} className={styles.section}>
+      <h2 id={fieldId("unlockConditions")} tabIndex={-1}>
+        Unlock Conditions
+      </h2>
+      <Problems address="unlockConditions" />
       <div className={styles.row}>
         <ConditionFields
           label="Unlock type"

@@ -63,9 +63,9 @@ export function EntryList<Entry extends Keyed>({
   }
 
   return (
-    <section ref={section} aria-labelledby={`${list}-title`} className={styles.section}>
+    <section ref={section} aria-labelledby={fieldId(list)} className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 id={`${list}-title`} tabIndex={-1}>
+        <h2 id={fieldId(list)} tabIndex={-1}>
           {`${title} (${entries.length})`}
         </h2>
         <div className={styles.sectionTools}>
@@ -167,7 +167,7 @@ function useEntryActions(
   );
   const onRemove = useCallback(
     (key: string) => {
-      focusAfter.current = `#${list}-title`;
+      focusAfter.current = `#${fieldId(list)}`;
       change({ type: "remove", list, key });
       announce(`${noun} removed. Undo brings it back.`);
     },

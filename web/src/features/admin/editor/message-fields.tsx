@@ -10,6 +10,7 @@ import { useChange, useOwn } from "./editor-context.ts";
 import { Choice, Problems, TextInput } from "./fields.tsx";
 import type { MessageDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
+import { fieldId } from "./model/fields.ts";
 
 /** The fields of a message. */
 export const MessageFields = memo(function MessageFields({ message }: { readonly message: MessageDraft }) {
@@ -35,8 +36,9 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
         value={message.body}
         onChange={(body) => set({ body })}
       />
-      <fieldset className={styles.group}>
+      <fieldset id={fieldId(`${address}.trigger`)} tabIndex={-1} className={styles.group}>
         <legend>Sent when</legend>
+        <Problems address={`${address}.trigger`} />
         <div className={styles.row}>
           <ConditionFields
             label="Trigger"

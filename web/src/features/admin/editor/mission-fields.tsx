@@ -5,9 +5,10 @@ import { ConditionFields } from "./condition-fields.tsx";
 import { MISSION_UNLOCKS } from "./model/condition-types.ts";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
-import { AmountInput, Check, Choice, TextInput } from "./fields.tsx";
+import { AmountInput, Check, Choice, Problems, TextInput } from "./fields.tsx";
 import { MissionProof } from "./mission-proof.tsx";
 import { type MissionDraft, REWARDS } from "./model/draft.ts";
+import { fieldId } from "./model/fields.ts";
 import { RequirementFields } from "./requirement-fields.tsx";
 
 const TYPE_TEXT: Readonly<Record<MissionDraft["type"], string>> = {
@@ -62,8 +63,9 @@ export const MissionFields = memo(function MissionFields({ mission }: { readonly
           }}
         />
       </div>
-      <fieldset className={styles.group}>
+      <fieldset id={fieldId(`${address}.unlockConditions`)} tabIndex={-1} className={styles.group}>
         <legend>Available when</legend>
+        <Problems address={`${address}.unlockConditions`} />
         <div className={styles.row}>
           <ConditionFields
             label="Unlock type"

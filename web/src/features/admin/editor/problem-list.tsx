@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import styles from "./editor.module.css";
+import { fieldId } from "./model/fields.ts";
 import type { Problem } from "./model/problems.ts";
 
 interface ProblemListProps {
@@ -15,8 +16,10 @@ export function ProblemList({ problems, onJump }: ProblemListProps) {
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
   return (
-    <section aria-labelledby="proof-title" className={`${styles.section} ${styles.proofList}`}>
-      <h2 id="proof-title">Proof</h2>
+    <section aria-labelledby={fieldId("proof")} className={`${styles.section} ${styles.proofList}`}>
+      <h2 id={fieldId("proof")} tabIndex={-1}>
+        Proof
+      </h2>
       <p role="status">
         {problems === null && "Proving…"}
         {problems !== null && found.length === 0 && (

@@ -6,6 +6,7 @@ import { useChange } from "./editor-context.ts";
 import { AmountInput, Choice, Problems } from "./fields.tsx";
 import type { MissionDraft, RequirementDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
+import { fieldId } from "./model/fields.ts";
 
 const TYPES = ["energy", "cash", "followers", "level"] as const;
 const TYPE_TEXT: Readonly<Record<RequirementDraft["type"], string>> = {
@@ -22,7 +23,7 @@ export function RequirementFields({ mission: { key, requirements } }: { readonly
     change({ type: "mission", key, part: { requirements: next } });
   const free = TYPES.find((type) => !requirements.some((each) => each.type === type));
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={fieldId(`missions.${key}.requirements`)} tabIndex={-1} className={styles.group}>
       <legend>Requirements</legend>
       {requirements.map((requirement, index) => {
         const address = `missions.${key}.requirements.${requirement.key}`;

@@ -7,14 +7,15 @@ import { useChange } from "./editor-context.ts";
 import { AmountInput, Problems, TextInput } from "./fields.tsx";
 import type { TierDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
+import { fieldId } from "./model/fields.ts";
 
 /** The named tiers of the contact's affinity. */
 export function TierSection({ tiers }: { readonly tiers: readonly TierDraft[] }) {
   const change = useChange();
   const set = (affinityLevels: readonly TierDraft[]) => change({ type: "contact", part: { affinityLevels } });
   return (
-    <section aria-labelledby="tiers-title" className={styles.section}>
-      <h2 id="tiers-title">Affinity Levels</h2>
+    <section aria-labelledby={fieldId("affinityLevels")} className={styles.section}>
+      <h2 id={fieldId("affinityLevels")} tabIndex={-1}>Affinity Levels</h2>
       <p className={styles.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
       <ol className={styles.tiers}>
         {tiers.map((tier, index) => (

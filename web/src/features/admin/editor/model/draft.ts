@@ -10,7 +10,7 @@ import type {
   QuestUnlock,
 } from "#game/rules/content.ts";
 import type { Requirement } from "#game/rules/requirements.ts";
-import { tagsFromText } from "./ids.ts";
+import { idFromName, tagsFromText } from "./ids.ts";
 
 /** A whole number, or the text as typed while it is none. */
 export type Amount = number | string;
@@ -96,8 +96,18 @@ function conditionDraft<Type extends string>(source: {
   return { ...source, value: source.value ?? "" };
 }
 
-/** Turns a contact into a draft. */
-export function draftOf(contact: Contact): ContactDraft {
+/** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
+function isDerived(id: string, name: string): boolean {
+  const plain = id.replace(/_\d+$/, "");
+  return [idFromName(name), "message", "mission"].some((derived) => derived === id || derived === plain);
+}
+
+/**
+ * Turns a contact into a draft. `released` is the contact in force, whose ids players' progress is stored under: they
+ * never change. Null if the contact isn't in force yet.
+ */
+export function draftOf(contact: Contact, released: Contact | null = contact): ContactDraft {
+  const known = new Set([...(released?.messages ?? []), ...(released?.missions ?? [])].map(({ id }) => id));
   let number = 0;
   const key = (): Keyed => {
     number += 1;
@@ -111,7 +121,7 @@ export function draftOf(contact: Contact): ContactDraft {
     messages: contact.messages.map((message) => ({
       ...message,
       ...key(),
-      isNew: false,
+      isNew: !known.has(message.id) && isDerived(message.id, message.subject),
       senderName: message.senderName ?? "",
       attachedMission: message.attachedMission ?? "",
       trigger: {
@@ -122,7 +132,7 @@ export function draftOf(contact: Contact): ContactDraft {
     missions: contact.missions.map((mission) => ({
       ...mission,
       ...key(),
-      isNew: false,
+      isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
       unlockConditions: conditionDraft(mission.unlockConditions),
       requirements: mission.requirements.map((each) => ({ ...each, ...key() })),
       rewards: { cash: "", experience: "", followers: "", affinity: "", ...given(mission.rewards) },

@@ -1,0 +1,14 @@
+import { useMemo } from "react";
+import type { ContactDraft } from "../model/draft.ts";
+import { problemsIn, textsByField } from "../model/problems.ts";
+import type { ProofSetting } from "../model/proof.ts";
+import { useProof } from "./use-proof.ts";
+
+/** What the proof of the draft says: all problems, the texts at each field, and the missions. */
+export function useFindings(draft: ContactDraft, setting: ProofSetting) {
+  const known = useProof(draft, setting);
+  return useMemo(() => {
+    const problems = known && problemsIn(known.draft, known.proof);
+    return { problems, texts: textsByField(problems ?? []), missions: known?.proof.missions ?? null };
+  }, [known]);
+}
