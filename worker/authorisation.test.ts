@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { CAPABILITIES, type Capability, can } from "#game/contract/roles.ts";
 import { npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { app } from "./app.ts";
 import { CAST } from "./content/feed.ts";
@@ -14,33 +15,47 @@ import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
 /*
- * Checks every route of the Worker for nobody, stranger, owner and admin. The routes come from the Worker's own
- * table, so an unlisted route fails. A refused request changes no row, and only the owner changes the owner's rows.
+ * Checks every route of the Worker for nobody, stranger, owner and admin, and those of the administration for every
+ * role. The routes come from the Worker's own table, so an unlisted route fails. A refused request changes no row, and only the owner changes the owner's rows.
  */
 
 const PEOPLE = ["nobody", "stranger", "owner", "admin"] as const;
-type Person = (typeof PEOPLE)[number];
+/** People with a role that some routes of the administration accept. */
+const TEAM = ["moderator", "editor"] as const;
+type Person = (typeof PEOPLE)[number] | (typeof TEAM)[number];
 
 /** Access classes and the status that each person gets. */
-const ACCESS = {
+const ACCESS: Readonly<Record<Access, Partial<Readonly<Record<Person, number>>>>> = {
   /** Same reply for everyone. */
   public: { nobody: 200, stranger: 200, owner: 200, admin: 200 },
   /** For any signed-in user, about their own account only. */
   own: { nobody: 401, stranger: 200, owner: 200, admin: 200 },
   /** Names a resource of the owner in its path; 404 for everyone else, whatever their role. */
   owned: { nobody: 401, stranger: 404, owner: 200, admin: 404 },
-  /** For administrators. See docs/reference/administration.md#roles. */
-  admin: { nobody: 401, stranger: 403, owner: 403, admin: 200 },
-} as const satisfies Record<string, Readonly<Record<Person, number>>>;
+  ...accessByCapability(),
+};
+type Access = "public" | "own" | "owned" | Capability;
+
+/** For the roles that include the capability. See docs/reference/administration.md#roles. */
+function accessByCapability() {
+  const statuses = (capability: Capability) => {
+    const team = [...TEAM, "admin" as const].map((role) => [role, can({ role }, capability) ? 200 : 403]);
+    return { nobody: 401, stranger: 403, owner: 403, ...Object.fromEntries(team) };
+  };
+  return Object.fromEntries(CAPABILITIES.map((name) => [name, statuses(name)])) as Record<
+    Capability,
+    Readonly<Record<Person, number>>
+  >;
+}
 
 interface World {
-  readonly people: Readonly<Record<Exclude<Person, "nobody">, TestAccount>>;
+  readonly people: Readonly<Record<Exclude<(typeof PEOPLE)[number], "nobody">, TestAccount>>;
   /** The account that makes the request; null for nobody. */
   readonly caller: TestAccount | null;
 }
 
 interface Rule {
-  readonly access: keyof typeof ACCESS;
+  readonly access: Access;
   /** Success status if it isn't 200. */
   readonly ok?: number;
   /** Path of a route with parameters. */
@@ -120,8 +135,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/leaderboards": { access: "own" },
   "GET /api/leaderboards/trace": { access: "own" },
   "PUT /api/leaderboards/visibility": { access: "own", body: () => ({ isHidden: true }) },
-  "POST /api/gamedev/npcs/reload": { access: "admin" },
-  "GET /api/gamedev/audit": { access: "admin" },
+  "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
+  "GET /api/gamedev/audit": { access: "audit.read" },
 
   "GET /api/chat/messages/:roomId": { access: "own", path: () => "/api/chat/messages/general" },
   "POST /api/chat/messages/:roomId": {
@@ -135,24 +150,24 @@ const RULES: Readonly<Record<string, Rule>> = {
     access: "own",
     path: (world) => `/api/chat/mutes/${somebodyElse(world).userId}`,
   },
-  "GET /api/chat/admin/connected-users": { access: "admin" },
+  "GET /api/chat/admin/connected-users": { access: "chat.moderate" },
   "POST /api/chat/admin/disconnect-user": {
-    access: "admin",
+    access: "chat.moderate",
     body: ({ people }) => ({ userId: people.stranger.userId }),
   },
   "DELETE /api/chat/admin/messages/:roomId/:seq": {
-    access: "admin",
+    access: "chat.moderate",
     path: ({ people }) => writtenMessage(people.stranger),
   },
   "POST /api/chat/admin/silences": {
-    access: "admin",
+    access: "chat.moderate",
     body: ({ people }) => ({ userId: people.stranger.userId, minutes: 5, reason: "Selling in the room." }),
   },
   "DELETE /api/chat/admin/silences/:userId": {
-    access: "admin",
+    access: "chat.moderate",
     path: ({ people }) => silenced(people.admin, people.stranger),
   },
-  "GET /api/chat/admin/silences": { access: "admin" },
+  "GET /api/chat/admin/silences": { access: "chat.moderate" },
 
   "GET /api/settings": { access: "own" },
   "PUT /api/settings/profile": { access: "own", body: () => ({ bio: "I sell shovels." }) },
@@ -276,13 +291,21 @@ describe("the access table", () => {
 
 describe("each route", () => {
   it.each(Object.entries(RULES))("%s", async (route, rule) => {
-    for (const person of PEOPLE) await expectAccess(route, rule, person);
+    for (const person of [...PEOPLE, ...TEAM]) {
+      if (ACCESS[rule.access][person] !== undefined) await expectAccess(route, rule, person);
+    }
   });
 });
 
+function callerOf(people: World["people"], person: Person): Promise<TestAccount> | TestAccount | null {
+  if (person === "nobody") return null;
+  if (person === "moderator" || person === "editor") return accountWithPassword(person);
+  return people[person];
+}
+
 async function expectAccess(route: string, rule: Rule, person: Person): Promise<void> {
   const people = await newPeople();
-  const world: World = { people, caller: person === "nobody" ? null : people[person] };
+  const world: World = { people, caller: await callerOf(people, person) };
   const [method = "", pattern = ""] = route.split(" ");
   const path = (await rule.path?.(world)) ?? pattern;
   const form = rule.form?.();
@@ -323,7 +346,7 @@ describe("an invalid body", () => {
   it("an invalid body from a player gets 403 on an administrator's route", async () => {
     const { owner } = await newPeople();
     for (const [route, { access }] of bodies) {
-      if (access !== "admin" || route.includes(":")) continue;
+      if (access === "own" || access === "owned" || route.includes(":")) continue;
       const [method = "", path = ""] = route.split(" ");
       const reply = await send(method, path, { token: owner.token, text: "{" });
       expect([route, reply.status]).toEqual([route, 403]);

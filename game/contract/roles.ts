@@ -3,15 +3,30 @@ export const USER_ROLES = ["player", "moderator", "editor", "admin"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 /** Permissions that depend on the role. */
-export const CAPABILITIES = ["npcs.edit", "chat.moderate", "audit.read"] as const;
+export const CAPABILITIES = [
+  "npcs.edit",
+  "chat.moderate",
+  /** The figures of the dashboard and of Game Statistics. */
+  "stats.read",
+  "audit.read",
+  /** Changes to characters: Player Testing, and granting what unlocks only manually. */
+  "players.edit",
+  /** Server Administration. */
+  "server.manage",
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 const ROLE_CAPABILITIES: Readonly<Record<UserRole, readonly Capability[]>> = {
   player: [],
-  moderator: ["chat.moderate"],
-  editor: ["npcs.edit"],
+  moderator: ["chat.moderate", "stats.read"],
+  editor: ["npcs.edit", "stats.read"],
   admin: CAPABILITIES,
 };
+
+/** Returns the roles that include the capability. */
+export function rolesWith(capability: Capability): readonly UserRole[] {
+  return USER_ROLES.filter((role) => can({ role }, capability));
+}
 
 /** Whether the user's role includes the capability. */
 export function can(user: { readonly role: UserRole }, capability: Capability): boolean {

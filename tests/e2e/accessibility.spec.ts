@@ -123,7 +123,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const admin = await adminContext.newPage();
     await openAsAdmin(admin, "hustle");
     await admin.goto("/admin/server/connections");
-    await admin.getByRole("heading", { name: "Audit log" }).waitFor();
+    await admin.getByRole("heading", { name: "Silenced players" }).waitFor();
     await admin.getByText("Raw data").click();
     await expectAccessible(admin);
     await adminContext.close();

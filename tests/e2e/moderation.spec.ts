@@ -55,7 +55,8 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await disconnect.click();
   await expect(disconnect).toBeHidden();
   await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
-  const log = admin.getByRole("region", { name: "Audit log" });
+  await admin.goto("/admin/audit");
+  const log = admin.getByRole("list", { name: "Entries" });
   await expect(log.getByText(`closed ${username}'s connections.`)).toBeVisible();
   await expect(log.getByText(`silenced ${username} for 1 h. Reason: Selling in the room`)).toBeVisible();
   await expect(

@@ -3,6 +3,7 @@ import type { Database } from "./client.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
+import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
@@ -87,6 +88,8 @@ export async function deleteAccountRows(
       .where(and(eq(pictures.userId, userId), isNull(pictures.expiresAt)))
       .returning({ key: pictures.key }),
     db.update(pictures).set({ userId: null }).where(eq(pictures.userId, userId)),
+    // The audit log outlives the account, but not what it says about its person.
+    db.update(auditLog).set({ before: null, after: null }).where(eq(auditLog.subject, userId)),
     // Their likes go with them; the posts of others count one less.
     db
       .update(postLikeCounts)

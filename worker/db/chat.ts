@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, lt, lte, sql } from "drizzle-orm";
-import { type AuditEntry, insertAudit } from "./audit.ts";
+import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
+import type { Statement } from "./statement.ts";
 
 /** Returns the players that a player has muted, in the order of muting. */
 export async function selectMutes(db: Database, userId: string) {
@@ -60,34 +60,40 @@ export async function deleteMute(db: Database, userId: string, mutedUserId: stri
   ]);
 }
 
-/** Returns a user's name, or null if there is no such user. */
-export async function selectUsername(db: Database, userId: string): Promise<string | null> {
-  const [rows] = await db.batch([
-    db.select({ username: users.username }).from(users).where(eq(users.id, userId)),
-  ]);
-  return rows[0]?.username ?? null;
+/** Statements that store or replace a silence, and delete the silences that have expired at `at` (epoch ms). */
+export function upsertSilence(
+  { userId, until, reason }: typeof chatSilences.$inferInsert,
+  at: number,
+): readonly Statement[] {
+  return [
+    { sql: "delete from chat_silence where until <= ?", values: [at] },
+    {
+      sql: `insert into chat_silence (user_id, until, reason) values (?, ?, ?)
+        on conflict (user_id) do update set until = excluded.until, reason = excluded.reason`,
+      values: [userId, until, reason],
+    },
+  ];
 }
 
-/** Stores or replaces a silence with its audit entry, and deletes expired silences. */
-export async function upsertSilence(
+/** Statement that lifts a silence. */
+export function deleteSilence(userId: string): Statement {
+  return { sql: "delete from chat_silence where user_id = ?", values: [userId] };
+}
+
+/** Returns a user's name, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
+export async function selectSilenceOf(
   db: Database,
-  silence: typeof chatSilences.$inferInsert,
-  audit: AuditEntry,
-): Promise<void> {
-  const { until, reason } = silence;
-  await db.batch([
-    db.delete(chatSilences).where(lte(chatSilences.until, audit.at)),
+  userId: string,
+  at: number,
+): Promise<{ username: string; silence: { until: number; reason: string } | null } | null> {
+  const [found, silences] = await db.batch([
+    db.select({ username: users.username }).from(users).where(eq(users.id, userId)),
     db
-      .insert(chatSilences)
-      .values(silence)
-      .onConflictDoUpdate({ target: chatSilences.userId, set: { until, reason } }),
-    insertAudit(db, audit),
+      .select({ until: chatSilences.until, reason: chatSilences.reason })
+      .from(chatSilences)
+      .where(and(eq(chatSilences.userId, userId), gt(chatSilences.until, at))),
   ]);
-}
-
-/** Lifts a silence, with its audit entry. */
-export async function deleteSilence(db: Database, userId: string, audit: AuditEntry): Promise<void> {
-  await db.batch([db.delete(chatSilences).where(eq(chatSilences.userId, userId)), insertAudit(db, audit)]);
+  return found[0] ? { username: found[0].username, silence: silences[0] ?? null } : null;
 }
 
 /** Returns the silences in force at `at` (epoch ms), the first to end first. */

@@ -124,8 +124,11 @@ function entryStatements({ userId, to, player, at }: GameCommit, { cause, delta 
   ];
 }
 
-function insertReply({ userId, at }: GameCommit, stored: ReplyToStore): Statement {
-  const { key, requestHash, status, reply } = stored;
+/** Statement that stores a first reply. Aborts its batch if the key has been answered. */
+export function insertReply(
+  { userId, at }: { readonly userId: string; readonly at: number },
+  { key, requestHash, status, reply }: ReplyToStore,
+): Statement {
   return {
     sql: INSERT_REPLY,
     values: [userId, key, requestHash, status, reply, at, at - IDEMPOTENCY_TTL_MS],

@@ -1,10 +1,11 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
-import type { Credential, StoredReply } from "../db/actors.ts";
+import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame, type ReplyToStore } from "../db/commit.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
+import { replay } from "../http/replay.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { eventsOf } from "./events.ts";
@@ -158,15 +159,4 @@ function decideOrNull<Decided>(decide: () => Decided): Decided | null {
 function tooMuchAtOnce(): HttpError {
   const text = "Too much is happening to your character at once. Please try again.";
   return new HttpError(409, "conflict", text, { retryAfter: 1 });
-}
-
-function replay(stored: StoredReply, requestHash: string): JsonText<never> {
-  if (stored.requestHash !== requestHash) {
-    throw new HttpError(
-      422,
-      "idempotency_mismatch",
-      "This Idempotency-Key was already used for a different request.",
-    );
-  }
-  return JsonText.stored(stored.reply, stored.status);
 }

@@ -8,8 +8,13 @@ import { requireActor } from "./session.ts";
 /** Returns the actor of a request. Throws 401 without a live session and 403 if the role lacks the capability. */
 export async function requireCapability(c: AppContext, capability: Capability): Promise<Actor> {
   const actor = await requireActor(c);
-  if (!can(actor.user, capability)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminRequired);
+  requireCapabilityOf(actor, capability);
   return actor;
+}
+
+/** Throws 403 if the actor's role lacks the capability. */
+export function requireCapabilityOf({ user }: Pick<Actor, "user">, capability: Capability): void {
+  if (!can(user, capability)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminRequired);
 }
 
 /** Access that a route requires: none, a live session, or a session whose role has the capability. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { endSession } from "../state/session.ts";
 import { store } from "../state/store.ts";
+import { ADMIN_AREA } from "./admin-pages.ts";
 import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
 import { Router } from "./router.tsx";
 
@@ -52,9 +53,21 @@ it("the phone's bar shows the dashboard, network, messages and settings", () => 
   ]);
 });
 
-it("every linked page is below a page in navigation", () => {
-  for (const { path } of pagesIn("linked")) {
-    expect(PAGES.some((page) => page.section !== "linked" && path.startsWith(`${page.path}/`))).toBe(true);
+it("each page of the administration has a unique path and title, and a page above it but the first", () => {
+  for (const values of [ADMIN_AREA.map(({ path }) => path), ADMIN_AREA.map(({ title }) => title)]) {
+    expect(new Set(values).size).toBe(ADMIN_AREA.length);
+  }
+  const [first, ...others] = ADMIN_AREA;
+  expect(first?.parent).toBeNull();
+  for (const { path, parent } of others) {
+    expect(path.startsWith("/admin/")).toBe(true);
+    expect(ADMIN_AREA.some((page) => page.path === parent)).toBe(true);
+  }
+});
+
+it("navigation links to pages of the administration under their titles", () => {
+  for (const { path, title } of pagesIn("admin")) {
+    expect(ADMIN_AREA.find((page) => page.path === path)?.title).toBe(title);
   }
 });
 

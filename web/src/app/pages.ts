@@ -22,8 +22,6 @@ import type { Badges } from "../state/badges.ts";
 /** A page's props, from its line in the table. */
 export interface PageProps {
   readonly title: string;
-  /** The linked pages below this one. */
-  readonly below: readonly { readonly path: string; readonly title: string }[];
 }
 
 /** A page of the signed-in area. */
@@ -31,8 +29,8 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly Icon: LucideIcon;
-  /** Section of navigation. A `linked` page is not in navigation: the page above links to it. */
-  readonly section: "main" | "account" | "admin" | "linked";
+  /** Section of navigation. The pages below those of `admin` are in admin-pages.ts. */
+  readonly section: "main" | "account" | "admin";
   /** Position (from 1) and name in the phone's top bar; absent if the bar doesn't show the page. */
   readonly bar?: { readonly place: number; readonly title: string };
   /** The badge on its links. */
@@ -42,9 +40,12 @@ export interface Page {
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>;
 }
 
-const adminSoon = () => import("../features/places/admin-soon-page.tsx");
+export const loadAdminArea = () => import("./admin-area-page.tsx");
 
-/** Every page of the signed-in area, in the order of navigation. To add a page, add its line here. */
+/**
+ * Every page of the signed-in area but those below the administration, in the order of navigation. To add a page, add
+ * its line here.
+ */
 export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.dashboard,
@@ -131,24 +132,21 @@ export const PAGES: readonly Page[] = [
     title: "Admin",
     Icon: ShieldCheck,
     section: "admin",
-    isSoon: true,
-    load: adminSoon,
+    load: loadAdminArea,
   },
   {
     path: "/admin/game",
     title: "Game Statistics",
     Icon: ChartNoAxesCombined,
     section: "admin",
-    isSoon: true,
-    load: adminSoon,
+    load: loadAdminArea,
   },
   {
     path: PAGE_PATHS.adminServer,
     title: "Server Administration",
     Icon: Server,
     section: "admin",
-    isSoon: true,
-    load: adminSoon,
+    load: loadAdminArea,
   },
   {
     path: "/admin/settings",
@@ -156,14 +154,7 @@ export const PAGES: readonly Page[] = [
     Icon: SlidersHorizontal,
     section: "admin",
     isSoon: true,
-    load: () => import("../features/places/admin-settings-page.tsx"),
-  },
-  {
-    path: "/admin/server/connections",
-    title: "Connection Monitoring",
-    Icon: Server,
-    section: "linked",
-    load: () => import("../features/admin/connections-page.tsx"),
+    load: () => import("../features/admin/settings-page.tsx"),
   },
 ];
 
@@ -177,10 +168,6 @@ export const ADMIN_PAGES = pagesIn("admin");
 export const BAR_PAGES = PAGES.flatMap((page) => (page.bar ? [{ ...page, ...page.bar }] : [])).sort(
   (a, b) => a.place - b.place,
 );
-
-/** The linked pages below a path. */
-export const pagesBelow = (path: string) =>
-  pagesIn("linked").filter((page) => page.path.startsWith(`${path}/`));
 
 /** Returns the page at a path of the signed-in area; null if there is none. */
 export function findPage(path: string): Page | null {

@@ -4,13 +4,14 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { tokenAtom } from "../state/session.ts";
 import { store } from "../state/store.ts";
-import { findPage, PAGES, pagesBelow } from "./pages.ts";
+import { findPage, loadAdminArea, PAGES } from "./pages.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
-const ROUTES = PAGES.map(({ path, title, load }) => {
+const AdminArea = lazy(loadAdminArea);
+const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = lazy(load);
-  return { path, element: <Content title={title} below={pagesBelow(path)} /> };
+  return { path, element: <Content title={title} /> };
 });
 
 // Load the first page's code together with the user. A failure shows when the page renders.
@@ -28,6 +29,7 @@ export default function SignedInPage() {
         {ROUTES.map(({ path, element }) => (
           <Route key={path} path={path} element={element} />
         ))}
+        <Route path={`${PAGE_PATHS.admin}/*`} element={<AdminArea />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -38,8 +38,16 @@ export const auditLog = sqliteTable(
     subject: text().notNull(),
     /** JSON. */
     details: text().notNull(),
+    /** JSON of the changed values before and after; null if the action changes no stored value. */
+    before: text(),
+    after: text(),
   },
-  (t) => [index("audit_log_subject").on(t.subject)],
+  (t) => [
+    index("audit_log_subject").on(t.subject),
+    index("audit_log_at").on(t.at),
+    index("audit_log_actor").on(t.actorId),
+    index("audit_log_action").on(t.action, t.actorId),
+  ],
 );
 
 /** Mails of a local run. */

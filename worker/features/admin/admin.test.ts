@@ -106,14 +106,26 @@ describe("GET /api/gamedev/audit", () => {
       .bind(player.userId)
       .run();
     const reply = await call("GET", "/api/gamedev/audit", { token: admin.token });
+    const { entries, ...rest } = await reply.json<{ entries: object[] }>();
     const by = { id: expect.any(Number), at: expect.stringMatching(/Z$/), actorName: admin.username };
-    expect(await reply.json()).toEqual({
-      entries: [
-        { ...by, action: "chat.lift_silence", subjectName: "Renamed", details: {} },
-        { ...by, action: "chat.silence", subjectName: "Renamed", details: { minutes: 10, reason: "Spam" } },
-        { ...by, action: "npcs.reload", subjectName: null, details: {} },
-      ],
-    });
+    const about = { ...by, subject: player.userId, subjectName: "Renamed" };
+    const silence = { until: expect.stringMatching(/Z$/), reason: "Spam" };
+    expect(entries).toEqual([
+      { ...about, action: "chat.lift_silence", details: {}, before: silence, after: null },
+      {
+        ...about,
+        action: "chat.silence",
+        details: { minutes: 10, reason: "Spam" },
+        before: null,
+        after: silence,
+      },
+      {
+        ...{ ...by, action: "npcs.reload", subject: "npcs", subjectName: null },
+        ...{ details: {}, before: null, after: null },
+      },
+    ]);
+    const actions = ["chat.lift_silence", "chat.silence", "npcs.reload"];
+    expect(rest).toEqual({ hasMore: false, actions });
   });
 
   it("the audit log reads the fifty newest entries by key, regardless of their number", async () => {

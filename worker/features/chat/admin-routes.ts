@@ -1,15 +1,17 @@
 import * as contract from "#game/contract/chat.ts";
-import { type AppContext, newApp } from "../../http/app-context.ts";
+import { adminRoute } from "../../http/admin-route.ts";
+import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
 import {
+  decideDeletion,
+  decideDisconnect,
+  decideLift,
+  decideSilence,
   deleteMessage,
   disconnect,
-  liftSilence,
   listConnections,
   listSilences,
-  type Moderation,
-  silence,
+  publishSilence,
 } from "./admin-service.ts";
 
 export const chatAdminRoutes = newApp();
@@ -18,29 +20,38 @@ route(chatAdminRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) =
   return listConnections(c.env);
 });
 
-route(chatAdminRoutes, contract.disconnectUser, "chat.moderate", async ({ c, body }) => {
-  const closedConnections = await disconnect(await moderationOf(c), body.userId);
-  return { success: true as const, closedConnections };
-});
+adminRoute(
+  chatAdminRoutes,
+  contract.disconnectUser,
+  "chat.moderate",
+  ({ c, body }) => decideDisconnect(c.env, body.userId),
+  ({ c, body }) => disconnect(c.env, body.userId),
+);
 
-route(chatAdminRoutes, contract.deleteChatMessage, "chat.moderate", async ({ c, parameters }) => ({
-  message: await deleteMessage(await moderationOf(c), parameters.roomId, parameters.seq),
-}));
+adminRoute(
+  chatAdminRoutes,
+  contract.deleteChatMessage,
+  "chat.moderate",
+  ({ c, parameters }) => decideDeletion(c.env, parameters),
+  ({ c, parameters }) => deleteMessage(c.env, parameters),
+);
 
-route(chatAdminRoutes, contract.silenceUser, "chat.moderate", async ({ c, body }) => ({
-  silence: await silence(await moderationOf(c), body),
-}));
+adminRoute(
+  chatAdminRoutes,
+  contract.silenceUser,
+  "chat.moderate",
+  ({ c, body, at }) => decideSilence(c.var.db, body, at),
+  ({ c, body, at }) => publishSilence(c.env, c.var.db, body.userId, at),
+);
 
-route(chatAdminRoutes, contract.liftSilence, "chat.moderate", async ({ c, parameters }) => {
-  await liftSilence(await moderationOf(c), parameters.userId);
-  return { success: true as const };
-});
+adminRoute(
+  chatAdminRoutes,
+  contract.liftSilence,
+  "chat.moderate",
+  ({ c, parameters, at }) => decideLift(c.var.db, parameters.userId, at),
+  ({ c, parameters, at }) => publishSilence(c.env, c.var.db, parameters.userId, at),
+);
 
 route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {
   return { silences: await listSilences(c.var.db) };
 });
-
-async function moderationOf(c: AppContext): Promise<Moderation> {
-  const { user } = await requireActor(c);
-  return { env: c.env, db: c.var.db, actorId: user.id };
-}

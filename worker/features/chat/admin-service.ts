@@ -1,20 +1,24 @@
-import { CHAT_ROOMS, type ChatMessage, type SilenceBody } from "#game/contract/chat.ts";
+import {
+  CHAT_ROOMS,
+  type deleteChatMessage,
+  type disconnectUser,
+  type liftSilence,
+  type Silence,
+  type SilenceBody,
+  type silenceUser,
+} from "#game/contract/chat.ts";
+import type { ParametersOf } from "#game/contract/endpoint.ts";
 import { CLOSE } from "#game/contract/realtime.ts";
-import { writeAudit } from "../../db/audit.ts";
-import { deleteSilence, selectSilences, selectUsername, upsertSilence } from "../../db/chat.ts";
+import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import type { AdminDecision } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
 import { requireRoom } from "./service.ts";
 
-/** The acting administrator and their request context. */
-export interface Moderation {
-  readonly env: Env;
-  readonly db: Database;
-  readonly actorId: string;
-}
+type MessagePath = ParametersOf<(typeof deleteChatMessage)["path"]>;
 
 /** Lists the connections of all rooms. See docs/reference/administration.md. */
 export async function listConnections(env: Env) {
@@ -45,69 +49,99 @@ export async function listConnections(env: Env) {
   };
 }
 
-/** Closes every chat connection of a user; returns how many. */
-export async function disconnect({ env, db, actorId }: Moderation, userId: string): Promise<number> {
-  await writeAudit(db, {
-    at: now(),
-    actorId,
-    action: "chat.disconnect",
-    subject: userId,
-    details: {},
-  });
-  const closed = await askEveryRoom(env, (room) =>
-    room.closeSockets(userId, null, CLOSE.removed, "Disconnected by an administrator"),
-  );
-  return closed.reduce((sum, count) => sum + count, 0);
+/** Decides to close every chat connection of a user. */
+export async function decideDisconnect(
+  env: Env,
+  userId: string,
+): Promise<AdminDecision<typeof disconnectUser>> {
+  const rooms = await askEveryRoom(env, (room) => room.connections());
+  const closedConnections = rooms.flat().filter((connection) => connection.userId === userId).length;
+  return {
+    audit: { action: "chat.disconnect", subject: userId },
+    reply: { success: true, closedConnections },
+  };
 }
 
-/** Erases the content of a message. Throws 404 if there is no such message. Repeating it changes nothing. */
-export async function deleteMessage(
-  { env, db, actorId }: Moderation,
-  roomId: string,
-  seqText: string,
-): Promise<ChatMessage> {
+/** Closes every chat connection of a user. */
+export async function disconnect(env: Env, userId: string): Promise<void> {
+  await askEveryRoom(env, (room) =>
+    room.closeSockets(userId, null, CLOSE.removed, "Disconnected by an administrator"),
+  );
+}
+
+/** Decides to erase the content of a message. Throws 404 if there is no such message. */
+export async function decideDeletion(
+  env: Env,
+  { roomId, seq: seqText }: MessagePath,
+): Promise<AdminDecision<typeof deleteChatMessage>> {
   const { roomId: known } = requireRoom(roomId);
-  const room = chatRoom(env, known);
-  const seq = /^\d{1,15}$/.test(seqText) ? Number(seqText) : 0;
-  const message = await room.message(seq);
-  if (!message) throw noMessage();
-  if (message.deleted) return message;
-  // Logged first: no deletion may lack its audit entry.
-  await writeAudit(db, {
-    at: now(),
-    actorId,
-    action: "chat.delete_message",
-    subject: message.userId ?? "",
-    details: { roomId: known, seq },
-  });
-  const deleted = await room.deleteMessage(seq);
-  if (!deleted) throw noMessage();
-  return deleted;
+  const seq = readSeq(seqText);
+  const message = await chatRoom(env, known).message(seq);
+  if (!message) throw new HttpError(404, "not_found", "There is no such message.");
+  if (message.deleted) return { audit: null, reply: { message } };
+  return {
+    audit: {
+      action: "chat.delete_message",
+      subject: message.userId ?? "",
+      details: { roomId: known, seq },
+    },
+    reply: { message: { ...message, content: "", deleted: "admin" } },
+  };
+}
+
+/** Erases the content of a message, unless it is erased. Logged before: no deletion may lack its audit entry. */
+export async function deleteMessage(env: Env, { roomId, seq: seqText }: MessagePath): Promise<void> {
+  const room = chatRoom(env, requireRoom(roomId).roomId);
+  const message = await room.message(readSeq(seqText));
+  if (message && !message.deleted) await room.deleteMessage(message.seq);
 }
 
 /**
- * Silences a user in every room for a time. The database keeps the list, and each room checks its own copy, so a
- * message costs no query. Throws 404 for an unknown user. Safe to repeat if a room did not answer.
+ * Decides to silence a user in every room for a time. The database keeps the list, and each room checks its own copy,
+ * so a message costs no query. Throws 404 for an unknown user.
  */
-export async function silence({ env, db, actorId }: Moderation, { userId, minutes, reason }: SilenceBody) {
-  const username = await requireUsername(db, userId);
-  const at = now();
+export async function decideSilence(
+  db: Database,
+  { userId, minutes, reason }: SilenceBody,
+  at: number,
+): Promise<AdminDecision<typeof silenceUser>> {
+  const { username, silence: before } = await requireSilenceOf(db, userId, at);
   const until = at + minutes * 60_000;
-  await upsertSilence(
-    db,
-    { userId, until, reason },
-    { at, actorId, action: "chat.silence", subject: userId, details: { minutes, reason } },
-  );
-  const told = { until: new Date(until).toISOString(), reason };
-  await askEveryRoom(env, (room) => room.setSilence(userId, told));
-  return { userId, username, ...told };
+  return {
+    statements: upsertSilence({ userId, until, reason }, at),
+    audit: {
+      action: "chat.silence",
+      subject: userId,
+      details: { minutes, reason },
+      change: { before: before && toldOf(before), after: toldOf({ until, reason }) },
+    },
+    reply: { silence: { userId, username, ...toldOf({ until, reason }) } },
+  };
 }
 
-export async function liftSilence({ env, db, actorId }: Moderation, userId: string): Promise<void> {
-  await requireUsername(db, userId);
-  const audit = { at: now(), actorId, action: "chat.lift_silence", subject: userId, details: {} };
-  await deleteSilence(db, userId, audit);
-  await askEveryRoom(env, (room) => room.setSilence(userId, null));
+/** Decides to lift a user's silence. Throws 404 for an unknown user. */
+export async function decideLift(
+  db: Database,
+  userId: string,
+  at: number,
+): Promise<AdminDecision<typeof liftSilence>> {
+  const { silence: before } = await requireSilenceOf(db, userId, at);
+  return {
+    statements: [deleteSilence(userId)],
+    audit: {
+      action: "chat.lift_silence",
+      subject: userId,
+      change: { before: before && toldOf(before), after: null },
+    },
+    reply: { success: true },
+  };
+}
+
+/** Tells every room the silence that the database has for a user. */
+export async function publishSilence(env: Env, db: Database, userId: string, at: number): Promise<void> {
+  const found = await selectSilenceOf(db, userId, at);
+  const silence = found?.silence ? toldOf(found.silence) : null;
+  await askEveryRoom(env, (room) => room.setSilence(userId, silence));
 }
 
 /** Lists the active silences. */
@@ -116,12 +150,17 @@ export async function listSilences(db: Database) {
   return silences.map((row) => ({ ...row, until: new Date(row.until).toISOString() }));
 }
 
-async function requireUsername(db: Database, userId: string): Promise<string> {
-  const username = await selectUsername(db, userId);
-  if (username === null) throw new HttpError(404, "not_found", "There is no such player.");
-  return username;
+async function requireSilenceOf(db: Database, userId: string, at: number) {
+  const found = await selectSilenceOf(db, userId, at);
+  if (!found) throw new HttpError(404, "not_found", "There is no such player.");
+  return found;
 }
 
-function noMessage(): HttpError {
-  return new HttpError(404, "not_found", "There is no such message.");
+function toldOf({ until, reason }: { readonly until: number; readonly reason: string }): Silence {
+  return { until: new Date(until).toISOString(), reason };
+}
+
+/** Returns the number of a message, 0 if the text is none. */
+function readSeq(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

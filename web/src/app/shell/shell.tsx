@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { isReachableAtom } from "../../state/connection.ts";
 import type { KnownMe } from "../../state/me.ts";
+import { pageTitleAtom } from "../../state/page-title.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { findPage } from "../pages.ts";
@@ -19,7 +20,7 @@ export function Shell({ known }: { known: KnownMe }) {
   const isPhone = useBreakpoint() === "phone";
   const isReachable = useAtomValue(isReachableAtom);
   const { pathname } = useLocation();
-  const title = findPage(pathname)?.title ?? "";
+  const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
 
   return (
     <div className={styles.shell} data-layout={isPhone ? "phone" : "desktop"}>

@@ -1,6 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
-import { auditLog } from "#game/contract/admin.ts";
 import { chatSilences, connectedUsers } from "#game/contract/chat.ts";
 import { call } from "../../lib/api.ts";
 
@@ -10,10 +9,8 @@ import { call } from "../../lib/api.ts";
  */
 const AUTO_REFRESH_MS = 30_000;
 
-/** The error text if the server gives none. See docs/reference/administration.md#texts. */
-export const FETCH_FAILURE = "Failed to fetch admin data";
-
-const KEY: QueryKey = ["administration"];
+/** The first part of the key of every query of the administration. */
+export const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;
 export type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
@@ -33,12 +30,6 @@ export function useConnections(isAuto: boolean) {
 export function useSilences(isAuto: boolean) {
   const queryFn = () => call(chatSilences, {});
   return useQuery({ queryKey: [...KEY, "silences"], queryFn, ...options(isAuto) });
-}
-
-/** Fetches the recent actions of administrators. */
-export function useAudit(isAuto: boolean) {
-  const queryFn = () => call(auditLog, {});
-  return useQuery({ queryKey: [...KEY, "audit"], queryFn, ...options(isAuto) });
 }
 
 /** Returns a function that refetches all administration data. */

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { type AuditEntry, auditText } from "./audit-text.ts";
+import type { AuditEntry } from "#game/contract/admin.ts";
+import { auditText } from "./audit-text.ts";
 
 const entry = (action: string, details: AuditEntry["details"] = {}, subjectName: string | null = "Chad") =>
-  auditText({ id: 1, at: "2026-01-01T00:00:00.000Z", actorName: "Boss", action, subjectName, details });
+  auditText({ action, subject: "world", subjectName, details });
 
 it.each([
   [entry("chat.silence", { minutes: 90, reason: "Spam" }), "silenced Chad for 1 h 30 min. Reason: Spam"],
@@ -14,6 +15,7 @@ it.each([
   [entry("role.grant", { from: "player", to: "editor" }), "changed Chad's role from player to editor."],
   [entry("npcs.reload", {}, null), "reloaded the bundled contacts."],
   [entry("something.newer"), "something.newer Chad"],
+  [entry("something.newer", {}, null), "something.newer world"],
 ])("an audit entry reads: %s", (text, expected) => {
   expect(text).toBe(expected);
 });

@@ -1,12 +1,14 @@
-import type { InferOutput } from "valibot";
-import type { auditLog } from "#game/contract/admin.ts";
+import type { AuditEntry } from "#game/contract/admin.ts";
 import { findChatRoom } from "#game/contract/chat.ts";
 import { waitText } from "../../lib/dates.ts";
 
-export type AuditEntry = InferOutput<typeof auditLog.reply>["entries"][number];
-
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
-export function auditText({ action, subjectName, details }: AuditEntry): string {
+export function auditText({
+  action,
+  subject,
+  subjectName,
+  details,
+}: Pick<AuditEntry, "action" | "subject" | "subjectName" | "details">): string {
   const whom = subjectName ?? "a deleted account";
   const whose = `${whom}'s`;
   switch (action) {
@@ -28,6 +30,6 @@ export function auditText({ action, subjectName, details }: AuditEntry): string 
       return "reloaded the bundled contacts.";
     // An action of a newer server is shown by its name.
     default:
-      return `${action} ${subjectName ?? ""}`.trim();
+      return `${action} ${subjectName ?? subject}`;
   }
 }

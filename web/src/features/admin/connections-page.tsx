@@ -1,48 +1,27 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { disconnectUser } from "#game/contract/chat.ts";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { ApiError, call, errorText } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { clockTextWithSeconds } from "../../lib/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Connections, FETCH_FAILURE, useConnections, useRefresh } from "./administration.ts";
+import { type Connections, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
-import { AuditLog, Silences } from "./moderation.tsx";
+import { AdminPage } from "./frame/admin-page.tsx";
+import { Tile, Tiles } from "./frame/panel.tsx";
+import { Silences } from "./moderation.tsx";
 import { PersonAction } from "./person-action.tsx";
 
-/** Chat connections, silenced players and the audit log. docs/reference/administration.md#connection-monitoring */
-export default function ConnectionsPage() {
+/** Chat connections and silenced players. docs/reference/administration.md#connection-monitoring */
+export default function ConnectionsPage({ title }: { readonly title: string }) {
   const [isAuto, setIsAuto] = useState(false);
-  const { data, error, isFetching, dataUpdatedAt } = useConnections(isAuto);
+  const connections = useConnections(isAuto);
+  const { data, isFetching, dataUpdatedAt } = connections;
   const refresh = useRefresh();
 
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        title="Connection Monitoring"
-        text="You need an administrator account to see this page."
-      />
-    );
-  }
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb">
-        <ol className={styles.breadcrumb}>
-          <li>
-            <Link to={PAGE_PATHS.admin}>Admin</Link>
-          </li>
-          <li>
-            <Link to={PAGE_PATHS.adminServer}>Server Administration</Link>
-          </li>
-          <li aria-current="page">Connection Monitoring</li>
-        </ol>
-      </nav>
-      <h1>Connection Monitoring</h1>
+    <AdminPage title={title} queries={[connections]}>
       <div className={styles.tools}>
         <Button busy={isFetching} onClick={refresh}>
           Refresh
@@ -51,32 +30,23 @@ export default function ConnectionsPage() {
           <input type="checkbox" checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)} />
           Auto-refresh every 30 seconds
         </label>
-        {dataUpdatedAt > 0 && <p className={styles.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>}
+        <p className={styles.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
-      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
-      {!data && !error && <Skeleton height={320} />}
       {data && <Figures data={data} />}
       <Silences isAuto={isAuto} />
-      <AuditLog isAuto={isAuto} />
       {data && <RawData connections={data.rawConnections} />}
-    </div>
+    </AdminPage>
   );
 }
 
 function Figures({ data }: { data: Connections }) {
   return (
     <>
-      <dl className={styles.totals}>
-        <div>
-          <dt>Total connections</dt>
-          <dd>{data.totalConnections}</dd>
-        </div>
-        <div>
-          <dt>Unique users</dt>
-          <dd>{data.uniqueUsers}</dd>
-        </div>
-      </dl>
+      <Tiles>
+        <Tile label="Total connections" value={data.totalConnections} />
+        <Tile label="Unique users" value={data.uniqueUsers} />
+      </Tiles>
       <section aria-labelledby="connected-users" className={styles.section}>
         <h2 id="connected-users">Connected users</h2>
         {data.users.length === 0 ? (

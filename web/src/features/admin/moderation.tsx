@@ -4,9 +4,9 @@ import { stampText } from "../../lib/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FETCH_FAILURE, type SilencedUser, useAudit, useSilences } from "./administration.ts";
-import { auditText } from "./audit-text.ts";
+import { type SilencedUser, useSilences } from "./administration.ts";
 import styles from "./connections.module.css";
+import { FETCH_FAILURE } from "./frame/admin-page.tsx";
 import { PersonAction } from "./person-action.tsx";
 
 /** The players silenced in the chat, each with a button to lift the silence. */
@@ -48,30 +48,5 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
         action={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
       />
     </li>
-  );
-}
-
-/** The recent actions of administrators, visible to all of them. */
-export function AuditLog({ isAuto }: { isAuto: boolean }) {
-  const { data, error } = useAudit(isAuto);
-  return (
-    <section aria-labelledby="audit-log" className={styles.section}>
-      <h2 id="audit-log">Audit log</h2>
-      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
-      {!data && !error && <Skeleton height={144} />}
-      {data?.entries.length === 0 && <EmptyState title="No administrator has done anything yet" />}
-      {data && data.entries.length > 0 && (
-        <ol className={styles.users}>
-          {data.entries.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <time dateTime={entry.at}>{stampText(entry.at)}</time>
-              <span>
-                <strong>{entry.actorName ?? "A deleted account"}</strong> {auditText(entry)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
   );
 }

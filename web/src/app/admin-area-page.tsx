@@ -1,0 +1,52 @@
+import { lazy } from "react";
+import { Link, Route, Routes } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { AdminPage } from "../features/admin/frame/admin-page.tsx";
+import { TrailContext, type TrailStep } from "../features/admin/frame/trail.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ADMIN_AREA } from "./admin-pages.ts";
+
+const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
+  const Content = lazy(load);
+  // The routes are below `/admin`.
+  const below = path.slice(PAGE_PATHS.admin.length + 1);
+  return { below, title, trail: trailTo(parent), Content };
+});
+const [FIRST] = PAGES;
+
+/** The administration. docs/reference/administration.md#pages */
+export default function AdminArea() {
+  return (
+    <Routes>
+      {PAGES.map(({ below, title, trail, Content }) => (
+        <Route
+          key={below}
+          path={below}
+          element={
+            <TrailContext value={trail}>
+              <Content title={title} />
+            </TrailContext>
+          }
+        />
+      ))}
+      <Route
+        path="*"
+        element={
+          <TrailContext value={trailTo(PAGE_PATHS.admin)}>
+            <AdminPage title="Page not found">
+              <EmptyState title="There is no such page in the administration.">
+                <Link to={PAGE_PATHS.admin}>{`Back to ${FIRST?.title}`}</Link>
+              </EmptyState>
+            </AdminPage>
+          </TrailContext>
+        }
+      />
+    </Routes>
+  );
+}
+
+/** Returns the pages from the first one to `path`. */
+function trailTo(path: string | null): readonly TrailStep[] {
+  const page = ADMIN_AREA.find((each) => each.path === path);
+  return page ? [...trailTo(page.parent), { path: page.path, title: page.title }] : [];
+}

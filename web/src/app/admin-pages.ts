@@ -1,0 +1,57 @@
+import type { ComponentType } from "react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+
+/** A page of the administration. */
+export interface AdminAreaPage {
+  /** With parameters: `/admin/game/npc/:npcName`. */
+  readonly path: string;
+  readonly title: string;
+  /** Path of the page above it in the breadcrumbs; null for the first page. */
+  readonly parent: string | null;
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
+}
+
+const GAME = "/admin/game";
+
+/**
+ * Every page of the administration, which loads only there. To add a page, add its line here.
+ * docs/reference/administration.md#pages
+ */
+export const ADMIN_AREA: readonly AdminAreaPage[] = [
+  {
+    path: PAGE_PATHS.admin,
+    title: "Admin",
+    parent: null,
+    load: () => import("../features/admin/dashboard-page.tsx"),
+  },
+  {
+    path: GAME,
+    title: "Game Statistics",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../features/admin/game-page.tsx"),
+  },
+  {
+    path: PAGE_PATHS.adminServer,
+    title: "Server Administration",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../features/admin/server-page.tsx"),
+  },
+  {
+    path: "/admin/server/connections",
+    title: "Connection Monitoring",
+    parent: PAGE_PATHS.adminServer,
+    load: () => import("../features/admin/connections-page.tsx"),
+  },
+  {
+    path: "/admin/audit",
+    title: "Audit Log",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../features/admin/audit-page.tsx"),
+  },
+  {
+    path: "/admin/settings",
+    title: "Admin Settings",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../features/admin/settings-page.tsx"),
+  },
+];

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { ApiError, errorText } from "../../../lib/api.ts";
+import { usePageTitle } from "../../../state/page-title.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./admin.module.css";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+
+/** The text of a failed load if the server gives none. docs/reference/administration.md#texts */
+export const FETCH_FAILURE = "Failed to fetch admin data";
+
+/** A query of the page: the result of `useQuery`. */
+export interface PageQuery {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface AdminPageProps {
+  readonly title: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** The queries without which the page has no content. */
+  readonly queries?: readonly PageQuery[];
+  /** The text of a failed load if the server gives none. */
+  readonly failure?: string;
+  /** Uses the whole width of the window. */
+  readonly isWide?: boolean;
+  /** Shown once every query has data. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A page of the administration: title, breadcrumbs, and its content as soon as its queries have data; else a skeleton,
+ * the failure with a button to try again, or the refusal of an account without the capability.
+ */
+export function AdminPage({
+  title,
+  actions,
+  queries = [],
+  failure = FETCH_FAILURE,
+  isWide = false,
+  children,
+}: AdminPageProps) {
+  usePageTitle(title);
+  const isRefused = queries.some(({ error }) => error instanceof ApiError && error.status === 403);
+  return (
+    <div className={styles.page} data-wide={isWide || undefined}>
+      <Breadcrumbs current={title} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {!isRefused && actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {isRefused ? <Refusal /> : <Content queries={queries} failure={failure} content={children} />}
+    </div>
+  );
+}
+
+function Content({
+  queries,
+  failure,
+  content,
+}: {
+  queries: readonly PageQuery[];
+  failure: string;
+  content: ReactNode;
+}) {
+  const failed = queries.filter(({ error }) => error !== null);
+  const [first] = failed;
+  if (first && queries.some(({ data }) => data === undefined)) {
+    return (
+      <LoadFailure
+        text={errorText(first.error, failure)}
+        isFetching={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+      />
+    );
+  }
+  if (queries.some(({ data }) => data === undefined)) return <Skeleton height={320} />;
+  return (
+    <>
+      {first && <Notice kind="error">{errorText(first.error, failure)}</Notice>}
+      {content}
+    </>
+  );
+}
+
+function Refusal() {
+  return (
+    <EmptyState
+      title="You need an administrator account to see this page."
+      text="Everybody sees the link. Behind it, the server asks who's there."
+    />
+  );
+}

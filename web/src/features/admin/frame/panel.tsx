@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import styles from "./admin.module.css";
+
+interface PanelProps {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly hint?: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section with a heading and a border. */
+export function Panel({ title, hint, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Figures side by side. Its children are `Tile`s. */
+export function Tiles({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.tiles}>{children}</dl>;
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** `bad` for a figure that needs attention. */
+  readonly tone?: "normal" | "good" | "bad";
+  /** A chart or a note below the figure. */
+  readonly children?: ReactNode;
+}
+
+/** A figure with its label. */
+export function Tile({ label, value, tone = "normal", children }: TileProps) {
+  return (
+    <div className={styles.tile} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd className={styles.figure}>{value}</dd>
+      {children !== undefined && <dd className={styles.below}>{children}</dd>}
+    </div>
+  );
+}
+
+/** A table that scrolls sideways where it does not fit. */
+export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={styles.tableFrame} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>{children}</table>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext } from "react";
+
+/** A page above the current one. */
+export interface TrailStep {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The pages above the current one, outermost first. web/src/app/admin-pages.ts names them. */
+export const TrailContext = createContext<readonly TrailStep[]>([]);

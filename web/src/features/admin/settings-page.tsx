@@ -1,0 +1,29 @@
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { usePageTitle } from "../../state/page-title.ts";
+import { SwitchArt } from "../../ui/art/switch-art.tsx";
+import { ComingSoon } from "../../ui/coming-soon.tsx";
+import styles from "./frame/admin.module.css";
+import { Breadcrumbs } from "./frame/breadcrumbs.tsx";
+
+/** The announced Admin Settings page. docs/reference/platform.md#announced-pages */
+export default function AdminSettingsPage({ title }: { readonly title: string }) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs current={title} />
+      <ComingSoon
+        headingLevel={1}
+        title={title}
+        art={<SwitchArt />}
+        lines={[
+          "What an administrator may change about the game without waking an engineer.",
+          "One switch, and it will do what it says. The dials around it are drawn on.",
+        ]}
+        cost="An administrator account, and your name in the audit log."
+      >
+        <Link to={`${PAGE_PATHS.adminServer}/connections`}>See who is connected</Link>
+      </ComingSoon>
+    </div>
+  );
+}

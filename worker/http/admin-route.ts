@@ -1,0 +1,88 @@
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import type { Capability } from "#game/contract/roles.ts";
+import type { Actor } from "../db/actors.ts";
+import { type AuditedAction, commitAudited } from "../db/audit.ts";
+import type { Statement } from "../db/statement.ts";
+import { now } from "../platform/clock.ts";
+import type { App } from "./app-context.ts";
+import { requireCapabilityOf } from "./authorize.ts";
+import { HttpError } from "./http-error.ts";
+import { JsonText } from "./json-text.ts";
+import { replay } from "./replay.ts";
+import { type Parsed, route } from "./route.ts";
+import { loadActor, readCredential, requireActor } from "./session.ts";
+import { hashToken } from "./tokens.ts";
+
+/** A parsed request of an administrator. */
+export interface AdminRequest<E extends Endpoint> extends Parsed<E> {
+  readonly actor: Actor;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** A decision: what to change, how to record it, and the reply once it is committed. */
+export interface AdminDecision<E extends Endpoint> {
+  /** Absent if only Durable Objects change. A failing constraint means "decide again on the current state". */
+  readonly statements?: readonly Statement[];
+  /** Null if nothing changes: then nothing is committed. */
+  readonly audit: AuditedAction | null;
+  readonly reply: ReplyOf<E>;
+}
+
+/** Lost races in a row before the request is refused. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Serves a write of an administrator: checks the capability, decides, and commits the change, its audit entry and the
+ * reply of its idempotency key as one atomic batch, which fails if the session or the capability is gone by then.
+ *
+ * `publish` tells Durable Objects and caches afterwards. It also runs for a repeated request, because the first one may
+ * have failed between the commit and here: it has to be safe to repeat.
+ *
+ * Throws 401, 403, 409 (lost too many races), 422 (key reused for another request), and whatever `decide` throws.
+ */
+export function adminRoute<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  capability: Capability,
+  decide: (request: AdminRequest<E>) => Promise<AdminDecision<E>>,
+  publish?: (request: AdminRequest<E>) => Promise<void>,
+): void {
+  route(app, endpoint, capability, async (parsed) => {
+    const { c, rawBody } = parsed;
+    const { db } = c.var;
+    const credential = readCredential(c);
+    const requestHash = hashToken(`${c.req.method} ${c.req.path}\n${rawBody}`);
+    let actor = await requireActor(c);
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      const request = { ...parsed, actor, at: now() };
+      if (actor.storedReply) {
+        const stored = replay(actor.storedReply, requestHash);
+        await publish?.(request);
+        return stored;
+      }
+      const { statements = [], audit, reply } = await decide(request);
+      const text = JsonText.of(reply);
+      const key = credential.idempotencyKey;
+      const isDone =
+        audit === null ||
+        (await commitAudited(db, {
+          session: { tokenHash: credential.tokenHash, capability },
+          userId: actor.user.id,
+          statements,
+          audit,
+          reply: key === null ? null : { key, requestHash, status: text.status, reply: text.text },
+          at: request.at,
+        }));
+      if (isDone) {
+        await publish?.(request);
+        return text;
+      }
+      actor = await loadActor(db, credential);
+      requireCapabilityOf(actor, capability);
+    }
+    throw new HttpError(409, "conflict", "Somebody else is changing the same thing. Please try again.", {
+      retryAfter: 1,
+    });
+  });
+}
