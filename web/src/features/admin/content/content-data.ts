@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { getDraft, listDrafts, listNpcs, previewReload } from "#game/contract/content-admin.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
@@ -29,7 +35,9 @@ export function useDrafts() {
 }
 
 /** What releasing these drafts would change. */
-export function useReleasePreview(drafts: readonly { readonly contactId: string; readonly revision: number }[]) {
+export function useReleasePreview(
+  drafts: readonly { readonly contactId: string; readonly revision: number }[],
+) {
   return useQuery({
     queryKey: [...KEY, "preview", drafts],
     queryFn: () => call(previewRelease, { body: { drafts: [...drafts] } }),

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
 import { AVATAR_TYPES } from "#game/contract/avatar.ts";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { call, failureText } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

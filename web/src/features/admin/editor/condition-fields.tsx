@@ -1,12 +1,22 @@
-import type { Contact, ContactUnlock, MessageCondition, MessageTrigger, QuestUnlock } from "#game/rules/content.ts";
-import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
+import type {
+  Contact,
+  ContactUnlock,
+  MessageCondition,
+  MessageTrigger,
+  QuestUnlock,
+} from "#game/rules/content.ts";
 import { type Option, type OwnOptions, useOthers, useOwn } from "./editor-context.ts";
+import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
 import { withType } from "./model/edit.ts";
 import type { FieldAddress } from "./model/fields.ts";
 import { MISSION_TYPES } from "./model/references.ts";
 
-type AnyType = ContactUnlock["type"] | QuestUnlock["type"] | MessageTrigger["type"] | MessageCondition["type"];
+type AnyType =
+  | ContactUnlock["type"]
+  | QuestUnlock["type"]
+  | MessageTrigger["type"]
+  | MessageCondition["type"];
 
 const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   level_reached: "Level reached",
@@ -24,7 +34,11 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
 };
 
 /** One group for each contact: this one first. References to others are `contact_id.own_id`. */
-function groupsOf(own: readonly Option[], others: readonly Contact[], list: "missions" | "messages"): readonly OptionGroup[] {
+function groupsOf(
+  own: readonly Option[],
+  others: readonly Contact[],
+  list: "missions" | "messages",
+): readonly OptionGroup[] {
   return [
     { title: "This contact", options: own },
     ...others.map((contact) => ({

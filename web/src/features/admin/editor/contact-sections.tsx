@@ -2,10 +2,10 @@ import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { CATEGORIES, DIFFICULTIES } from "#game/rules/content.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
-import { CONTACT_UNLOCKS } from "./model/condition-types.ts";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { Choice, Problems, TextInput } from "./fields.tsx";
+import { CONTACT_UNLOCKS } from "./model/condition-types.ts";
 import type { ContactDraft } from "./model/draft.ts";
 import { fieldId } from "./model/fields.ts";
 

@@ -36,7 +36,12 @@ function OneContact({ name }: { readonly name: string }) {
       queries={hasDraft ? [npcs, draft] : [npcs]}
       failure="Failed to load NPC data"
     >
-      {isMissing && <EmptyState title={`NPC not found: ${name}`} text="They may have changed their name. People here do." />}
+      {isMissing && (
+        <EmptyState
+          title={`NPC not found: ${name}`}
+          text="They may have changed their name. People here do."
+        />
+      )}
       {isReady && !isMissing && (
         <Opened
           list={npcs.data}
@@ -76,6 +81,14 @@ function Opened({ list, stored, user }: OpenedProps) {
 }
 
 /** The contact without what the list says about it. */
-function contactOf({ revision, source, messageCount, missionCount, reachedAtLevel, draft, ...contact }: NpcEntry) {
+function contactOf({
+  revision,
+  source,
+  messageCount,
+  missionCount,
+  reachedAtLevel,
+  draft,
+  ...contact
+}: NpcEntry) {
   return contact;
 }

@@ -1,15 +1,15 @@
-import { useCallback, useMemo, useReducer, useState } from "react";
+import { useCallback, useMemo, useReducer } from "react";
 import { contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useContentRefresh } from "../content/content-data.ts";
+import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { BasicSection, MetadataSection, UnlockSection } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
 import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
 import { KeptDraftOffer } from "./kept-draft-offer.tsx";
-import { useLeaveGuard } from "./leave-guard.ts";
 import { MessageFields } from "./message-fields.tsx";
 import { MissionFields } from "./mission-fields.tsx";
 import { MissionsContext } from "./mission-proof.tsx";
@@ -106,63 +106,65 @@ export function Editor({ opened, setting, userId }: EditorProps) {
         <OthersContext value={others}>
           <OwnContext value={own}>
             <MissionsContext value={missions}>
-              <div className={styles.editor}>
-                <div className={styles.form}>
-                  <StoredState stored={saving.stored} />
-                  <BasicSection draft={draft} />
-                  <UnlockSection draft={draft} />
-                  <MetadataSection draft={draft} />
-                  <EntryList
-                    list="messages"
-                    title="Messages"
-                    noun="Message"
-                    entries={draft.messages}
-                    emptyText="No messages yet. Silence is a style, but not a plot."
-                    opened={expanded}
-                    setOpened={setExpanded}
-                    titleOf={(message) => message.subject || "Untitled message"}
-                    summaryOf={messageSummary}
-                  >
-                    {(message) => <MessageFields message={message} />}
-                  </EntryList>
-                  <EntryList
-                    list="missions"
-                    title="Missions"
-                    noun="Mission"
-                    entries={draft.missions}
-                    emptyText="No missions yet. Nobody has asked for anything."
-                    opened={expanded}
-                    setOpened={setExpanded}
-                    titleOf={(mission) => mission.name || "Untitled mission"}
-                    summaryOf={missionSummary}
-                  >
-                    {(mission) => <MissionFields mission={mission} />}
-                  </EntryList>
-                  <TierSection tiers={draft.affinityLevels} />
+              <div className={styles.container}>
+                <div className={styles.editor}>
+                  <div className={styles.form}>
+                    <StoredState stored={saving.stored} />
+                    <BasicSection draft={draft} />
+                    <UnlockSection draft={draft} />
+                    <MetadataSection draft={draft} />
+                    <EntryList
+                      list="messages"
+                      title="Messages"
+                      noun="Message"
+                      entries={draft.messages}
+                      emptyText="No messages yet. Silence is a style, but not a plot."
+                      opened={expanded}
+                      setOpened={setExpanded}
+                      titleOf={(message) => message.subject || "Untitled message"}
+                      summaryOf={messageSummary}
+                    >
+                      {(message) => <MessageFields message={message} />}
+                    </EntryList>
+                    <EntryList
+                      list="missions"
+                      title="Missions"
+                      noun="Mission"
+                      entries={draft.missions}
+                      emptyText="No missions yet. Nobody has asked for anything."
+                      opened={expanded}
+                      setOpened={setExpanded}
+                      titleOf={(mission) => mission.name || "Untitled mission"}
+                      summaryOf={missionSummary}
+                    >
+                      {(mission) => <MissionFields mission={mission} />}
+                    </EntryList>
+                    <TierSection tiers={draft.affinityLevels} />
+                  </div>
+                  <aside className={styles.aside} aria-label="Proof of the content">
+                    <ProblemList problems={problems} onJump={({ field }) => jumpTo(field)} />
+                  </aside>
+                  <SaveBar
+                    isDirty={dirty}
+                    problems={problems === null ? null : found.length}
+                    canUndo={session.past.length > 0}
+                    canRedo={session.future.length > 0}
+                    message={saving.publishing.message ?? saving.keeping.message}
+                    isPublishing={saving.publishing.isBusy}
+                    isKeeping={saving.keeping.isBusy}
+                    publishReason={null}
+                    keepReason={null}
+                    onUndo={() => dispatch({ type: "undo" })}
+                    onRedo={() => dispatch({ type: "redo" })}
+                    onShowProblems={() => jumpTo("proof")}
+                    onPublish={() => void publish()}
+                    onKeep={() => void keep()}
+                    onCancel={() => guard.ask(LIST_PATH)}
+                  />
                 </div>
-                <aside className={styles.aside} aria-label="Proof of the content">
-                  <ProblemList problems={problems} onJump={({ field }) => jumpTo(field)} />
-                </aside>
-                <SaveBar
-                  isDirty={dirty}
-                  problems={problems === null ? null : found.length}
-                  canUndo={session.past.length > 0}
-                  canRedo={session.future.length > 0}
-                  message={saving.publishing.message ?? saving.keeping.message}
-                  isPublishing={saving.publishing.isBusy}
-                  isKeeping={saving.keeping.isBusy}
-                  publishReason={null}
-                  keepReason={null}
-                  onUndo={() => dispatch({ type: "undo" })}
-                  onRedo={() => dispatch({ type: "redo" })}
-                  onShowProblems={() => jumpTo("proof")}
-                  onPublish={() => void publish()}
-                  onKeep={() => void keep()}
-                  onCancel={() => guard.goTo(LIST_PATH)}
-                />
               </div>
               <LeaveDialog
-                isOpen={guard.isAsking}
+                isOpen={guard.pending !== null}
                 onStay={guard.stay}
                 onLeave={() => {
                   kept.forget();

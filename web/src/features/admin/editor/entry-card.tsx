@@ -124,8 +124,9 @@ export function EntryCard({
 
 /** Number of problems in an entry. */
 function useProblemCount(address: string): number {
+  const problems = useContext(ProblemsContext);
   let count = 0;
-  for (const [place, texts] of useContext(ProblemsContext)) {
+  for (const [place, texts] of problems) {
     if (place === address || place.startsWith(`${address}.`)) count += texts.length;
   }
   return count;

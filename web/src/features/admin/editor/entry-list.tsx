@@ -83,7 +83,8 @@ export function EntryList<Entry extends Keyed>({
                 label={`Collapse All ${title}`}
                 onClick={() =>
                   setOpened(
-                    (before) => new Set([...before].filter((key) => !entries.some((each) => each.key === key))),
+                    (before) =>
+                      new Set([...before].filter((key) => !entries.some((each) => each.key === key))),
                   )
                 }
               >

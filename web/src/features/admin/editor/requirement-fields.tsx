@@ -59,9 +59,7 @@ export function RequirementFields({ mission: { key, requirements } }: { readonly
         <Button
           variant="ghost"
           disabledReason={free ? null : "Each type is there once."}
-          onClick={() =>
-            free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "" }])
-          }
+          onClick={() => free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "" }])}
         >
           <Plus aria-hidden size={18} />
           Add Requirement

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Redo2, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import type { FormMessageText } from "../../../ui/form/use-submission.ts";
@@ -29,7 +29,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, problems, message } = props;
   return (
-    <div className={styles.bar} role="group" aria-label="Saving">
+    <section className={styles.bar} aria-label="Saving">
       <FormMessage message={message} />
       <div className={styles.barRow}>
         <div className={styles.barState}>
@@ -63,7 +63,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -15,7 +15,9 @@ export function TierSection({ tiers }: { readonly tiers: readonly TierDraft[] })
   const set = (affinityLevels: readonly TierDraft[]) => change({ type: "contact", part: { affinityLevels } });
   return (
     <section aria-labelledby={fieldId("affinityLevels")} className={styles.section}>
-      <h2 id={fieldId("affinityLevels")} tabIndex={-1}>Affinity Levels</h2>
+      <h2 id={fieldId("affinityLevels")} tabIndex={-1}>
+        Affinity Levels
+      </h2>
       <p className={styles.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
       <ol className={styles.tiers}>
         {tiers.map((tier, index) => (

@@ -4,11 +4,11 @@ import { DraftContactSchema } from "#game/contract/content.ts";
 import {
   ContentRefusal,
   createNpc,
-  DraftConflict,
   type Draft,
+  DraftConflict,
   discardDraft,
-  type NpcEntry,
   NpcConflict,
+  type NpcEntry,
   saveDraft,
   updateNpc,
 } from "#game/contract/content-admin.ts";
@@ -72,7 +72,11 @@ export function useSaving(initial: Stored) {
     }
     const draft = v.safeParse(DraftConflict, error.body.data);
     if (!draft.success) return null;
-    return { of: "draft", stored: { ...known, draft: draft.output.current }, difference: draft.output.difference };
+    return {
+      of: "draft",
+      stored: { ...known, draft: draft.output.current },
+      difference: draft.output.difference,
+    };
   }
 
   async function attempt<Result>(known: Stored, action: () => Promise<Result>): Promise<Result | null> {
@@ -110,7 +114,9 @@ export function useSaving(initial: Stored) {
         const rest = await discard(known.draft);
         setStored({ released: saved, draft: rest });
         setConflict(null);
-        return rest ? "Saved. The stored draft stays, because somebody has changed it." : "Saved. Players see it now.";
+        return rest
+          ? "Saved. The stored draft stays, because somebody has changed it."
+          : "Saved. Players see it now.";
       });
       return saved;
     },

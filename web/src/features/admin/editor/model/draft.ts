@@ -32,7 +32,7 @@ export type TriggerDraft = ConditionDraft<MessageTrigger["type"]> & {
 };
 
 /** Marks an entry that the server doesn't know yet: its id follows its name. */
-interface Derived {
+export interface Derived {
   readonly isNew: boolean;
 }
 

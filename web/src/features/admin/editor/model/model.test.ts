@@ -2,20 +2,44 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { ContactSchema, parseContact } from "#game/contract/content.ts";
-import type { Contact } from "#game/rules/content.ts";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import type { Contact, Quest } from "#game/rules/content.ts";
 import { type ContactDraft, draftOf, isSameContact, newContact, sourceOf } from "./draft.ts";
 import { type Edit, edit, withType } from "./edit.ts";
 import { freeId, idFromName, idFromSlug, tagsFromText } from "./ids.ts";
 import { editSession, isDirty, openSession } from "./session.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
-const SAMPLE: Contact = aContact("gary", {
+const mission = (id: string, parts: Partial<Quest>): Quest => ({
+  id,
+  name: `Quest ${id}`,
+  description: "",
+  type: "energy_cost",
+  unlockConditions: { type: "npc_unlocked" },
+  requirements: [{ type: "energy", amount: 10 }],
+  rewards: { experience: 10, affinity: 5 },
+  isRepeatable: false,
+  ...parts,
+});
+const SAMPLE: Contact = {
+  id: "gary",
+  name: "Gary",
   lockedName: "???",
+  description: "Somebody.",
+  avatar: "🙂",
+  personality: "",
   unlockConditions: { type: "message_opened", messageId: "hello" },
   messages: [
-    aMessage("hello", { attachedMission: "shift" }),
-    aMessage("bye", {
+    {
+      id: "hello",
+      subject: "Hello",
+      body: "Hi.",
+      trigger: { type: "npc_unlocked", conditions: [] },
+      attachedMission: "shift",
+    },
+    {
+      id: "bye",
+      subject: "Bye",
+      body: "Bye.",
       senderName: "Dani",
       trigger: {
         type: "mission_completed",
@@ -25,18 +49,25 @@ const SAMPLE: Contact = aContact("gary", {
           { type: "cash", value: 5 },
         ],
       },
-    }),
+    },
   ],
   missions: [
-    aQuest("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
-    aQuest("again", {
+    mission("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
+    mission("again", {
       isRepeatable: true,
       cooldownMinutes: 30,
       unlockConditions: { type: "mission_completed", value: "shift" },
     }),
   ],
-  metadata: { ...aContact("x").metadata, tags: ["rota", "late shift"] },
-});
+  affinityLevels: [{ level: 0, name: "Unknown", description: "" }],
+  metadata: {
+    category: "general",
+    difficulty: "beginner",
+    tags: ["rota", "late shift"],
+    created_at: NOW,
+    created_by: "Boss",
+  },
+};
 
 const parsed = (draft: ContactDraft) => parseContact("draft", sourceOf(draft));
 const apply = (draft: ContactDraft, ...edits: Edit[]) => edits.reduce(edit, draft);

@@ -35,7 +35,11 @@ function placeOf(draft: ContactDraft, field: FieldAddress): string {
   return [entry, isNamed ? fieldLabel(step) : null].filter(Boolean).join(", ") || "Contact";
 }
 
-function problemOf(draft: ContactDraft, { contactId, subject, path, text }: ContentFinding, kind: Problem["kind"]): Problem {
+function problemOf(
+  draft: ContactDraft,
+  { contactId, subject, path, text }: ContentFinding,
+  kind: Problem["kind"],
+): Problem {
   const isElsewhere = contactId !== draft.id;
   const field = isElsewhere ? "" : fieldAt(draft, path);
   return {

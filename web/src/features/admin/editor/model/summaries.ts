@@ -26,7 +26,9 @@ const has = (amount: Amount) => amount !== "" && amount !== 0;
 
 /** When a mission comes, and what it costs, in one line. */
 export function missionSummary({ unlockConditions, requirements, isRepeatable }: MissionDraft): string {
-  const costs = requirements.filter(({ amount }) => has(amount)).map(({ type, amount }) => `${amount} ${type}`);
+  const costs = requirements
+    .filter(({ amount }) => has(amount))
+    .map(({ type, amount }) => `${amount} ${type}`);
   const price = costs.length === 0 ? "free" : costs.join(", ");
   return `Comes ${wait(unlockConditions)}, ${price}${isRepeatable ? ", repeatable" : ""}`;
 }

@@ -21,17 +21,18 @@ export function useProof(draft: ContactDraft, setting: ProofSetting): KnownProof
   useEffect(() => {
     const started = startProver(setting, (proof) => setKnown({ draft: proved.current, proof }));
     prover.current = started;
+    started.prove(sourceOf(proved.current), proved.current.isNew);
     return started.stop;
   }, [setting]);
 
   useEffect(() => {
+    if (proved.current === draft) return;
     const timer = setTimeout(() => {
       proved.current = draft;
-      // Worker messages are copied, and functions or classes aren't among the source's values.
       prover.current?.prove(sourceOf(draft), draft.isNew);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, setting]);
+  }, [draft]);
 
   return known;
 }
