@@ -26,6 +26,13 @@ interface ChosenFile {
   readonly preview: Preview;
 }
 
+const JsonObject = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+);
+
 /** A file that can't be imported; the message says why. */
 class FileRefusal extends Error {}
 
@@ -174,11 +181,10 @@ function importReason({ difference, blockedBy }: Preview): string | null {
 /** Reads a JSON object. Throws FileRefusal if the file holds anything else, or too much. */
 async function readJson(file: File): Promise<Record<string, unknown>> {
   if (file.size > CONTENT_BYTES.set) throw new FileRefusal(LIMIT_TEXT);
-  try {
-    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(await file.text()));
-  } catch {
-    throw new FileRefusal("This file isn't JSON with contacts.");
-  }
+  const text = await file.text();
+  const parsed = v.safeParse(JsonObject, text);
+  if (parsed.success) return parsed.output;
+  throw new FileRefusal("This file isn't JSON with contacts.");
 }
 
 /** The reasons of a refused file, else the text of the failure. */

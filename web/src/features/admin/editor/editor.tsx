@@ -15,7 +15,7 @@ import { MissionFields } from "./mission-fields.tsx";
 import { MissionsContext } from "./mission-proof.tsx";
 import { type ContactDraft, draftOf } from "./model/draft.ts";
 import type { Edit } from "./model/edit.ts";
-import type { Problem } from "./model/problems.ts";
+import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { editSession, isDirty, openSession } from "./model/session.ts";
 import { messageSummary, missionSummary } from "./model/summaries.ts";
@@ -46,7 +46,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const saving = useSaving(opened.stored);
   const guard = useLeaveGuard(dirty);
   const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
-  const { problems, texts, missions } = useFindings(draft, setting);
+  const { problems, texts, missions, isCurrent } = useFindings(draft, setting);
   const { expanded, setExpanded, jumpTo } = useJump();
   const refresh = useContentRefresh();
   const own = useOwnOptions(draft);
@@ -58,7 +58,8 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
 
   async function publish(stored?: Stored): Promise<void> {
-    if (stopAt(found[0])) return;
+    // A proof that is on its way doesn't count: the server proves again.
+    if (stopAt((isCurrent ? found : schemaProblems(draft, "publish"))[0])) return;
     const saved = await saving.publish(draft, stored);
     if (!saved) return;
     kept.forget();
@@ -68,9 +69,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   }
 
   async function keep(stored?: Stored): Promise<void> {
-    if (draft.id === "" && stopAt(found.find(({ field }) => field === "name"))) return;
-    // A draft may be unfinished, but its numbers are numbers.
-    if (missions === null && stopAt(found.find(({ text }) => /whole number/.test(text)))) return;
+    if (stopAt(schemaProblems(draft, "keep")[0])) return;
     const saved = await saving.keep(draft, stored);
     if (!saved) return;
     kept.forget();

@@ -1,6 +1,9 @@
+import * as v from "valibot";
+import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
+import { problemsOf } from "#game/contract/content-proof.ts";
 import type { ContentFinding } from "#game/rules/content-check-report.ts";
 import { fieldLabel } from "#game/rules/content-label.ts";
-import type { ContactDraft } from "./draft.ts";
+import { type ContactDraft, sourceOf } from "./draft.ts";
 import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";
 
@@ -70,4 +73,19 @@ export function textsByField(problems: readonly Problem[]): ReadonlyMap<FieldAdd
     if (!known.includes(text)) texts.set(field, [...known, text]);
   }
   return texts;
+}
+
+/** What the schema alone finds, at once: why the draft can't be published, or not even kept as a draft. */
+export function schemaProblems(draft: ContactDraft, aim: "publish" | "keep"): readonly Problem[] {
+  if (draft.id === "" && draft.name.trim() !== "") {
+    return [named(draft, "An id needs a letter from a to z or a digit in the name")];
+  }
+  if (draft.id === "" && aim === "keep") return [named(draft, "Give the contact a name first")];
+  const schema = aim === "publish" ? ContactSchema : DraftContactSchema;
+  const { issues = [] } = v.safeParse(schema, sourceOf(draft));
+  return problemsIn(draft, { problems: problemsOf(draft.id, issues), notes: [], missions: null });
+}
+
+function named({ id }: ContactDraft, text: string): Problem {
+  return { contactId: id, isElsewhere: false, kind: "problem", field: "name", place: "Name", text };
 }

@@ -87,7 +87,10 @@ export function proveDraft(
   const parsed = v.safeParse(DraftContactSchema, source);
   if (!parsed.success) {
     const { issues = [] } = v.safeParse(ContactSchema, source);
-    return { problems: [...taken, ...problemsOf(id, issues)], notes: [], missions: null };
+    const found = problemsOf(id, issues);
+    // The id follows the name, whose own problem says enough.
+    const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
+    return { problems: [...taken, ...problems], notes: [], missions: null };
   }
   const proof = proveContent(isNew ? others : released, [parsed.output], actions);
   const index = indexContent(proof.contacts);
