@@ -2,11 +2,14 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Contact } from "#game/rules/content.ts";
+import { replaceContacts } from "#game/rules/content-set.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { insertAccount } from "./db/accounts.ts";
 import { openDatabase } from "./db/client.ts";
-import { insertContentVersion } from "./db/content-versions.ts";
+import { selectNewestRelease } from "./db/content-releases.ts";
 import { insertSession } from "./db/sessions.ts";
+import { sendBatch } from "./db/statement.ts";
+import { planRelease, stateOf } from "./features/admin/content-state.ts";
 import { hashToken, newToken } from "./http/tokens.ts";
 
 export const ORIGIN = "https://guru.test";
@@ -108,20 +111,16 @@ export async function createAccount(
   return { userId, sessionId, token, email, username };
 }
 
-/** Adds or changes contacts as an administrator does. */
+/** Adds or changes contacts as an administrator does, without a proof. */
 export async function writeContacts(...contacts: readonly Contact[]): Promise<void> {
-  const by = { at: Date.now(), actorId: "an administrator" };
-  await insertContentVersion(
-    openDatabase(env.DB),
-    {
-      key: crypto.randomUUID(),
-      origin: "admin",
-      createdAt: by.at,
-      createdBy: by.actorId,
-      contacts: contacts.map((contact) => ({ contactId: contact.id, content: JSON.stringify(contact) })),
-    },
-    { ...by, action: "npcs.edit", subject: "npcs", details: {} },
+  const db = openDatabase(env.DB);
+  const state = stateOf(await selectNewestRelease(db));
+  const next = replaceContacts(
+    state.contacts.map(({ contact }) => contact),
+    contacts,
   );
+  const cause = { kind: "edit", createdAt: Date.now(), createdBy: "an administrator" } as const;
+  await sendBatch(db, planRelease(state, next, cause).statements);
 }
 
 /** Expects cash, experience and followers to equal the start plus the ledger, and `seq` its last row. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ContactDifference as Difference } from "../rules/content-difference.ts";
 import { ActionSchema } from "./actions.ts";
-import { ContactSchema, ContentId, DraftContactSchema } from "./content.ts";
+import { ContactJson, ContentId, DraftContactJson } from "./content.ts";
 import { ContentProblem } from "./content-proof.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -75,7 +75,7 @@ export type DraftSummary = v.InferOutput<typeof DraftSummary>;
 
 export const Draft = v.object({
   ...DraftSummary.entries,
-  content: DraftContactSchema,
+  content: DraftContactJson,
   /** Revision of the released contact that the draft changes; null for a new contact. */
   baseRevision: v.nullable(ContactRevision),
   /** From the content in force to the draft; null if they are the same. */
@@ -87,17 +87,19 @@ export type Draft = v.InferOutput<typeof Draft>;
  * A contact as `PUT /gamedev/npcs/{id}` accepts it: PUT ignores the other fields, except `revision`, which guards it
  * against overwriting somebody else's release.
  */
-export const NpcEntry = v.object({
-  ...ContactSchema.entries,
-  revision: ContactRevision,
-  /** Same as its file, changed from its file, or written by an administrator. */
-  source: v.picklist(["bundled", "edited", "written"]),
-  messageCount: count,
-  missionCount: count,
-  /** Lowest level at which a new character can meet the contact; null if it can't. */
-  reachedAtLevel: v.nullable(count),
-  draft: v.nullable(DraftSummary),
-});
+export const NpcEntry = v.intersect([
+  ContactJson,
+  v.object({
+    revision: ContactRevision,
+    /** Same as its file, changed from its file, or written by an administrator. */
+    source: v.picklist(["bundled", "edited", "written"]),
+    messageCount: count,
+    missionCount: count,
+    /** Lowest level at which a new character can meet the contact; null if it can't. */
+    reachedAtLevel: v.nullable(count),
+    draft: v.nullable(DraftSummary),
+  }),
+]);
 export type NpcEntry = v.InferOutput<typeof NpcEntry>;
 
 /** The content in force. */
@@ -126,25 +128,27 @@ export const getNpc = endpoint("GET", "/gamedev/npcs/:id", {
   reply: v.object({ success: v.literal(true), data: NpcEntry }),
 });
 
-/** Reply to a save: the contact, now in force, and the number of its release. */
-const SavedNpc = v.object({ success: v.literal(true), version: count, data: NpcEntry });
+/** Reply to a save: the contact in force, and the number of the release in force; null before the first one. */
+const SavedNpc = v.object({ success: v.literal(true), version: v.nullable(count), data: NpcEntry });
+/** The draft that a save releases, if it does: it is removed. 409 if it has changed since. */
+const draftRevision = v.optional(count);
 
 /**
  * Releases a new contact. `id` may be absent: it derives from the name. 409 if the id is taken. The body is parsed with
  * `ContactSchema`, so that its problems have paths.
  */
 export const createNpc = endpoint("POST", "/gamedev/npcs", {
-  body: v.looseObject({}),
+  body: v.looseObject({ draftRevision }),
   reply: SavedNpc,
   maxBytes: CONTENT_BYTES.contact,
 });
 
 /**
- * Releases a changed contact. If `revision` is present and no longer in force: 409 with `data: NpcConflict`. Discards
- * nobody's draft. A contact that equals the one in force makes no release.
+ * Releases a changed contact. If `revision` is present and no longer in force: 409 with `data: NpcConflict`. Keeps the
+ * draft, if there is one, unless `draftRevision` names it. A contact that equals the one in force makes no release.
  */
 export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
-  body: v.looseObject({ revision: v.optional(ContactRevision) }),
+  body: v.looseObject({ revision: v.optional(ContactRevision), draftRevision }),
   reply: SavedNpc,
   maxBytes: CONTENT_BYTES.contact,
 });
@@ -186,7 +190,7 @@ export const getDraft = endpoint("GET", "/gamedev/drafts/:id", { reply: v.object
  */
 export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
   body: v.object({
-    content: DraftContactSchema,
+    content: DraftContactJson,
     baseRevision: v.nullable(ContactRevision),
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ContactSchema, ContentId } from "./content.ts";
+import { ContactJson, ContentId } from "./content.ts";
 import {
   CONTENT_BYTES,
   ContactDifference,
@@ -106,7 +106,7 @@ export const listReleases = endpoint("GET", "/gamedev/releases", {
 export const getRelease = endpoint("GET", "/gamedev/releases/:version", {
   reply: v.object({
     release: ReleaseSummary,
-    contacts: v.array(ContactSchema),
+    contacts: v.array(ContactJson),
     toReturn: ReleasePreview,
   }),
 });
@@ -117,14 +117,14 @@ export const returnToRelease = endpoint("POST", "/gamedev/releases/:version/retu
 });
 
 /** A file with one contact in force. */
-export const exportNpc = endpoint("GET", "/gamedev/npcs/:id/export", { reply: ContactSchema });
+export const exportNpc = endpoint("GET", "/gamedev/npcs/:id/export", { reply: ContactJson });
 
 /** A file with every contact in force. */
 export const ContentExport = v.object({
   format: v.literal("guru-grind-content"),
   /** ISO 8601. */
   exportedAt: v.string(),
-  contacts: v.array(ContactSchema),
+  contacts: v.array(ContactJson),
 });
 export const exportContent = endpoint("GET", "/gamedev/export", { reply: ContentExport });
 

@@ -212,6 +212,10 @@ export const ContactSchema = contactSchema({ isDraft: false });
 /** A contact in a draft: like `ContactSchema`, with texts and references that may still be empty. */
 export const DraftContactSchema = contactSchema({ isDraft: true });
 
+/** The same schemas with the type of the rules, for requests and replies. */
+export const ContactJson: v.GenericSchema<unknown, Contact> = ContactSchema;
+export const DraftContactJson: v.GenericSchema<unknown, Contact> = DraftContactSchema;
+
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Fails to compile if the schema and the type in the rules differ. */

@@ -147,3 +147,20 @@ export function contentDifference(
     return difference ? [difference] : [];
   });
 }
+
+/** The missions of `before` that `after` changes or lacks, in the order of `before`. */
+export function changedMissions(
+  before: readonly Contact[],
+  after: readonly Contact[],
+): readonly { readonly contactId: string; readonly questId: string; readonly name: string }[] {
+  const now = new Map(after.map((contact) => [contact.id, contact]));
+  return before.flatMap((contact) => {
+    const missions = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
+    return contact.missions.flatMap((quest) => {
+      const changed = missions.get(quest.id);
+      const isSame =
+        changed && compareFields({ path: [], labels: [] }, { ...quest }, { ...changed }).length === 0;
+      return isSame ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
+    });
+  });
+}

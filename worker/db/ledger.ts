@@ -3,7 +3,7 @@ import type { LEDGER_NUMBERS } from "#game/contract/finances.ts";
 import type { CauseSum, StatementRow } from "#game/rules/finances/statement.ts";
 import { type Actor, type Credential, liveUserId, selectActor, toActor } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { selectContentVersion } from "./content-versions.ts";
+import { selectContentVersion } from "./content-releases.ts";
 import { ledger, ledgerSums, players } from "./schema/players.ts";
 
 /* Queries of the Finances page. Each reads its data and the actor in one round trip, and returns null without a live

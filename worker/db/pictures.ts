@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import type { UserRow } from "./actors.ts";
 import { type Database, isMissingReference } from "./client.ts";
 import { pictures, users } from "./schema/accounts.ts";
+import type { Statement } from "./statement.ts";
 
 /*
  * A picture's row is written before its object and deleted after it. An expired one is deleted by the request that
@@ -9,11 +10,12 @@ import { pictures, users } from "./schema/accounts.ts";
  */
 
 /**
- * Reserves the key of an object before it is written; it is not in use yet. Returns false if the account is deleted.
+ * Reserves the key of an object before it is written; it is not in use yet. A picture of a contact belongs to no
+ * account. Returns false if the account is deleted.
  */
 export async function reservePicture(
   db: Database,
-  picture: { readonly key: string; readonly userId: string; readonly createdAt: number },
+  picture: { readonly key: string; readonly userId: string | null; readonly createdAt: number },
   expiresAt: number,
 ): Promise<boolean> {
   try {
@@ -61,6 +63,32 @@ export async function replaceAvatar(
       .where(and(isNew, eq(pictures.userId, own))),
   ]);
   return changed[0] ? { user: changed[0], unused: unused.map(({ key }) => key) } : null;
+}
+
+/** Returns those of the keys without a picture that exists at `at` (epoch ms). */
+export async function selectMissingPictures(
+  db: Database,
+  keys: readonly string[],
+  at: number,
+): Promise<readonly string[]> {
+  if (keys.length === 0) return [];
+  const [found] = await db.batch([
+    db
+      .select({ key: pictures.key })
+      .from(pictures)
+      .where(
+        and(inArray(pictures.key, [...keys]), or(isNull(pictures.expiresAt), gt(pictures.expiresAt, at))),
+      ),
+  ]);
+  return keys.filter((key) => !found.some((picture) => picture.key === key));
+}
+
+/** Statement that keeps an unused picture at least until `expiresAt` (epoch ms). */
+export function keepPicture(key: string, expiresAt: number): Statement {
+  return {
+    sql: "update picture set expires_at = ?2 where key = ?1 and expires_at < ?2",
+    values: [key, expiresAt],
+  };
 }
 
 /** Deletes the rows of pictures whose objects are deleted. */

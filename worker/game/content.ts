@@ -4,44 +4,40 @@ import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
-import { type ContactEdit, selectContent } from "../db/content-versions.ts";
+import { type StoredContact, selectNewestRelease } from "../db/content-releases.ts";
 import { logLine } from "../platform/log.ts";
 
-/** The content of a version; null if nothing was ever changed. */
+/** The content of a release; null if there was never one. */
 export interface VersionedContent {
   readonly version: string | null;
   readonly index: ContentIndex;
 }
 
-/** The content that this isolate loaded last. It includes the shipped content, so a deployment starts without one. */
+/** The content that this isolate loaded last. It includes the bundled content, so a deployment starts without one. */
 let cached: VersionedContent | null = null;
 
 /**
  * Returns the content at `version` (the newest key, which the caller read in its own batch) or a newer one. Costs one
  * round trip if this isolate has not loaded that version yet.
- * See docs/reference/contacts.md#content-format.
+ * See docs/reference/administration.md#releases.
  */
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
-  const stored = version === null ? { version, edits: [] } : await selectContent(db);
-  cached = { version: stored.version, index: indexContent(mergeContent(BUNDLED_CONTACTS, stored.edits)) };
+  const release = version === null ? null : await selectNewestRelease(db);
+  const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
+  cached = { version: release?.key ?? null, index: indexContent(contacts) };
   return cached;
 }
 
-/** Applies the administrators' edits to the shipped contacts, and appends the contacts they added. */
-export function mergeContent(bundled: readonly Contact[], edits: readonly ContactEdit[]): readonly Contact[] {
-  const contacts = new Map(bundled.map((contact) => [contact.id, contact]));
-  for (const { contactId, content } of edits) {
-    const edited = content === null ? null : readContact(contactId, content);
-    if (edited) contacts.set(contactId, edited);
-  }
-  return [...contacts.values()];
-}
-
-/** Parses a stored contact. Logs and skips one that only an older schema allowed: it must not take the game down. */
-function readContact(contactId: string, content: string): Contact | null {
-  const parsed = v.safeParse(ContactSchema, JSON.parse(content));
-  if (parsed.success && parsed.output.id === contactId) return parsed.output;
-  logLine("error", "a stored contact is not valid and was left out", { contactId });
-  return null;
+/**
+ * Parses the contacts of a release. One that only an older schema allowed must not take the game down: it is logged, and
+ * replaced by the bundled contact with its id, if there is one.
+ */
+export function readContacts(stored: readonly StoredContact[]): readonly Contact[] {
+  return stored.flatMap(({ contactId, content }) => {
+    const parsed = v.safeParse(ContactSchema, JSON.parse(content));
+    if (parsed.success && parsed.output.id === contactId) return [parsed.output];
+    logLine("error", "a stored contact is not valid and was left out", { contactId });
+    return BUNDLED_CONTACTS.filter(({ id }) => id === contactId);
+  });
 }

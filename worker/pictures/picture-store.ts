@@ -22,18 +22,19 @@ const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 const objectName = (key: string) => `avatars/${key}`;
 
 /**
- * Writes a picture under a random key; it is not in use until it is committed. Returns the key, or null if the
- * account is deleted.
+ * Writes a picture under a random key; unless it is committed within `ttlMs`, it is deleted. `userId` is null for a
+ * picture that belongs to no account. Returns the key, or null if the account is deleted.
  */
 export async function storePicture(
   env: Env,
   db: Database,
-  userId: string,
+  userId: string | null,
   webp: Uint8Array,
+  ttlMs = UPLOAD_TTL_MS,
 ): Promise<string | null> {
   const key = newToken();
   const at = now();
-  if (!(await reservePicture(db, { key, userId, createdAt: at }, at + UPLOAD_TTL_MS))) return null;
+  if (!(await reservePicture(db, { key, userId, createdAt: at }, at + ttlMs))) return null;
   await env.PICTURES.put(objectName(key), webp, { httpMetadata: { contentType: "image/webp" } });
   return key;
 }

@@ -1,31 +1,76 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { RELEASE_KINDS } from "#game/contract/content-releases.ts";
 
-/** Versions of the content, newest last; without any, the bundled content is in force. */
-export const contentVersions = sqliteTable(
-  "content_version",
+const kinds = sql.raw(RELEASE_KINDS.map((kind) => `'${kind}'`).join(", "));
+
+/**
+ * Releases of the content, append-only. The newest one is in force; before the first one, the bundled files are.
+ * Numbers have no gaps, so that a second writer on the same state violates the key.
+ */
+export const contentReleases = sqliteTable(
+  "content_release",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     /** Unique even after a database was restored, because caches use it as their key. */
     key: text().notNull(),
-    origin: text({ enum: ["bundled", "admin"] }).notNull(),
+    kind: text({ enum: RELEASE_KINDS }).notNull(),
+    note: text().notNull(),
     createdAt: integer().notNull(),
-    /** The administrator's id. */
-    createdBy: text().notNull(),
+    /** The administrator's id; null for the files. */
+    createdBy: text(),
+    /** Number of the release that a return put in force again. */
+    returnedTo: integer(),
+    contactCount: integer().notNull(),
+    /** Ids of the contacts that differ from the release before, as a JSON array. */
+    changed: text().notNull(),
   },
-  (t) => [check("content_version_origin", sql`${t.origin} in ('bundled', 'admin')`)],
+  (t) => [
+    uniqueIndex("content_release_key").on(t.key),
+    check("content_release_id", sql`${t.id} >= 1`),
+    check("content_release_kind", sql`${t.kind} in (${kinds})`),
+    check("content_release_returned", sql`(${t.kind} = 'return') = (${t.returnedTo} is not null)`),
+  ],
 );
 
-/** Contacts that a version changed; the newest row of each contact is in force. */
-export const contentContacts = sqliteTable(
-  "content_contact",
+/** Versions of contacts by the SHA-256 of their JSON, append-only: releases share what they have in common. */
+export const contactVersions = sqliteTable("contact_version", {
+  hash: text().primaryKey(),
+  /** The contact as JSON. */
+  content: text().notNull(),
+});
+
+/** Every contact of every release. */
+export const releaseContacts = sqliteTable(
+  "release_contact",
   {
-    contactId: text().notNull(),
-    versionId: integer()
+    releaseId: integer()
       .notNull()
-      .references(() => contentVersions.id),
-    /** The contact as JSON; null means the bundled file. */
-    content: text(),
+      .references(() => contentReleases.id),
+    contactId: text().notNull(),
+    /** Order of the contacts. */
+    position: integer().notNull(),
+    hash: text()
+      .notNull()
+      .references(() => contactVersions.hash),
   },
-  (t) => [primaryKey({ columns: [t.contactId, t.versionId] })],
+  (t) => [primaryKey({ columns: [t.releaseId, t.contactId] })],
+);
+
+/** Edits that players do not see yet, one for each contact. */
+export const contentDrafts = sqliteTable(
+  "content_draft",
+  {
+    contactId: text().primaryKey(),
+    /** Increases with each save. */
+    revision: integer().notNull(),
+    /** The contact as JSON; its texts and references may be unfinished. */
+    content: text().notNull(),
+    /** Hash of the released contact that the draft changes; null for a new contact. */
+    baseHash: text(),
+    updatedAt: integer().notNull(),
+    /** The administrator's id. */
+    updatedBy: text().notNull(),
+  },
+  (t) => [check("content_draft_revision", sql`${t.revision} >= 1`)],
 );

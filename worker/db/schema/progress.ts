@@ -38,6 +38,8 @@ export const playerQuests = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.contactId, t.questId] }),
+    // Counts the players who have a quest open.
+    index("player_quest_open").on(t.contactId, t.questId).where(sql`${t.completions} = 0`),
     check("player_quest_completions", sql`${t.completions} >= 0`),
   ],
 );

@@ -42,12 +42,13 @@ describe("POST /api/gamedev/npcs/reload", () => {
 
     const reply = await reload(admin);
     expect(reply.status).toBe(200);
-    expect(await reply.json()).toEqual({ success: true, version: 3, npcs: 16, problems: [] });
+    // Release 1 is the files as they were before the first edit.
+    expect(await reply.json()).toEqual({ success: true, version: 4, npcs: 16, problems: [] });
     expect(await nameOf(player, "gary_grill")).toBe("Gary Grill");
     expect(await nameOf(player, "newcomer")).toBe("Contact newcomer");
     expect(await progress()).toEqual(before);
-    expect(await rows("select origin, created_by from content_version where id = 3")).toEqual([
-      { origin: "bundled", created_by: admin.userId },
+    expect(await rows("select kind, changed, created_by from content_release where id = 4")).toEqual([
+      { kind: "reload", changed: '["gary_grill"]', created_by: admin.userId },
     ]);
   });
 
@@ -58,13 +59,45 @@ describe("POST /api/gamedev/npcs/reload", () => {
     expect(await nameOf(admin, "gary_grill")).toBe("Gary Again");
   });
 
-  it("a reload is refused with all errors of the resulting content", async () => {
+  it("a reload is refused with each problem at its field if a contact that it keeps has one", async () => {
     const admin = await createAccount({}, { role: "admin" });
     await writeContacts(
       aContact("hermit", { unlockConditions: { type: "mission_completed", value: "nobody.x" } }),
     );
-    const { problems } = await (await reload(admin)).json<{ problems: string[] }>();
-    expect(problems.join()).toContain("hermit");
+    const reply = await reload(admin);
+    expect(reply.status).toBe(422);
+    expect(await reply.json()).toMatchObject({
+      code: "content_refused",
+      details: expect.arrayContaining(["hermit: waits for the mission nobody.x, which does not exist"]),
+      data: { problems: [{ contactId: "hermit", path: "unlockConditions.value" }, {}] },
+    });
+    expect(await rows("select id from content_release where kind = 'reload'")).toEqual([]);
+  });
+
+  it("a reload shows what it would change before it changes it", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    await writeContacts({ ...gary, name: "Gary Edited" }, aContact("newcomer"));
+    const before = await rows("select * from content_release");
+    const reply = await call("GET", "/api/gamedev/npcs/reload", { token: admin.token });
+    expect(await reply.json()).toEqual({
+      difference: [
+        {
+          ...{ contactId: "gary_grill", name: "Gary Grill", kind: "changed" },
+          changes: [
+            { path: "name", label: "Name", kind: "changed", before: "Gary Edited", after: "Gary Grill" },
+          ],
+        },
+      ],
+      problems: [],
+      players: [],
+    });
+    expect(await rows("select * from content_release")).toEqual(before);
+  });
+
+  it("a reload that changes nothing makes no second release", async () => {
+    const admin = await createAccount({}, { role: "admin" });
+    const first = await (await reload(admin)).json();
+    expect(await (await reload(admin)).json()).toEqual(first);
   });
 
   it("reloading is refused with 403 to a player and 401 without a session, and changes nothing", async () => {
@@ -73,7 +106,7 @@ describe("POST /api/gamedev/npcs/reload", () => {
     expect(reply.status).toBe(403);
     expect(await reply.json()).toMatchObject({ code: "forbidden" });
     expect((await call("POST", "/api/gamedev/npcs/reload")).status).toBe(401);
-    expect(await rows("select * from content_version")).toEqual([]);
+    expect(await rows("select * from content_release")).toEqual([]);
   });
 });
 

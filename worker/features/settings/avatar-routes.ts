@@ -1,5 +1,6 @@
 import * as contract from "#game/contract/avatar.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
@@ -8,8 +9,9 @@ import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { loadPicture } from "../../pictures/picture-store.ts";
+import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
 import { showInRooms } from "../../realtime/durable-objects.ts";
-import { type AvatarReplaced, readPicture, removeAvatar, replacePicture } from "./avatar-service.ts";
+import { type AvatarReplaced, removeAvatar, replacePicture } from "./avatar-service.ts";
 
 export const avatarRoutes = newApp();
 
@@ -17,7 +19,11 @@ route(avatarRoutes, contract.uploadAvatar, async ({ c, query: { uploader } }) =>
   await limitAddress(c, "uploadAvatar");
   const { user } = await requireActor(c);
   await limitAccount(c.var.db, "uploadAvatar", user.id);
-  const bytes = await readPicture(c.req.raw, uploader);
+  const bytes = await readUploadedPicture(
+    c.req.raw,
+    AVATAR_BYTES[uploader],
+    contract.AVATAR_REFUSAL_TEXT[uploader],
+  );
   const replaced = await replacePicture(c.env, c.var.db, user.id, bytes, uploader);
   return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
 });

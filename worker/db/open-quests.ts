@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./client.ts";
+
+/** A quest and the number of players who have it open, counted up to the limit. */
+export interface OpenQuest {
+  readonly contactId: string;
+  readonly questId: string;
+  readonly players: number;
+}
+
+/**
+ * Counts the players who have unlocked and never completed each quest, up to `limit` players each. Reads one row of
+ * an index for each counted player.
+ */
+export async function countOpenQuests(
+  db: Database,
+  quests: readonly { readonly contactId: string; readonly questId: string }[],
+  limit: number,
+): Promise<readonly OpenQuest[]> {
+  if (quests.length === 0) return [];
+  const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
+  const [counted] = await db.batch([
+    db.all<OpenQuest>(sql`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
+      (select count(*) from (select 1 from player_quest indexed by player_quest_open
+        where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
+        limit ${limit})) as players
+      from json_each(${keys}) quest`),
+  ]);
+  return counted;
+}

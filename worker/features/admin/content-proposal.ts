@@ -1,0 +1,128 @@
+import { MAX_CONTACTS, type TouchedMission } from "#game/contract/content-admin.ts";
+import { type ContentProblem, proveContent } from "#game/contract/content-proof.ts";
+import type { ReleasePreview } from "#game/contract/content-releases.ts";
+import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { changedMissions, contentDifference } from "#game/rules/content-difference.ts";
+import { ACTIONS } from "../../content/actions.ts";
+import type { Database } from "../../db/client.ts";
+import { countOpenQuests } from "../../db/open-quests.ts";
+import { selectMissingPictures } from "../../db/pictures.ts";
+import type { ContentState } from "./content-state.ts";
+
+/** Maximum number of missions whose players a preview counts. */
+const MAX_MISSIONS_COUNTED = 100;
+const PICTURE_PATH = "/api/pictures/";
+
+/** Key of a contact's uploaded picture; null if it has another one. */
+export function pictureKey({ avatar }: Contact): string | null {
+  return avatar.startsWith(PICTURE_PATH) ? avatar.slice(PICTURE_PATH.length) : null;
+}
+
+/** Contacts that are to replace the content in force, or a part of it. */
+export interface Proposal {
+  readonly state: ContentState;
+  /** The whole set as it would be in force. */
+  readonly contacts: readonly Contact[];
+  readonly problems: readonly ContentProblem[];
+  /** Hints of the content check that forbid nothing. */
+  readonly notes: readonly ContentProblem[];
+}
+
+/** Proves the content in force with the `changed` contacts in place of those with their ids. */
+export async function propose(
+  db: Database,
+  state: ContentState,
+  changed: readonly Contact[],
+  at: number,
+): Promise<Proposal> {
+  const released = state.contacts.map(({ contact }) => contact);
+  return proveSet(db, state, released, changed, at);
+}
+
+/** Proves a whole set in place of the content in force. */
+export async function proposeSet(
+  db: Database,
+  state: ContentState,
+  contacts: readonly Contact[],
+  at: number,
+): Promise<Proposal> {
+  return proveSet(db, state, contacts, contacts, at);
+}
+
+async function proveSet(
+  db: Database,
+  state: ContentState,
+  released: readonly Contact[],
+  changed: readonly Contact[],
+  at: number,
+): Promise<Proposal> {
+  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS);
+  const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
+  return { state, contacts, problems: [...own, ...problems], notes };
+}
+
+function tooMany(contacts: readonly Contact[]): readonly ContentProblem[] {
+  const last = contacts.at(-1);
+  if (!last || contacts.length <= MAX_CONTACTS) return [];
+  return [
+    { contactId: last.id, subject: last.id, path: "", text: `There can be at most ${MAX_CONTACTS} contacts` },
+  ];
+}
+
+/** An uploaded picture is deleted if no draft was saved with it for months. */
+async function missingPictures(
+  db: Database,
+  { contacts }: ContentState,
+  changed: readonly Contact[],
+  at: number,
+): Promise<readonly ContentProblem[]> {
+  const inForce = new Set(contacts.map(({ contact }) => contact.avatar));
+  const uploaded = changed.filter((contact) => pictureKey(contact) !== null && !inForce.has(contact.avatar));
+  const missing = await selectMissingPictures(
+    db,
+    uploaded.map((contact) => pictureKey(contact) ?? ""),
+    at,
+  );
+  const text = "This picture no longer exists. Please upload it again.";
+  return uploaded
+    .filter((contact) => missing.includes(pictureKey(contact) ?? ""))
+    .map(({ id }) => ({ contactId: id, subject: id, path: "avatar", text }));
+}
+
+/** The missions that the proposal changes or removes, and how many players have them open. */
+export async function touchedMissions(
+  db: Database,
+  { state, contacts }: Pick<Proposal, "state" | "contacts">,
+): Promise<TouchedMission[]> {
+  const released = state.contacts.map(({ contact }) => contact);
+  const changed = changedMissions(released, contacts).slice(0, MAX_MISSIONS_COUNTED);
+  const counts = await countOpenQuests(db, changed, MAX_PLAYERS_COUNTED + 1);
+  return changed.map(({ contactId, questId, name }, i) => {
+    const players = counts[i]?.players ?? 0;
+    return {
+      ...{ contactId, missionId: questId, name },
+      players: Math.min(players, MAX_PLAYERS_COUNTED),
+      isCapped: players > MAX_PLAYERS_COUNTED,
+    };
+  });
+}
+
+/** What releasing the proposal would change, what forbids it, and whom it touches. */
+export async function previewOf(db: Database, proposal: Proposal): Promise<ReleasePreview> {
+  const released = proposal.state.contacts.map(({ contact }) => contact);
+  return {
+    base: proposal.state.version,
+    difference: copied(contentDifference(released, proposal.contacts)),
+    problems: [...proposal.problems],
+    notes: [...proposal.notes],
+    players: await touchedMissions(db, proposal),
+  };
+}
+
+type Difference = ReleasePreview["difference"][number];
+
+/** The differences as the reply's own lists. */
+export function copied(differences: ReturnType<typeof contentDifference>): Difference[] {
+  return differences.map((difference) => ({ ...difference, changes: [...difference.changes] }));
+}

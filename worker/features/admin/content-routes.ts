@@ -1,0 +1,55 @@
+import { reloadContacts } from "#game/contract/admin.ts";
+import * as contract from "#game/contract/content-admin.ts";
+import * as releases from "#game/contract/content-releases.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import { adminRoute } from "../../http/admin-route.ts";
+import { newApp } from "../../http/app-context.ts";
+import { JsonText } from "../../http/json-text.ts";
+import { route } from "../../http/route.ts";
+import { now } from "../../platform/clock.ts";
+import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
+import { decideImport, exportContent } from "./import-service.ts";
+import { uploadAvatar } from "./npc-avatar-service.ts";
+import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc-service.ts";
+import { decideReload, previewReload } from "./reload-service.ts";
+import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./release-service.ts";
+
+/** Contacts, drafts and releases. See docs/reference/administration.md#content. */
+export const contentRoutes = newApp();
+
+route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
+route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
+adminRoute(contentRoutes, reloadContacts, "npcs.edit", decideReload);
+route(contentRoutes, contract.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
+adminRoute(contentRoutes, contract.createNpc, "npcs.edit", decideCreate);
+adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", decideUpdate);
+route(contentRoutes, contract.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
+
+route(contentRoutes, contract.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
+route(contentRoutes, contract.getDraft, "npcs.edit", ({ c, parameters }) =>
+  getDraft(c.var.db, parameters.id),
+);
+adminRoute(contentRoutes, contract.saveDraft, "npcs.edit", decideSaveDraft);
+adminRoute(contentRoutes, contract.discardDraft, "npcs.edit", decideDiscard);
+adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
+
+route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
+  previewRelease(c.var.db, body.drafts, now()),
+);
+adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", decideRelease);
+route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
+  listReleases(c.var.db, query.before),
+);
+route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
+  getRelease(c.var.db, parameters.version, now()),
+);
+adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", decideReturn);
+
+route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
+  const contact = await exportedNpc(c.var.db, parameters.id);
+  return JsonText.file(contact, `${contactSlug(contact.id)}.json`);
+});
+route(contentRoutes, releases.exportContent, "npcs.edit", async ({ c }) => {
+  return JsonText.file(await exportContent(c.var.db, now()), "guru-grind-content.json");
+});
+adminRoute(contentRoutes, releases.importContent, "npcs.edit", decideImport);

@@ -1,0 +1,107 @@
+import type { Contact } from "#game/rules/content.ts";
+import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+import type { NewRelease, StoredContact, StoredRelease } from "../../db/content-releases.ts";
+import { releaseStatements } from "../../db/content-releases.ts";
+import type { Statement } from "../../db/statement.ts";
+import { readContacts } from "../../game/content.ts";
+import { hashToken } from "../../http/tokens.ts";
+
+/** A contact in force. */
+export interface ReleasedContact {
+  readonly contact: Contact;
+  /** SHA-256 of its JSON. */
+  readonly revision: string;
+}
+
+/** The content in force. */
+export interface ContentState {
+  /** Number of the release; null before the first one, when the bundled files are in force. */
+  readonly version: number | null;
+  readonly contacts: readonly ReleasedContact[];
+}
+
+export function revisionOf(contact: Contact): string {
+  return hashToken(JSON.stringify(contact));
+}
+
+let bundled: readonly ReleasedContact[] | undefined;
+
+/** The bundled contacts, hashed once. */
+export function bundledContacts(): readonly ReleasedContact[] {
+  bundled ??= BUNDLED_CONTACTS.map((contact) => ({ contact, revision: revisionOf(contact) }));
+  return bundled;
+}
+
+/** Reads the content in force from the newest release; null before the first one. */
+export function stateOf(release: StoredRelease | null): ContentState {
+  if (!release) return { version: null, contacts: bundledContacts() };
+  const contacts = readContacts(release.contacts);
+  return {
+    version: release.version,
+    contacts: contacts.map((contact) => ({ contact, revision: revisionOf(contact) })),
+  };
+}
+
+/** Returns the contact in force with this id. */
+export function findReleased({ contacts }: ContentState, id: string): ReleasedContact | undefined {
+  return contacts.find(({ contact }) => contact.id === id);
+}
+
+/** The ids of contacts that differ between the content in force and `next`, new and removed ones included. */
+export function changedIds(state: ContentState, next: readonly Contact[]): readonly string[] {
+  const before = new Map(state.contacts.map(({ contact, revision }) => [contact.id, revision]));
+  const after = new Map(next.map((contact) => [contact.id, revisionOf(contact)]));
+  return [...new Set([...after.keys(), ...before.keys()])].filter((id) => before.get(id) !== after.get(id));
+}
+
+/** What makes a release, besides its contacts. */
+export interface ReleaseCause extends Pick<NewRelease, "kind" | "createdAt"> {
+  readonly createdBy: string;
+  readonly note?: string;
+  readonly returnedTo?: number;
+}
+
+/** A release that is ready to commit. */
+export interface PlannedRelease {
+  readonly release: NewRelease;
+  readonly statements: readonly Statement[];
+}
+
+function toStored(contact: Contact): StoredContact {
+  const content = JSON.stringify(contact);
+  return { contactId: contact.id, content, hash: hashToken(content) };
+}
+
+/**
+ * Plans the release that puts `next` in force after `state`. The first one also stores the files as they were, as
+ * release 1, so that it can be undone.
+ */
+export function planRelease(
+  state: ContentState,
+  next: readonly Contact[],
+  { note = "", returnedTo, ...cause }: ReleaseCause,
+): PlannedRelease {
+  const files: NewRelease = {
+    version: 1,
+    key: crypto.randomUUID(),
+    kind: "files",
+    note: "The files before the first release.",
+    createdAt: cause.createdAt,
+    createdBy: null,
+    returnedTo: null,
+    changed: [],
+    contacts: state.contacts.map(({ contact }) => toStored(contact)),
+  };
+  const release: NewRelease = {
+    ...cause,
+    version: (state.version ?? files.version) + 1,
+    key: crypto.randomUUID(),
+    note,
+    returnedTo: returnedTo ?? null,
+    changed: changedIds(state, next),
+    contacts: next.map(toStored),
+  };
+  const before = state.version === null ? releaseStatements(files, []) : [];
+  const known = state.contacts.map(({ revision }) => revision);
+  return { release, statements: [...before, ...releaseStatements(release, known)] };
+}

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { DraftContactSchema } from "#game/contract/content.ts";
+import { MAX_CONTACTS, MAX_DRAFTS } from "#game/contract/content-admin.ts";
+import type { ContentProblem } from "#game/contract/content-proof.ts";
+import type * as contract from "#game/contract/content-releases.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { contactDifference, contentDifference } from "#game/rules/content-difference.ts";
+import type { Database } from "../../db/client.ts";
+import { selectDraftRows } from "../../db/content-drafts.ts";
+import { selectContactsOf, toRelease } from "../../db/content-releases.ts";
+import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { copied, propose } from "./content-proposal.ts";
+import { invalidContent } from "./content-refusal.ts";
+import { findReleased, stateOf } from "./content-state.ts";
+import { planDraft, tooManyDrafts } from "./draft-service.ts";
+import { toSummary } from "./draft-view.ts";
+import { loadState } from "./npc-service.ts";
+
+/** The contacts in force, as a file. */
+export async function exportContent(
+  db: Database,
+  at: number,
+): Promise<ReplyOf<typeof contract.exportContent>> {
+  const { contacts } = await loadState(db);
+  return {
+    format: "guru-grind-content",
+    exportedAt: new Date(at).toISOString(),
+    contacts: contacts.map(({ contact }) => contact),
+  };
+}
+
+/** Parses a file with one contact or with a set. Throws 400 with each problem at its path in the file. */
+function readFile(file: Readonly<Record<string, unknown>>): readonly Contact[] {
+  const isSet = "contacts" in file;
+  const sources: readonly unknown[] = isSet && Array.isArray(file.contacts) ? file.contacts : [file];
+  if (sources.length === 0 || sources.length > MAX_CONTACTS) {
+    throw invalidFile([["contacts", `A file holds 1 to ${MAX_CONTACTS} contacts`]]);
+  }
+  const problems: (readonly [path: string, text: string])[] = [];
+  const contacts = sources.flatMap((source, i) => {
+    const parsed = v.safeParse(DraftContactSchema, source);
+    if (parsed.success) return [parsed.output];
+    for (const issue of parsed.issues) {
+      const path = [isSet ? `contacts.${i}` : "", v.getDotPath(issue) ?? ""].filter(Boolean).join(".");
+      problems.push([path, issue.message]);
+    }
+    return [];
+  });
+  const ids = contacts.map(({ id }) => id);
+  for (const [i, id] of ids.entries()) {
+    if (ids.indexOf(id) !== i) problems.push([`contacts.${i}.id`, "is the id of more than one contact"]);
+    if (id === "new") problems.push([isSet ? `contacts.${i}.id` : "id", "is a reserved id"]);
+  }
+  if (problems.length > 0) throw invalidFile(problems);
+  return contacts;
+}
+
+function invalidFile(problems: readonly (readonly [path: string, text: string])[]): HttpError {
+  return invalidContent(
+    problems.map(
+      ([path, text]): ContentProblem => ({ contactId: "", subject: path, path, text: `${path}: ${text}` }),
+    ),
+  );
+}
+
+/** Decides to keep the contacts of a file as drafts. Throws 400, and 409 if that would overwrite a draft. */
+export async function decideImport(
+  request: AdminRequest<typeof contract.importContent>,
+): Promise<AdminDecision<typeof contract.importContent>> {
+  const { c, body, query, at } = request;
+  const { db } = c.var;
+  const contacts = readFile(body);
+  const [release, drafts] = await db.batch([selectContactsOf(db, null), selectDraftRows(db)]);
+  const state = stateOf(toRelease(release));
+  const changed = contacts.filter((contact) =>
+    contactDifference(findReleased(state, contact.id)?.contact ?? null, contact),
+  );
+  const released = state.contacts.map(({ contact }) => contact);
+  const proposal = await propose(db, state, changed, at);
+  const preview = {
+    drafts: [],
+    difference: copied(contentDifference(released, proposal.contacts)),
+    problems: [...proposal.problems],
+    blockedBy: drafts
+      .filter((draft) => changed.some(({ id }) => id === draft.contactId))
+      .map((draft) => draft.contactId),
+  };
+  if (query.preview === "true" || changed.length === 0) return { audit: null, reply: preview };
+  if (preview.blockedBy.length > 0) {
+    const text = `There are drafts of ${preview.blockedBy.join(", ")}. Please release or discard them first.`;
+    throw new HttpError(409, "conflict", text, { data: { blockedBy: preview.blockedBy } });
+  }
+  if (drafts.length + changed.length > MAX_DRAFTS) throw tooManyDrafts();
+  const planned = changed.map((contact) =>
+    planDraft(request, null, contact, findReleased(state, contact.id)?.revision ?? null),
+  );
+  return {
+    statements: planned.flatMap(({ statements }) => statements),
+    audit: {
+      action: "drafts.import",
+      subject: "npcs",
+      details: { contacts: changed.map(({ id }) => id).join(", ") },
+    },
+    reply: { ...preview, drafts: planned.map(({ row }) => toSummary(row, state)) },
+  };
+}

@@ -1,0 +1,183 @@
+import * as v from "valibot";
+import type * as contract from "#game/contract/content-releases.ts";
+import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content-releases.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Database } from "../../db/client.ts";
+import { consumeDrafts, type SeenDraft, selectDrafts } from "../../db/content-drafts.ts";
+import {
+  type NewRelease,
+  type ReleaseRow,
+  selectContactsOf,
+  selectRelease,
+  selectReleases,
+  toRelease,
+} from "../../db/content-releases.ts";
+import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { previewOf, propose, proposeSet } from "./content-proposal.ts";
+import { refusedContent } from "./content-refusal.ts";
+import { planRelease, stateOf } from "./content-state.ts";
+import { readDraft, toSummary } from "./draft-view.ts";
+
+const Ids = v.array(v.string());
+
+/** Shows a page of releases, newest first. `before` is the query of the page. */
+export async function listReleases(
+  db: Database,
+  before: string | undefined,
+): Promise<ReplyOf<typeof contract.listReleases>> {
+  const { releases, newest } = await selectReleases(
+    db,
+    before === undefined ? null : Number(before),
+    RELEASES_PAGE + 1,
+  );
+  const page = releases.slice(0, RELEASES_PAGE);
+  return {
+    releases: page.map((row) => toReleaseSummary(row, newest)),
+    next: releases.length > RELEASES_PAGE ? (page.at(-1)?.version ?? null) : null,
+  };
+}
+
+function toReleaseSummary(row: ReleaseRow, newest: number | null): ReleaseSummary {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    changed: v.parse(Ids, JSON.parse(row.changed)),
+    isInForce: row.version === newest,
+  };
+}
+
+/** The summary of a release that is about to be in force. */
+function summaryOf(release: NewRelease, author: string): ReleaseSummary {
+  const { version, kind, note, createdAt, returnedTo, contacts, changed } = release;
+  return {
+    ...{ version, kind, note, returnedTo },
+    createdAt: new Date(createdAt).toISOString(),
+    createdBy: author,
+    contacts: contacts.length,
+    changed: [...changed],
+    isInForce: true,
+  };
+}
+
+/** Returns a release with its content and what a return to it would change. Throws 404. */
+export async function getRelease(
+  db: Database,
+  version: string,
+  at: number,
+): Promise<ReplyOf<typeof contract.getRelease>> {
+  const { row, state, contacts } = await requireRelease(db, version);
+  return {
+    release: toReleaseSummary(row, state.version),
+    contacts: [...contacts],
+    toReturn: await previewOf(db, await proposeSet(db, state, contacts, at)),
+  };
+}
+
+async function requireRelease(db: Database, version: string) {
+  const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
+  if (!found) throw new HttpError(404, "not_found", "There is no such release.");
+  const contacts = stateOf(found.release).contacts.map(({ contact }) => contact);
+  return { row: found.row, state: stateOf(found.newest), contacts };
+}
+
+/** Decides to put a release in force again. Throws 404, 409 if it is in force, and 422 if it no longer holds. */
+export async function decideReturn({
+  c,
+  parameters,
+  actor,
+  at,
+}: AdminRequest<typeof contract.returnToRelease>): Promise<AdminDecision<typeof contract.returnToRelease>> {
+  const { row, state, contacts } = await requireRelease(c.var.db, parameters.version);
+  if (row.version === state.version) {
+    throw new HttpError(409, "conflict", "This release is in force already.");
+  }
+  const { problems } = await proposeSet(c.var.db, state, contacts, at);
+  if (problems.length > 0) throw refusedContent(problems);
+  const { release, statements } = planRelease(state, contacts, {
+    kind: "return",
+    createdAt: at,
+    createdBy: actor.user.id,
+    returnedTo: row.version,
+  });
+  return {
+    statements,
+    audit: {
+      action: "releases.return",
+      subject: "npcs",
+      details: { version: release.version, returnedTo: row.version, changed: release.changed.length },
+    },
+    reply: { release: summaryOf(release, actor.user.username) },
+  };
+}
+
+/** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
+async function loadDrafts(db: Database, seen: readonly SeenDraft[]) {
+  const [release, stored] = await db.batch([
+    selectContactsOf(db, null),
+    selectDrafts(
+      db,
+      seen.map(({ contactId }) => contactId),
+    ),
+  ]);
+  const state = stateOf(toRelease(release));
+  const drafts = seen.map(({ contactId, revision }) => {
+    const draft = stored.find((each) => each.contactId === contactId);
+    if (draft?.revision === revision) return draft;
+    const text = `The draft of ${draft?.name || contactId} has changed or is gone. Please look at it again.`;
+    throw new HttpError(409, "conflict", text);
+  });
+  return {
+    state,
+    contents: drafts.map(readDraft),
+    summaries: drafts.map((draft) => toSummary(draft, state)),
+  };
+}
+
+/** Shows what the release of these drafts would change, what forbids it, and whom it touches. */
+export async function previewRelease(
+  db: Database,
+  seen: readonly SeenDraft[],
+  at: number,
+): Promise<ReplyOf<typeof contract.previewRelease>> {
+  const { state, contents, summaries } = await loadDrafts(db, seen);
+  return { ...(await previewOf(db, await propose(db, state, contents, at))), drafts: summaries };
+}
+
+/** Decides to release drafts as one version. Throws 409 and 422 as the contract says. */
+export async function decideRelease({
+  c,
+  body,
+  actor,
+  at,
+}: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
+  const { state, contents, summaries } = await loadDrafts(c.var.db, body.drafts);
+  if (body.base !== state.version) {
+    const text = "Something else was released since you looked. Please look at the difference again.";
+    throw new HttpError(409, "conflict", text);
+  }
+  const outdated = summaries
+    .filter(({ isOutdated }) => isOutdated)
+    .map(({ name, contactId }) => name || contactId);
+  if (outdated.length > 0) {
+    const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
+    throw new HttpError(409, "conflict", text);
+  }
+  const { contacts, problems } = await propose(c.var.db, state, contents, at);
+  if (problems.length > 0) throw refusedContent(problems);
+  const { release, statements } = planRelease(state, contacts, {
+    kind: "drafts",
+    createdAt: at,
+    createdBy: actor.user.id,
+    note: body.note,
+  });
+  return {
+    statements: [...statements, ...consumeDrafts(release.version, body.drafts)],
+    audit: {
+      action: "releases.create",
+      subject: "npcs",
+      details: { version: release.version, note: body.note, contacts: release.changed.join(", ") },
+    },
+    reply: { release: summaryOf(release, actor.user.username) },
+  };
+}

@@ -1,0 +1,55 @@
+import type { reloadContacts } from "#game/contract/admin.ts";
+import type { previewReload as previewEndpoint } from "#game/contract/content-admin.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { replaceContacts } from "#game/rules/content-set.ts";
+import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+import type { Database } from "../../db/client.ts";
+import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
+import { type Proposal, previewOf, propose } from "./content-proposal.ts";
+import { refusedContent } from "./content-refusal.ts";
+import { planRelease } from "./content-state.ts";
+import { loadState } from "./npc-service.ts";
+
+/** What putting the bundled files in force would change. */
+export async function previewReload(
+  db: Database,
+  at: number,
+): Promise<ReplyOf<typeof previewEndpoint>> {
+  const { difference, problems, players } = await previewOf(db, await proposeReload(db, at));
+  return { difference, problems, players };
+}
+
+/** The bundled contacts in place of those with their ids; the others are kept. */
+async function proposeReload(db: Database, at: number): Promise<Proposal> {
+  return propose(db, await loadState(db), BUNDLED_CONTACTS, at);
+}
+
+/** Decides to put the bundled contacts in force again. Throws 422 if the contacts that it keeps forbid that. */
+export async function decideReload({
+  c,
+  actor,
+  at,
+}: AdminRequest<typeof reloadContacts>): Promise<AdminDecision<typeof reloadContacts>> {
+  const { state, contacts, problems } = await proposeReload(c.var.db, at);
+  if (problems.length > 0) throw refusedContent(problems);
+  const reply = (version: number) => ({
+    success: true as const,
+    version,
+    npcs: contacts.length,
+    problems: [],
+  });
+  const planned = planRelease(state, replaceContacts(BUNDLED_CONTACTS, contacts), {
+    kind: "reload",
+    createdAt: at,
+    createdBy: actor.user.id,
+  });
+  if (state.version !== null && planned.release.changed.length === 0) {
+    return { audit: null, reply: reply(state.version) };
+  }
+  const { version, changed } = planned.release;
+  return {
+    statements: planned.statements,
+    audit: { action: "npcs.reload", subject: "npcs", details: { version, changed: changed.length } },
+    reply: reply(version),
+  };
+}
