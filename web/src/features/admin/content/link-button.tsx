@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import button from "../../../ui/button.module.css";
+import styles from "./content.module.css";
 
 interface LinkButtonProps {
   readonly to: string;
@@ -11,7 +12,11 @@ interface LinkButtonProps {
 /** A link that looks like a button, for a page that is the next step. */
 export function LinkButton({ to, isPrimary = false, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={`${button.button} ${isPrimary ? button.primary : button.quiet}`}>
+    <Link
+      to={to}
+      data-primary={isPrimary}
+      className={`${button.button} ${isPrimary ? button.primary : button.quiet} ${styles.linkButton}`}
+    >
       {children}
     </Link>
   );

@@ -143,24 +143,24 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                   <aside className={styles.aside} aria-label="Proof of the content">
                     <ProblemList problems={problems} onJump={({ field }) => jumpTo(field)} />
                   </aside>
-                  <SaveBar
-                    isDirty={dirty}
-                    problems={problems === null ? null : found.length}
-                    canUndo={session.past.length > 0}
-                    canRedo={session.future.length > 0}
-                    message={saving.publishing.message ?? saving.keeping.message}
-                    isPublishing={saving.publishing.isBusy}
-                    isKeeping={saving.keeping.isBusy}
-                    publishReason={null}
-                    keepReason={null}
-                    onUndo={() => dispatch({ type: "undo" })}
-                    onRedo={() => dispatch({ type: "redo" })}
-                    onShowProblems={() => jumpTo("proof")}
-                    onPublish={() => void publish()}
-                    onKeep={() => void keep()}
-                    onCancel={() => guard.ask(LIST_PATH)}
-                  />
                 </div>
+                <SaveBar
+                  isDirty={dirty}
+                  problems={problems === null ? null : found.length}
+                  canUndo={session.past.length > 0}
+                  canRedo={session.future.length > 0}
+                  message={saving.publishing.message ?? saving.keeping.message}
+                  isPublishing={saving.publishing.isBusy}
+                  isKeeping={saving.keeping.isBusy}
+                  publishReason={null}
+                  keepReason={null}
+                  onUndo={() => dispatch({ type: "undo" })}
+                  onRedo={() => dispatch({ type: "redo" })}
+                  onShowProblems={() => jumpTo("proof")}
+                  onPublish={() => void publish()}
+                  onKeep={() => void keep()}
+                  onCancel={() => guard.ask(LIST_PATH)}
+                />
               </div>
               <LeaveDialog
                 isOpen={guard.pending !== null}

@@ -84,7 +84,7 @@ export function EntryCard({
               <span>{title}</span>
               <span className={styles.summary}>{summary}</span>
             </span>
-            {problems > 0 && <Tag>{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
+            {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
           </button>
         </h3>
         <div className={styles.entryTools}>

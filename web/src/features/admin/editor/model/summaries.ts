@@ -1,9 +1,9 @@
 import type { Amount, ConditionDraft, MessageDraft, MissionDraft } from "./draft.ts";
 
 const WAIT_TEXT: Readonly<Record<string, string>> = {
-  npc_unlocked: "when a contact is unlocked",
+  npc_unlocked: "with",
   mission_completed: "after",
-  mission_unlocked: "when offered",
+  mission_unlocked: "with",
   affinity_reached: "at affinity",
   level_reached: "at level",
   player_level_reached: "at level",
