@@ -135,6 +135,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/leaderboards": { access: "own" },
   "GET /api/leaderboards/trace": { access: "own" },
   "PUT /api/leaderboards/visibility": { access: "own", body: () => ({ isHidden: true }) },
+  "GET /api/admin/dashboard/stats": { access: "stats.read" },
+  "GET /api/admin/samples": { access: "stats.read" },
+  "GET /api/game/stats": { access: "stats.read" },
+  "GET /api/admin/server/status": { access: "server.manage" },
+  "POST /api/admin/server/start": { access: "server.manage" },
+  "POST /api/admin/server/stop": { access: "server.manage" },
+  "POST /api/admin/server/restart": { access: "server.manage" },
+  "POST /api/admin/server/test-mail": { access: "server.manage" },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "GET /api/gamedev/audit": { access: "audit.read" },
 
@@ -318,6 +326,7 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
     return { person, status: reply.status };
   };
   const wanted = ACCESS[rule.access][person];
+  if (wanted === undefined) throw new Error(`${person} is not in the class ${rule.access}`);
   const status = wanted === 200 ? (rule.ok ?? 200) : wanted;
   if (status >= 300) {
     expect(await changingNothing(attempt)).toEqual({ person, status });

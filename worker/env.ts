@@ -11,6 +11,7 @@ export interface Env {
   readonly EMAIL: SendEmail;
   readonly ASSETS: Fetcher;
   readonly PASSWORDS: PasswordCalls;
+  readonly VERSION: WorkerVersionMetadata;
   readonly RATE_STRICT: RateLimit;
   readonly RATE_NORMAL: RateLimit;
   readonly RATE_GAME_WRITE: RateLimit;

@@ -20,6 +20,118 @@ export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
   }),
 });
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The figures of the dashboard. See docs/reference/administration.md#admin-dashboard. */
+export const dashboardStats = endpoint("GET", "/admin/dashboard/stats", {
+  reply: v.object({
+    success: v.literal(true),
+    data: v.object({
+      /** Players who used the game within the last 5 minutes. */
+      activePlayers: count,
+      totalNPCs: count,
+      serverUptimeHours: v.pipe(v.number(), v.minValue(0)),
+      /** Open chat connections of all rooms. */
+      activeConnections: count,
+      /** All players. */
+      playersInGame: count,
+      gameRunning: v.boolean(),
+      currentTick: count,
+    }),
+  }),
+});
+export type DashboardStats = v.InferOutput<typeof dashboardStats.reply>["data"];
+
+/** The figures of the game. See docs/reference/administration.md#game-statistics. */
+export const gameStats = endpoint("GET", "/game/stats", {
+  reply: v.object({
+    stats: v.object({
+      isRunning: v.boolean(),
+      currentTick: count,
+      /** Ticks per second. */
+      tickRate: v.number(),
+      uptimeSeconds: count,
+      /** Contacts and players. */
+      totalEntities: count,
+      /** Milliseconds since the world began. */
+      totalGameTime: count,
+    }),
+  }),
+});
+export type GameStats = v.InferOutput<typeof gameStats.reply>["stats"];
+
+/** Interval of samples in milliseconds. */
+export const SAMPLE_INTERVAL_MS = 5 * 60_000;
+/** Maximum number of samples in a reply: those of 24 hours. */
+export const SAMPLES_MAX = 288;
+
+/** Figures of the last 24 hours, oldest first. See docs/reference/administration.md#samples. */
+export const samples = endpoint("GET", "/admin/samples", {
+  reply: v.object({
+    samples: v.array(
+      v.object({
+        /** ISO 8601. */
+        at: v.string(),
+        activePlayers: count,
+        players: count,
+        npcs: count,
+        connections: count,
+        uptimeSeconds: count,
+        isRunning: v.boolean(),
+        currentTick: count,
+      }),
+    ),
+  }),
+});
+export type Sample = v.InferOutput<typeof samples.reply>["samples"][number];
+
+/** The checked parts of the platform. See docs/reference/administration.md#server-administration. */
+export const PLATFORM_PARTS = [
+  "database",
+  "chat_rooms",
+  "player_objects",
+  "pictures",
+  "email",
+  "passwords",
+] as const;
+
+const PlatformCheck = v.object({
+  part: v.picklist(PLATFORM_PARTS),
+  /** `unchecked`: only a real use would tell. */
+  state: v.picklist(["up", "down", "unchecked"]),
+  /** Duration of the check in milliseconds; null if there was none. */
+  latencyMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /** What was found, or why the part counts as down. */
+  text: v.string(),
+});
+export type PlatformCheck = v.InferOutput<typeof PlatformCheck>;
+
+/** Checks every part of the platform. */
+export const serverStatus = endpoint("GET", "/admin/server/status", {
+  reply: v.object({
+    isRunning: v.boolean(),
+    uptimeSeconds: count,
+    /** Id of the running version of the Worker. */
+    version: v.string(),
+    checks: v.array(PlatformCheck),
+  }),
+});
+export type ServerStatus = v.InferOutput<typeof serverStatus.reply>;
+
+const RunningReply = v.object({ success: v.literal(true), isRunning: v.boolean() });
+/** Starts the game. See docs/reference/administration.md#game-tick. */
+export const startGame = endpoint("POST", "/admin/server/start", { reply: RunningReply });
+/** Stops the game: its writes then answer 503. */
+export const stopGame = endpoint("POST", "/admin/server/stop", { reply: RunningReply });
+/** Rebuilds the content cache. */
+export const restartGame = endpoint("POST", "/admin/server/restart", {
+  reply: v.object({ success: v.literal(true), isRunning: v.boolean(), npcs: count }),
+});
+/** Sends a test mail to the caller's own address, the only real check of email. */
+export const sendTestMail = endpoint("POST", "/admin/server/test-mail", {
+  reply: v.object({ success: v.literal(true), sentTo: v.string(), latencyMs: v.number() }),
+});
+
 /** Number of audit entries in a page. */
 export const AUDIT_PAGE = 50;
 

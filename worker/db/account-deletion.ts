@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
+import { playerActivity } from "./schema/operations.ts";
 import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
@@ -36,6 +38,7 @@ const ACCOUNT_TABLES = [
   [postings, postings.playerId],
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
+  [playerActivity, playerActivity.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;
@@ -66,6 +69,7 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
       .orderBy(users.createdAt, users.id)
       .limit(limit);
   return [
+    countAway(db, inArray(players.userId, abandoned())),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(inArray(owner, abandoned()))),
     db.delete(users).where(inArray(users.id, abandoned())),
   ] as const;
@@ -100,6 +104,7 @@ export async function deleteAccountRows(
           db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
         ),
       ),
+    countAway(db, eq(players.userId, userId)),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
     db.delete(users).where(eq(users.id, userId)),
   ]);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns, type UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { countOneMore } from "./operations.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 
@@ -19,6 +20,7 @@ export async function insertAccount(
     await db.batch([
       db.insert(users).values(user),
       db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
+      countOneMore(db),
       ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
     ]);
     return true;

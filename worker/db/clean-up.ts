@@ -7,6 +7,7 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
+import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
 import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
@@ -22,6 +23,8 @@ const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
+/** A chart shows the last day. */
+const SAMPLE_KEPT_MS = DAY_MS + 60 * 60 * 1000;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
 /** Each kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
@@ -42,6 +45,8 @@ const EXPIRED = {
   // A like is never older than its post, so that none outlives the count that it belongs to.
   postLikes: (at) => [postLikes, lte(postLikes.createdAt, at - POST_KEPT_MS)],
   postLikeCounts: (at) => [postLikeCounts, lte(postLikeCounts.createdAt, at - LIKE_COUNT_KEPT_MS)],
+  samples: (at) => [samples, lte(samples.at, at - SAMPLE_KEPT_MS)],
+  playerActivity: (at) => [playerActivity, lte(playerActivity.at, at - DAY_MS)],
   weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
   weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
   // Last, because an account is only abandoned once its expired link is deleted.

@@ -3,6 +3,7 @@ import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { countOneMore } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
@@ -45,6 +46,7 @@ export async function insertOauthAccount(
     await db.batch([
       db.insert(users).values(user),
       db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
+      countOneMore(db),
       db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
     ]);
     return true;

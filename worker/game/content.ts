@@ -23,7 +23,14 @@ let cached: VersionedContent | null = null;
  */
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
-  const release = version === null ? null : await selectNewestRelease(db);
+  if (version !== null) return rebuildContent(db);
+  cached = { version, index: indexContent(BUNDLED_CONTACTS) };
+  return cached;
+}
+
+/** Loads the content in force again, in place of what this isolate has loaded. */
+export async function rebuildContent(db: Database): Promise<VersionedContent> {
+  const release = await selectNewestRelease(db);
   const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
   cached = { version: release?.key ?? null, index: indexContent(contacts) };
   return cached;

@@ -10,6 +10,7 @@ import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
+import { noteActivity } from "./activity.ts";
 import { eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import { gameCache } from "./game-cache.ts";
@@ -73,6 +74,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
       const { outcome, events } = committed;
       const named = withId(events, credential.idempotencyKey);
       inBackground(c, pushEvents(c.env, outcome.after, named, readTabId(c.req.header(TAB_HEADER))));
+      noteActivity(c, outcome.after.userId);
     }
     return reply as JsonText<ReplyOf<E>>;
   });
@@ -91,6 +93,7 @@ export function gameRead<E extends Endpoint>(
     await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
     noteUse(c, loaded);
+    noteActivity(c, loaded.user.id);
     if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));
     return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.var.db);
   });

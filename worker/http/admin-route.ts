@@ -21,13 +21,14 @@ export interface AdminRequest<E extends Endpoint> extends Parsed<E> {
 }
 
 /** A decision: what to change, how to record it, and the reply once it is committed. */
-export interface AdminDecision<E extends Endpoint> {
+export interface DecisionWith<Reply> {
   /** Absent if only Durable Objects change. A failing constraint means "decide again on the current state". */
   readonly statements?: readonly Statement[];
   /** Null if nothing changes: then nothing is committed. */
   readonly audit: AuditedAction | null;
-  readonly reply: ReplyOf<E>;
+  readonly reply: Reply;
 }
+export type AdminDecision<E extends Endpoint> = DecisionWith<ReplyOf<E>>;
 
 /** Lost races in a row before the request is refused. */
 const MAX_ATTEMPTS = 5;

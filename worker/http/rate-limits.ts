@@ -33,6 +33,7 @@ export const LIMITS = {
   changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
   uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
   resetGame: { account: { attempts: 10, windowMs: HOUR } },
+  testMail: { account: { attempts: 10, windowMs: HOUR } },
   exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
   exportLedger: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
 } as const satisfies Record<string, Limit>;

@@ -10,6 +10,10 @@ const queue = new Queue(MAX_WAITING);
 
 /** Hashes passwords in a separate Worker, so that a hash never holds up a request of the game. */
 export class Passwords extends WorkerEntrypoint implements PasswordCalls {
+  async ping(): Promise<true> {
+    return true;
+  }
+
   hash(password: string): Promise<string | null> {
     return this.#inTurn(() => hashPassword(password));
   }

@@ -23,6 +23,8 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
+  /** Returns the number of open sockets. */
+  socketCount(): Promise<number>;
   /** Closes every socket and deletes all stored data and the alarm, after the account was deleted. */
   erase(code: number, reason: string): Promise<void>;
 }
@@ -68,6 +70,7 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   /** Erases sender and content of all of a user's messages, and closes their connection. */
   eraseUser(userId: string): Promise<void>;
   connections(): Promise<ChatConnection[]>;
+  connectionCount(): Promise<number>;
   /** Closes a user's connection; with `sessionIds`, only if it belongs to one of them. Returns how many were closed. */
   closeSockets(
     userId: string,

@@ -11,8 +11,8 @@ import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from
 import { decideImport, exportContent } from "./import-service.ts";
 import { uploadAvatar } from "./npc-avatar-service.ts";
 import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc-service.ts";
-import { decideReload, previewReload } from "./reload-service.ts";
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./release-service.ts";
+import { decideReload, previewReload } from "./reload-service.ts";
 
 /** Contacts, drafts and releases. See docs/reference/administration.md#content. */
 export const contentRoutes = newApp();

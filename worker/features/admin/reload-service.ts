@@ -11,10 +11,7 @@ import { planRelease } from "./content-state.ts";
 import { loadState } from "./npc-service.ts";
 
 /** What putting the bundled files in force would change. */
-export async function previewReload(
-  db: Database,
-  at: number,
-): Promise<ReplyOf<typeof previewEndpoint>> {
+export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof previewEndpoint>> {
   const { difference, problems, players } = await previewOf(db, await proposeReload(db, at));
   return { difference, problems, players };
 }

@@ -1,8 +1,49 @@
-import { auditLog } from "#game/contract/admin.ts";
+import * as contract from "#game/contract/admin.ts";
+import { rebuildContent } from "../../game/content.ts";
+import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
+import { limitAccount } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
+import { mailContext } from "../../mail/mail-context.ts";
 import { listAudit } from "./audit-service.ts";
+import { listSamples, readDashboard, readGameStats } from "./figures-service.ts";
+import { decideRestart, decideRunning, decideTestMail, readServerStatus } from "./server-service.ts";
 
 export const adminRoutes = newApp();
 
-route(adminRoutes, auditLog, "audit.read", ({ c, query }) => listAudit(c.var.db, query));
+route(adminRoutes, contract.dashboardStats, "stats.read", async ({ c }) => ({
+  success: true as const,
+  data: await readDashboard(c.env, c.var.db),
+}));
+
+route(adminRoutes, contract.gameStats, "stats.read", async ({ c }) => ({
+  stats: await readGameStats(c.var.db),
+}));
+
+route(adminRoutes, contract.samples, "stats.read", ({ c }) => listSamples(c.var.db));
+
+route(adminRoutes, contract.serverStatus, "server.manage", async ({ c }) =>
+  readServerStatus(c.env, c.var.db, await requireActor(c)),
+);
+
+adminRoute(adminRoutes, contract.startGame, "server.manage", async ({ actor }) => decideRunning(actor, true));
+
+adminRoute(adminRoutes, contract.stopGame, "server.manage", async ({ actor }) => decideRunning(actor, false));
+
+adminRoute(
+  adminRoutes,
+  contract.restartGame,
+  "server.manage",
+  ({ c, actor }) => decideRestart(c.var.db, actor),
+  async ({ c }) => {
+    await rebuildContent(c.var.db);
+  },
+);
+
+adminRoute(adminRoutes, contract.sendTestMail, "server.manage", async ({ c, actor }) => {
+  await limitAccount(c.var.db, "testMail", actor.user.id);
+  return decideTestMail(mailContext(c), actor);
+});
+
+route(adminRoutes, contract.auditLog, "audit.read", ({ c, query }) => listAudit(c.var.db, query));

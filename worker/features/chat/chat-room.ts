@@ -182,6 +182,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     await this.closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
   }
 
+  async connectionCount(): Promise<number> {
+    return this.#audience.members().length;
+  }
+
   async connections(): Promise<ChatConnection[]> {
     return this.#audience.members().map(({ sessionId: _sessionId, ...shown }) => shown);
   }

@@ -102,6 +102,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
   }
 
+  async socketCount(): Promise<number> {
+    return this.ctx.getWebSockets().length;
+  }
+
   async erase(code: number, reason: string): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, code, reason);
     await this.ctx.storage.deleteAlarm();

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+
+/** The newest version of the Worker, and its first request. See docs/reference/administration.md#game-tick. */
+export const deployment = sqliteTable(
+  "deployment",
+  {
+    id: integer().primaryKey(),
+    versionId: text().notNull(),
+    /** When the version was created. */
+    versionAt: integer().notNull(),
+    /** When its first request arrived. */
+    since: integer().notNull(),
+  },
+  (t) => [check("deployment_single", sql`${t.id} = 1`)],
+);
+
+/** The number of players, kept up to date by each batch that adds or removes one, so that nobody has to count them. */
+export const population = sqliteTable(
+  "population",
+  { id: integer().primaryKey(), players: integer().notNull() },
+  (t) => [check("population_single", sql`${t.id} = 1`), check("population_players", sql`${t.players} >= 0`)],
+);
+
+/** When each player last used the game, to the minute. */
+export const playerActivity = sqliteTable(
+  "player_activity",
+  {
+    playerId: text()
+      .primaryKey()
+      .references(() => users.id),
+    at: integer().notNull(),
+  },
+  (t) => [index("player_activity_at").on(t.at)],
+);
+
+/** Figures of the last day, one row every five minutes. */
+export const samples = sqliteTable("sample", {
+  at: integer().primaryKey(),
+  activePlayers: integer().notNull(),
+  players: integer().notNull(),
+  npcs: integer().notNull(),
+  connections: integer().notNull(),
+  uptimeSeconds: integer().notNull(),
+  isRunning: integer({ mode: "boolean" }).notNull(),
+});

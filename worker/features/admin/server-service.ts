@@ -1,0 +1,75 @@
+import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/contract/admin.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Actor } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import { selectFigures, setRunning } from "../../db/operations.ts";
+import type { Env } from "../../env.ts";
+import { contentAt } from "../../game/content.ts";
+import type { AdminDecision, DecisionWith } from "../../http/admin-route.ts";
+import type { MailContext } from "../../mail/mail-context.ts";
+import { composeMail } from "../../mail/mail-layout.ts";
+import { now } from "../../platform/clock.ts";
+import { uptimeSeconds } from "./figures-service.ts";
+import { checkPlatform } from "./platform-checks.ts";
+
+/** Checks the platform. `actor` is the caller, whose own player object is asked. */
+export async function readServerStatus(env: Env, db: Database, { user }: Actor): Promise<ServerStatus> {
+  const [{ isRunning, upSince }, checks] = await Promise.all([
+    selectFigures(db, now()),
+    checkPlatform(env, db, user.id),
+  ]);
+  return { isRunning, uptimeSeconds: uptimeSeconds(upSince, now()), version: env.VERSION.id, checks };
+}
+
+/** Decides to start or stop the game. Doing it again changes nothing. */
+export function decideRunning(
+  { isRunning: before }: Actor,
+  isRunning: boolean,
+): DecisionWith<ReplyOf<typeof startGame>> {
+  return {
+    statements: [setRunning(isRunning)],
+    audit:
+      before === isRunning
+        ? null
+        : {
+            action: isRunning ? "game.start" : "game.stop",
+            subject: "game",
+            change: { before: { isRunning: before }, after: { isRunning } },
+          },
+    reply: { success: true, isRunning },
+  };
+}
+
+/** Decides to rebuild the content cache. */
+export async function decideRestart(
+  db: Database,
+  { isRunning }: Actor,
+): Promise<AdminDecision<typeof restartGame>> {
+  const { contentVersion } = await selectFigures(db, now());
+  const { index } = await contentAt(db, contentVersion);
+  return {
+    audit: { action: "game.restart", subject: "game" },
+    reply: { success: true, isRunning, npcs: index.contacts.size },
+  };
+}
+
+/** Sends a test mail to the caller. Throws if the email service refuses it. */
+export async function decideTestMail(
+  { mailer, origin }: MailContext,
+  { user: { id, email, username } }: Actor,
+): Promise<AdminDecision<typeof sendTestMail>> {
+  const startedAt = now();
+  await mailer.send(
+    composeMail({
+      to: email,
+      subject: "A test mail from Server Administration",
+      above: [`${username},`, "You asked whether the mail works. It does."],
+      link: { label: "Go to Guru Grind", url: origin },
+      below: ["There is nothing to do. Enjoy it."],
+    }),
+  );
+  return {
+    audit: { action: "mail.test", subject: id },
+    reply: { success: true, sentTo: email, latencyMs: now() - startedAt },
+  };
+}

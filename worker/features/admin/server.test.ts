@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { PLATFORM_PARTS, type ServerStatus } from "#game/contract/admin.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { arrive, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { changingNothing, mailsTo, send } from "../auth/auth-test-support.ts";
+
+const admin = () => createAccount({}, { role: "admin" });
+const press = (button: string, { token }: TestAccount, key: string = crypto.randomUUID()) =>
+  call("POST", `/api/admin/server/${button}`, { token, key });
+const audit = () => rows<{ action: string }>("select action, before, after from audit_log order by id");
+
+describe("starting and stopping the game", () => {
+  it("a stopped game answers its writes with 503 and a clear text until it is started", async () => {
+    const boss = await admin();
+    const player = await arrive(await createAccount());
+    const play = () => call("POST", "/api/player/action/bag_fries", { token: player.token });
+    expect((await play()).status).toBe(200);
+    expect(await (await press("stop", boss)).json()).toEqual({ success: true, isRunning: false });
+    const refused = await changingNothing(play);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "game_stopped", error: ERROR_TEXT.gameStopped });
+    expect(await (await press("start", boss)).json()).toEqual({ success: true, isRunning: true });
+    expect((await play()).status).toBe(200);
+    expect(await audit()).toEqual([
+      { action: "game.stop", before: '{"isRunning":true}', after: '{"isRunning":false}' },
+      { action: "game.start", before: '{"isRunning":false}', after: '{"isRunning":true}' },
+    ]);
+  });
+
+  it("stopping a stopped game changes nothing and is not logged", async () => {
+    const boss = await admin();
+    await press("stop", boss);
+    const reply = await changingNothing(() => press("stop", boss));
+    expect(await reply.json()).toEqual({ success: true, isRunning: false });
+  });
+
+  it("a repeated key gives the first reply again and has no second effect", async () => {
+    const boss = await admin();
+    const key = crypto.randomUUID();
+    await press("stop", boss, key);
+    await press("start", boss);
+    const again = await changingNothing(() => press("stop", boss, key));
+    expect(await again.json()).toEqual({ success: true, isRunning: false });
+    expect(await rows("select is_running from world")).toEqual([{ is_running: 1 }]);
+    expect((await press("restart", boss, key)).status).toBe(422);
+  });
+
+  it("ten concurrent requests with one key have one effect", async () => {
+    const boss = await admin();
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => press("stop", boss, key)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await audit()).toHaveLength(1);
+  });
+});
+
+describe("the guard of an administrator's write", () => {
+  it("a write whose role was taken away between the check and the commit changes nothing", async () => {
+    const boss = await admin();
+    // The trigger takes the role away inside the batch, just before the audit entry checks it.
+    await env.DB.exec(
+      "create trigger demote before update on world begin update user set role = 'player' where role = 'admin'; end",
+    );
+    const reply = await press("stop", boss);
+    await env.DB.exec("drop trigger demote");
+    expect(reply.status).toBe(409);
+    expect(await rows("select is_running from world")).toEqual([{ is_running: 1 }]);
+    expect(await audit()).toEqual([]);
+  });
+});
+
+describe("GET /api/admin/server/status", () => {
+  it("every part of the platform is checked, with its latency", async () => {
+    const { token } = await admin();
+    const reply = await call("GET", "/api/admin/server/status", { token });
+    const { checks, ...status } = await reply.json<ServerStatus>();
+    expect(status).toEqual({
+      isRunning: true,
+      uptimeSeconds: expect.any(Number),
+      version: expect.any(String),
+    });
+    expect(checks.map(({ part }) => part)).toEqual([...PLATFORM_PARTS]);
+    for (const { part, state, latencyMs } of checks) {
+      expect([part, state]).toEqual([part, part === "email" ? "unchecked" : "up"]);
+      if (part !== "email") expect(latencyMs).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("a part that fails counts as down, and the others are still checked", async () => {
+    const { token } = await admin();
+    const PICTURES = Object.assign(Object.create(env.PICTURES), {
+      head: async () => {
+        throw new Error("The bucket is away");
+      },
+    });
+    const reply = await send("GET", "/api/admin/server/status", { token, env: { PICTURES } });
+    const { checks } = await reply.json<ServerStatus>();
+    const states = checks.map(({ part, state }) => `${part} ${state}`);
+    expect(states).toContain("pictures down");
+    expect(states.filter((state) => state.endsWith("down"))).toHaveLength(1);
+  });
+});
+
+describe("the other buttons", () => {
+  it("a restart rebuilds the content cache and is logged", async () => {
+    const reply = await press("restart", await admin());
+    expect(await reply.json()).toMatchObject({ success: true, isRunning: true, npcs: expect.any(Number) });
+    expect((await audit()).map(({ action }) => action)).toEqual(["game.restart"]);
+  });
+
+  it("a test mail goes to the caller's own address, at most ten an hour", async () => {
+    const boss = await admin();
+    const reply = await press("test-mail", boss);
+    expect(await reply.json()).toEqual({ success: true, sentTo: boss.email, latencyMs: expect.any(Number) });
+    expect((await mailsTo(boss.email)).map(({ subject }) => subject)).toEqual([
+      "A test mail from Server Administration",
+    ]);
+    for (let sent = 1; sent < 10; sent += 1) expect((await press("test-mail", boss)).status).toBe(200);
+    expect((await press("test-mail", boss)).status).toBe(429);
+  });
+});
