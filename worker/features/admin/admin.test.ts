@@ -154,7 +154,7 @@ describe("GET /api/gamedev/audit", () => {
       },
       {
         ...{ ...by, action: "npcs.reload", subject: "npcs", subjectName: null },
-        ...{ details: {}, before: null, after: null },
+        ...{ details: { version: 2, changed: 0 }, before: null, after: null },
       },
     ]);
     const actions = ["chat.lift_silence", "chat.silence", "npcs.reload"];

@@ -185,12 +185,11 @@ async function decideSave(
   if (seen && own?.revision !== seen.revision) {
     throw new HttpError(409, "conflict", "The draft has changed since you opened it. Nothing was saved.");
   }
-  const { release, statements } = planRelease(state, proposal.contacts, {
+  const { release, next, statements } = planRelease(state, proposal.contacts, {
     kind: "edit",
     createdAt: at,
     createdBy: actor.user.id,
   });
-  const next = stateOf(release);
   const left = seen ? drafts.filter((draft) => draft !== own) : drafts;
   const before = findReleased(state, contact.id)?.contact;
   return {

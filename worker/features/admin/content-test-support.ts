@@ -1,0 +1,51 @@
+import type { Draft, NpcEntry } from "#game/contract/content-admin.ts";
+import type { ContentProblem } from "#game/contract/content-proof.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { call, createAccount, type TestAccount } from "../../test-support.ts";
+
+/** An editor who calls the content administration. */
+export interface Editor {
+  readonly account: TestAccount;
+  readonly send: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
+}
+
+export async function anEditor(): Promise<Editor> {
+  const account = await createAccount({}, { role: "editor" });
+  return {
+    account,
+    send: (method, path, body, key) =>
+      call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+  };
+}
+
+/** The contact in force with this id. */
+export async function npc({ send }: Editor, id: string): Promise<NpcEntry> {
+  const reply = await send("GET", `/npcs/${id}`);
+  if (reply.status !== 200) throw new Error(`There is no ${id}: ${await reply.text()}`);
+  return (await reply.json<{ data: NpcEntry }>()).data;
+}
+
+/** Saves a draft of a contact; `revision` and `baseRevision` are null for a new one. */
+export async function saveDraft(
+  { send }: Editor,
+  content: Contact,
+  { revision = null, baseRevision = null }: { revision?: number | null; baseRevision?: string | null } = {},
+): Promise<Draft> {
+  const reply = await send("PUT", `/drafts/${content.id}`, { content, baseRevision, revision });
+  if (reply.status !== 200) throw new Error(`No draft: ${await reply.text()}`);
+  return (await reply.json<{ draft: Draft }>()).draft;
+}
+
+/** The parts of an error reply that tests look at. */
+export interface Refusal {
+  readonly error: string;
+  readonly code: string;
+  readonly details?: readonly string[];
+  readonly data?: { readonly problems?: readonly ContentProblem[] };
+}
+
+/** Status, and each problem of a refusal as `path: text`. */
+export async function refusalOf(reply: Response): Promise<readonly [number, readonly string[]]> {
+  const { data } = await reply.json<Refusal>();
+  return [reply.status, (data?.problems ?? []).map(({ path, text }) => `${path}: ${text}`)];
+}
