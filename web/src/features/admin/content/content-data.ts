@@ -77,8 +77,11 @@ export function useRelease(version: number | null) {
   });
 }
 
-/** Returns a function that fetches everything about the content again. */
+/** Returns a function that fetches everything about the content again. Previews follow the drafts that they are of. */
 export function useContentRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEY });
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== "preview" });
+    await client.invalidateQueries({ queryKey: [...KEY, "preview"] });
+  };
 }

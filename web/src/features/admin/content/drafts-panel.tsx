@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -23,6 +23,8 @@ import { ReleaseFacts } from "./release-facts.tsx";
 export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
+  // Here, because the message outlives the drafts that it is about.
+  const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
   const chosen = drafts.filter(({ contactId }) => !left.has(contactId));
 
   function toggle(id: string): void {
@@ -80,40 +82,43 @@ export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary
               </li>
             ))}
           </ul>
-          <Release drafts={chosen} />
+          <Release drafts={chosen} releasing={releasing} />
         </>
       )}
+      <FormMessage message={releasing.message} />
       <DiscardDialog draft={discarding} onClose={() => setDiscarding(null)} />
     </Panel>
   );
 }
 
 /** What the chosen drafts would change, and the button that puts them in force. */
-function Release({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
+function Release({
+  drafts,
+  releasing,
+}: {
+  readonly drafts: readonly DraftSummary[];
+  readonly releasing: Submission;
+}) {
   const states = drafts.map(({ contactId, revision }) => ({ contactId, revision }));
   const preview = useReleasePreview(states);
   const refresh = useContentRefresh();
   const [note, setNote] = useState("");
-  const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
   const { data, error, isFetching, refetch } = preview;
 
   async function release(base: number | null): Promise<void> {
-    await releasing.run(async () => {
+    const isDone = await releasing.run(async () => {
       const body = { drafts: states, base, note };
       const { release } = await call(releaseDrafts, { key: crypto.randomUUID(), body });
       setNote("");
       await refresh();
       return `Release ${release.version} is in force.`;
     });
+    // Somebody else may have changed a draft or the content in force.
+    if (!isDone) await refresh();
   }
 
   if (drafts.length === 0) {
-    return (
-      <>
-        <FormMessage message={releasing.message} />
-        <p className={styles.muted}>Choose at least one draft to release.</p>
-      </>
-    );
+    return <p className={styles.muted}>Choose at least one draft to release.</p>;
   }
   return (
     <div className={styles.release}>
@@ -133,7 +138,6 @@ function Release({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
         onChange={setNote}
         error={note.length > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
       />
-      <FormMessage message={releasing.message} />
       <div>
         <Button
           variant="primary"

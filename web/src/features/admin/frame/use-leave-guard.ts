@@ -14,7 +14,7 @@ export interface LeaveGuard {
   readonly ask: (path: string) => void;
   readonly stay: () => void;
   readonly leave: () => void;
-  /** Goes to a path without asking, because everything is saved. */
+  /** Goes to a path without asking, because everything is saved. Back doesn't lead to this page again. */
   readonly release: (path: string) => void;
 }
 
@@ -90,7 +90,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const release = useCallback(
     (path: string) => {
       isReleased.current = true;
-      navigate(path);
+      void navigate(path, { replace: true });
     },
     [navigate],
   );
