@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CAPABILITIES, type Capability, can } from "#game/contract/roles.ts";
+import { aContact } from "#game/rules/content-fixture.ts";
 import { npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { app } from "./app.ts";
 import { CAST } from "./content/feed.ts";
@@ -143,7 +144,67 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/admin/server/stop": { access: "server.manage" },
   "POST /api/admin/server/restart": { access: "server.manage" },
   "POST /api/admin/server/test-mail": { access: "server.manage" },
+  "GET /api/gamedev/npcs": { access: "npcs.edit" },
+  "POST /api/gamedev/npcs": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
+  "GET /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
+  "GET /api/gamedev/npcs/:id": { access: "npcs.edit", path: () => "/api/gamedev/npcs/gary_grill" },
+  "PUT /api/gamedev/npcs/:id": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/npcs/newcomer",
+    // There is no such contact.
+    ok: 404,
+    body: () => aContact("newcomer"),
+  },
+  "GET /api/gamedev/npcs/:id/export": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/npcs/gary_grill/export",
+  },
+  "GET /api/gamedev/export": { access: "npcs.edit" },
+  "POST /api/gamedev/import": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
+  "POST /api/gamedev/npc-avatar": { access: "npcs.edit", form: () => pictureForm() },
+  "GET /api/gamedev/drafts": { access: "npcs.edit" },
+  "PUT /api/gamedev/drafts/:id": {
+    access: "npcs.edit",
+    path: (world) => `/api/gamedev/drafts/${ownContact(world)}`,
+    body: (world) => ({ content: aContact(ownContact(world)), baseRevision: null, revision: null }),
+  },
+  // There are no drafts and no releases yet.
+  "GET /api/gamedev/drafts/:id": { access: "npcs.edit", path: () => "/api/gamedev/drafts/x", ok: 404 },
+  "DELETE /api/gamedev/drafts/:id": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/drafts/x",
+    ok: 404,
+    body: () => ({ revision: 1 }),
+  },
+  "POST /api/gamedev/texts": {
+    access: "npcs.edit",
+    body: ({ people, caller }) =>
+      caller === people.admin
+        ? { contactId: "gary_grill", path: "name", before: "Gary Grill", after: "Gary" }
+        : { contactId: "your_mum", path: "name", before: "Your Mum", after: "Mum" },
+  },
+  "POST /api/gamedev/releases/preview": {
+    access: "npcs.edit",
+    ok: 409,
+    body: () => ({ drafts: [{ contactId: "x", revision: 1 }] }),
+  },
+  "POST /api/gamedev/releases": {
+    access: "npcs.edit",
+    ok: 409,
+    body: () => ({ drafts: [{ contactId: "x", revision: 1 }], base: null }),
+  },
+  "GET /api/gamedev/releases": { access: "npcs.edit" },
+  "GET /api/gamedev/releases/:version": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/releases/1",
+    ok: 404,
+  },
+  "POST /api/gamedev/releases/:version/return": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/releases/1/return",
+    ok: 404,
+  },
   "GET /api/gamedev/audit": { access: "audit.read" },
 
   "GET /api/chat/messages/:roomId": { access: "own", path: () => "/api/chat/messages/general" },
@@ -229,6 +290,11 @@ const SOCKETS: Readonly<Record<string, string>> = {
   "GET /api/realtime/game": "/api/realtime/game",
   "GET /api/realtime/chat/:roomId": "/api/realtime/chat/general",
 };
+
+/** The id of a contact that only this caller writes. */
+function ownContact({ caller }: World): string {
+  return caller?.username ?? "nobody";
+}
 
 /** The newest post that no player wrote. */
 function aPostOfARival(): string {

@@ -63,6 +63,8 @@ export const GameFrame = v.variant("type", [
   frame("universityCompleted", v.object({ courseId: text, courseName: text, experienceGained: count })),
   frame("courseReady", v.object({ courseId: text, courseName: text })),
   frame("postCreated", v.object({ postId: text, content: text, sold: count })),
+  // The content was released anew: names, requests and messages may differ.
+  frame("contentChanged", v.object({})),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

@@ -88,11 +88,13 @@ export function saveDraftStatement(draft: NewDraft, max: number): Statement {
   };
 }
 
-/** Statements that delete a draft. They fail if its revision has changed. */
+/** Statements that delete a draft. They fail if its revision has changed or if it is gone. */
 export function deleteDraftStatements({ contactId, revision }: SeenDraft): readonly Statement[] {
   return [
     {
-      sql: "update content_draft set revision = case when revision = ?2 then revision end where contact_id = ?1",
+      sql: `insert into content_draft (contact_id, revision, content, updated_at, updated_by)
+        values (?1, case when (select revision from content_draft where contact_id = ?1) = ?2 then ?2 end, '', 0, '')
+        on conflict (contact_id) do nothing`,
       values: [contactId, revision],
     },
     { sql: "delete from content_draft where contact_id = ?", values: [contactId] },

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { sendBatch } from "./statement.ts";
 
 /** A quest and the number of players who have it open, counted up to the limit. */
 export interface OpenQuest {
@@ -19,12 +19,15 @@ export async function countOpenQuests(
 ): Promise<readonly OpenQuest[]> {
   if (quests.length === 0) return [];
   const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
-  const [counted] = await db.batch([
-    db.all<OpenQuest>(sql`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
-      (select count(*) from (select 1 from player_quest indexed by player_quest_open
-        where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
-        limit ${limit})) as players
-      from json_each(${keys}) quest`),
+  const [counted] = await sendBatch<OpenQuest>(db, [
+    {
+      sql: `select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
+        (select count(*) from (select 1 from player_quest indexed by player_quest_open
+          where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
+          limit ?2)) as players
+        from json_each(?1) quest`,
+      values: [keys, limit],
+    },
   ]);
-  return counted;
+  return counted?.results ?? [];
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, type SQL, sql } from "drizzle-orm";
+import { asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
 import { deployment, playerActivity, population, samples } from "./schema/operations.ts";
@@ -33,6 +33,23 @@ export async function noteActivity(db: Database, playerId: string, at: number): 
   const note = `insert into player_activity (player_id, at) values (?1, ?2)
     on conflict (player_id) do update set at = max(at, excluded.at)`;
   await sendBatch(db, [{ sql: note, values: [playerId, at] }]);
+}
+
+/** Returns the players who have used the game after `since` (epoch ms), the last one first, at most `limit`. */
+export async function selectActivePlayers(
+  db: Database,
+  since: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const [found] = await db.batch([
+    db
+      .select({ playerId: playerActivity.playerId })
+      .from(playerActivity)
+      .where(gt(playerActivity.at, since))
+      .orderBy(desc(playerActivity.at))
+      .limit(limit),
+  ]);
+  return found.map(({ playerId }) => playerId);
 }
 
 /** Statement that counts one more player, for the batch that creates one. */

@@ -21,6 +21,8 @@ export interface PlayerTimers {
 export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   /** Sends frames to every socket except one tab's as one message, and sets the alarm for the next timed event. */
   publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void>;
+  /** Sends frames to every socket as one message. */
+  tell(frames: readonly GameFrame[]): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
   /** Returns the number of open sockets. */

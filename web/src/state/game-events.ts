@@ -69,6 +69,10 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "postCreated":
       // Nothing to do: the feed polls its head, and the player's state came in the same reply or push.
       break;
+    case "contentChanged":
+      refreshMe();
+      refreshLists();
+      break;
     case "badgesChanged":
       acceptBadges(frame.payload);
       break;

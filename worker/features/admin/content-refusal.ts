@@ -24,6 +24,14 @@ export function invalidContent(problems: readonly ContentProblem[]): HttpError {
   return refusal(400, ERROR_TEXT.validation, problems, ({ text }) => text);
 }
 
+/** Error 400 for a file whose `path`s the schema refuses. */
+export function invalidFile(
+  problems: readonly { readonly path: string; readonly text: string }[],
+): HttpError {
+  const found = problems.map(({ path, text }) => ({ contactId: "", subject: path, path, text }));
+  return refusal(400, ERROR_TEXT.validation, found, ({ path, text }) => `${path}: ${text}`);
+}
+
 /** Error 422 for content that the content check refuses. */
 export function refusedContent(problems: readonly ContentProblem[]): HttpError {
   const text = "The content check found problems. Nothing was released.";

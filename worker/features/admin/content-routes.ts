@@ -2,8 +2,9 @@ import { reloadContacts } from "#game/contract/admin.ts";
 import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
 import { contactSlug } from "#game/rules/content.ts";
+import { announceContent } from "../../game/announce-content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
-import { newApp } from "../../http/app-context.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
@@ -14,15 +15,18 @@ import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./release-service.ts";
 import { decideReload, previewReload } from "./reload-service.ts";
 
+/** Tells open pages that there may be a new release. */
+const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
+
 /** Contacts, drafts and releases. See docs/reference/administration.md#content. */
 export const contentRoutes = newApp();
 
 route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
 route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
-adminRoute(contentRoutes, reloadContacts, "npcs.edit", decideReload);
+adminRoute(contentRoutes, reloadContacts, "npcs.edit", decideReload, announce);
 route(contentRoutes, contract.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
-adminRoute(contentRoutes, contract.createNpc, "npcs.edit", decideCreate);
-adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", decideUpdate);
+adminRoute(contentRoutes, contract.createNpc, "npcs.edit", decideCreate, announce);
+adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", decideUpdate, announce);
 route(contentRoutes, contract.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
 
 route(contentRoutes, contract.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
@@ -36,14 +40,14 @@ adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),
 );
-adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", decideRelease);
+adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", decideRelease, announce);
 route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
   listReleases(c.var.db, query.before),
 );
 route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
   getRelease(c.var.db, parameters.version, now()),
 );
-adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", decideReturn);
+adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", decideReturn, announce);
 
 route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
   const contact = await exportedNpc(c.var.db, parameters.id);

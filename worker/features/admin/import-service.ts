@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { DraftContactSchema } from "#game/contract/content.ts";
 import { MAX_CONTACTS, MAX_DRAFTS } from "#game/contract/content-admin.ts";
-import type { ContentProblem } from "#game/contract/content-proof.ts";
 import type * as contract from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
@@ -12,7 +11,7 @@ import { selectContactsOf, toRelease } from "../../db/content-releases.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { copied, propose } from "./content-proposal.ts";
-import { invalidContent } from "./content-refusal.ts";
+import { invalidFile } from "./content-refusal.ts";
 import { findReleased, stateOf } from "./content-state.ts";
 import { planDraft, tooManyDrafts } from "./draft-service.ts";
 import { toSummary } from "./draft-view.ts";
@@ -36,33 +35,26 @@ function readFile(file: Readonly<Record<string, unknown>>): readonly Contact[] {
   const isSet = "contacts" in file;
   const sources: readonly unknown[] = isSet && Array.isArray(file.contacts) ? file.contacts : [file];
   if (sources.length === 0 || sources.length > MAX_CONTACTS) {
-    throw invalidFile([["contacts", `A file holds 1 to ${MAX_CONTACTS} contacts`]]);
+    throw invalidFile([{ path: "contacts", text: `A file holds 1 to ${MAX_CONTACTS} contacts` }]);
   }
-  const problems: (readonly [path: string, text: string])[] = [];
+  const problems: { path: string; text: string }[] = [];
   const contacts = sources.flatMap((source, i) => {
     const parsed = v.safeParse(DraftContactSchema, source);
     if (parsed.success) return [parsed.output];
     for (const issue of parsed.issues) {
       const path = [isSet ? `contacts.${i}` : "", v.getDotPath(issue) ?? ""].filter(Boolean).join(".");
-      problems.push([path, issue.message]);
+      problems.push({ path, text: issue.message });
     }
     return [];
   });
   const ids = contacts.map(({ id }) => id);
   for (const [i, id] of ids.entries()) {
-    if (ids.indexOf(id) !== i) problems.push([`contacts.${i}.id`, "is the id of more than one contact"]);
-    if (id === "new") problems.push([isSet ? `contacts.${i}.id` : "id", "is a reserved id"]);
+    const path = isSet ? `contacts.${i}.id` : "id";
+    if (ids.indexOf(id) !== i) problems.push({ path, text: "is the id of more than one contact" });
+    if (id === "new") problems.push({ path, text: "is a reserved id" });
   }
   if (problems.length > 0) throw invalidFile(problems);
   return contacts;
-}
-
-function invalidFile(problems: readonly (readonly [path: string, text: string])[]): HttpError {
-  return invalidContent(
-    problems.map(
-      ([path, text]): ContentProblem => ({ contactId: "", subject: path, path, text: `${path}: ${text}` }),
-    ),
-  );
 }
 
 /** Decides to keep the contacts of a file as drafts. Throws 400, and 409 if that would overwrite a draft. */

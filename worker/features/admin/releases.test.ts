@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   MAX_PLAYERS_COUNTED,
   type ReleasePreview,
@@ -14,6 +14,7 @@ import {
   call,
   createAccount,
   databaseUse,
+  openSocket,
   rows,
   type TestAccount,
   writeContacts,
@@ -306,6 +307,16 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
 });
 
 describe("a release", () => {
+  it("the open pages of recent players are told of a release", async () => {
+    const [editor, player] = [await anEditor(), await arrive(await createAccount())];
+    const socket = await openSocket("/api/realtime/game", player.token);
+    await vi.waitFor(async () => expect(await rows("select * from player_activity")).not.toEqual([]));
+    expect((await editor.send("POST", "/npcs", a)).status).toBe(200);
+    await vi.waitFor(() => expect(socket.of("contentChanged")).toHaveLength(1), { timeout: 5_000 });
+    expect(await names(player)).toContain("A");
+    socket.close();
+  });
+
   it("a request that was decided on the content before loses to a release, and is decided again", async () => {
     const editor = await anEditor();
     await writeContacts(a);

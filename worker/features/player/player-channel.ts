@@ -93,6 +93,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#armAlarm(timers);
   }
 
+  async tell(frames: readonly GameFrame[]): Promise<void> {
+    this.#send(frames, this.ctx.getWebSockets());
+  }
+
   async closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void> {
     const ending =
       sessionIds === null

@@ -1,0 +1,31 @@
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { openDatabase } from "../db/client.ts";
+import { selectActivePlayers } from "../db/operations.ts";
+import type { AppContext } from "../http/app-context.ts";
+import { inBackground } from "../http/background.ts";
+import { now } from "../platform/clock.ts";
+import { playerChannel } from "../realtime/durable-objects.ts";
+
+/** Maximum number of players told: a Worker may call 1,000 other services in one invocation. */
+const MAX_PLAYERS_TOLD = 500;
+/** Pages of players who have not used the game for this long are left alone, in milliseconds. */
+const TOLD_WITHIN_MS = 30 * 60_000;
+/** Players told at the same time. */
+const TOLD_AT_ONCE = 50;
+
+/**
+ * Tells the open pages of recent players, after the reply, that there is new content. Everybody else meets it with
+ * their next request: the server decides by it in any case. Safe to repeat.
+ */
+export function announceContent(c: AppContext): void {
+  inBackground(c, tellRecentPlayers(c.env));
+}
+
+async function tellRecentPlayers(env: AppContext["env"]): Promise<void> {
+  const frame: GameFrame = { type: "contentChanged", payload: {} };
+  const players = await selectActivePlayers(openDatabase(env.DB), now() - TOLD_WITHIN_MS, MAX_PLAYERS_TOLD);
+  for (let start = 0; start < players.length; start += TOLD_AT_ONCE) {
+    const some = players.slice(start, start + TOLD_AT_ONCE);
+    await Promise.allSettled(some.map((playerId) => playerChannel(env, playerId).tell([frame])));
+  }
+}
