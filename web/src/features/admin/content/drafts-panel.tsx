@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
+import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { call, errorText, failureText } from "../../../lib/api.ts";
 import { stampText } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
@@ -17,6 +16,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useReleasePreview } from "./content-data.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 
 /** The stored drafts. The chosen ones go out as one release. */
@@ -160,44 +160,4 @@ function releaseReason(
   if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
   if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
   return note.length > RELEASE_NOTE_MAX ? "The note is too long." : null;
-}
-
-/** Asks before a draft is thrown away: nothing brings it back. */
-function DiscardDialog({
-  draft,
-  onClose,
-}: {
-  readonly draft: DraftSummary | null;
-  readonly onClose: () => void;
-}) {
-  const refresh = useContentRefresh();
-  const discarding = useSubmission((error) => failureText(error, "Failed to discard the draft"));
-
-  async function discard({ contactId: id, revision }: DraftSummary): Promise<void> {
-    const isDone = await discarding.run(async () => {
-      await call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } });
-      await refresh();
-      return undefined;
-    });
-    if (isDone) onClose();
-  }
-
-  return (
-    <Dialog title="Discard this draft?" isOpen={draft !== null} onClose={onClose}>
-      {draft && (
-        <div className={styles.dialog}>
-          <p>{`The draft of ${draft.name || draft.contactId} goes for good. What players see stays as it is.`}</p>
-          <FormMessage message={discarding.message} />
-          <div className={styles.buttons}>
-            <Button variant="danger" busy={discarding.isBusy} onClick={() => void discard(draft)}>
-              Discard Draft
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              Keep It
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
-  );
 }

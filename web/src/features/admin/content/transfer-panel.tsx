@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
-import { exportContent, exportNpc, importContent } from "#game/contract/content-releases.ts";
+import { importContent } from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ApiError, call, failureText } from "../../../lib/api.ts";
-import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -12,7 +11,8 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./content.module.css";
-import { useContentRefresh, useNpcs } from "./content-data.ts";
+import { useContentRefresh } from "./content-data.ts";
+import { ExportPart } from "./export-part.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 
 /** Number of reasons of a refused file that are shown. */
@@ -40,45 +40,9 @@ class FileRefusal extends Error {}
 export function TransferPanel() {
   return (
     <Panel title="Import and Export" hint="JSON files. An import becomes drafts; nothing goes out by itself.">
-      <Export />
+      <ExportPart />
       <Import />
     </Panel>
-  );
-}
-
-function Export() {
-  const { data } = useNpcs();
-  const [id, setId] = useState("");
-  const exporting = useSubmission((error) => failureText(error, "Failed to export the content"));
-
-  async function save(): Promise<void> {
-    await exporting.run(async () => {
-      const contents =
-        id === "" ? await call(exportContent, {}) : await call(exportNpc, { parameters: { id } });
-      const file = new Blob([JSON.stringify(contents, null, 2)], { type: "application/json" });
-      saveFile(file, id === "" ? "guru-grind-content.json" : `${id}.json`);
-      return undefined;
-    });
-  }
-
-  return (
-    <div className={styles.transfer}>
-      <label className={styles.exportChoice}>
-        <span>Export</span>
-        <select value={id} onChange={(event) => setId(event.target.value)}>
-          <option value="">All contacts in force</option>
-          {data?.data.map((npc) => (
-            <option key={npc.id} value={npc.id}>
-              {npc.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button busy={exporting.isBusy} onClick={() => void save()}>
-        Export JSON
-      </Button>
-      <FormMessage message={exporting.message} />
-    </div>
   );
 }
 

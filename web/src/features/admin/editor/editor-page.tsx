@@ -6,8 +6,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Editor } from "./editor.tsx";
-import { draftOf, newContact } from "./model/draft.ts";
+import { draftOf } from "./model/draft.ts";
 import { idFromSlug } from "./model/ids.ts";
+import { newContact } from "./model/new-parts.ts";
 import type { Stored } from "./use-saving.ts";
 
 /** Writes a contact. docs/reference/administration.md#npc-editor */

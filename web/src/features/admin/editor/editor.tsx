@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useReducer } from "react";
 import { contactSlug } from "#game/rules/content.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -10,6 +8,7 @@ import styles from "./editor.module.css";
 import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
 import { KeptDraftOffer } from "./kept-draft-offer.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { MissionFields } from "./mission-fields.tsx";
 import { MissionsContext } from "./mission-proof.tsx";
@@ -192,29 +191,5 @@ export function Editor({ opened, setting, userId }: EditorProps) {
         </OthersContext>
       </ProblemsContext>
     </ChangeContext>
-  );
-}
-
-interface LeaveDialogProps {
-  readonly isOpen: boolean;
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}
-
-function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
-  return (
-    <Dialog title="Unsaved Changes" isOpen={isOpen} onClose={onStay}>
-      <div className={styles.dialog}>
-        <p>You have unsaved changes. If you leave now, they are gone.</p>
-        <div className={styles.buttons}>
-          <Button variant="primary" onClick={onStay}>
-            Stay on Page
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Leave Without Saving
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -16,7 +16,8 @@ import type { Contact } from "#game/rules/content.ts";
 import type { ContactDifference } from "#game/rules/content-difference.ts";
 import { ApiError, call, failureText } from "../../../lib/api.ts";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { type ContactDraft, sourceOf } from "./model/draft.ts";
+import type { ContactDraft } from "./model/draft.ts";
+import { sourceOf } from "./model/source.ts";
 
 /** What the server has of the contact, as far as this page knows. */
 export interface Stored {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { setBackGuard } from "../../../lib/back-guard.ts";
 
 /** A way out of the page that waits for the answer. */
 interface Departure {
@@ -48,7 +49,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   useEffect(() => {
     if (!isDirty) return;
     const here = historyIndex(history.state);
-    /** Number of own moves in the history whose events are to come. */
+    /** Whether the event of the way back to this page is still to come. */
     let isReturning = false;
 
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -61,7 +62,6 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       event.stopPropagation();
       setPending({ go: () => navigate(path) });
     };
-    // Before the router's listener: a capturing listener of the same target is called first.
     const onPopState = (event: PopStateEvent) => {
       if (isReleased.current) return;
       event.stopImmediatePropagation();
@@ -78,11 +78,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     };
 
     addEventListener("beforeunload", onUnload);
-    addEventListener("popstate", onPopState, true);
+    setBackGuard(onPopState);
     document.addEventListener("click", onClick, true);
     return () => {
       removeEventListener("beforeunload", onUnload);
-      removeEventListener("popstate", onPopState, true);
+      setBackGuard(null);
       document.removeEventListener("click", onClick, true);
     };
   }, [isDirty, navigate]);

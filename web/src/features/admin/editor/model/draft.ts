@@ -1,4 +1,3 @@
-import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/affinity.ts";
 import type {
   AffinityLevel,
   Contact,
@@ -10,7 +9,7 @@ import type {
   QuestUnlock,
 } from "#game/rules/content.ts";
 import type { Requirement } from "#game/rules/requirements.ts";
-import { idFromName, tagsFromText } from "./ids.ts";
+import { idFromName } from "./ids.ts";
 
 /** A whole number, or the text as typed while it is none. */
 export type Amount = number | string;
@@ -96,6 +95,16 @@ function conditionDraft<Type extends string>(source: {
   return { ...source, value: source.value ?? "" };
 }
 
+/** The entries that are neither undefined nor empty. */
+export function given<Value>(
+  values: Readonly<Record<string, Value | undefined>>,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== ""),
+  );
+}
+
 /** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
 function isDerived(id: string, name: string): boolean {
   const plain = id.replace(/_\d+$/, "");
@@ -141,131 +150,5 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
     })),
     affinityLevels: contact.affinityLevels.map((tier) => ({ ...tier, ...key() })),
     metadata: { ...contact.metadata, tags: contact.metadata.tags.join(", ") },
-  };
-}
-
-/** The entries that are neither undefined nor empty. */
-function given<Value>(values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
-  const entries = Object.entries(values);
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== ""),
-  );
-}
-
-const orUndefined = <Value>(value: Value | ""): Value | undefined => (value === "" ? undefined : value);
-
-function withoutKey<Entry extends Keyed>({ key: _, ...entry }: Entry): Omit<Entry, "key"> {
-  return entry;
-}
-
-function unlockSource({ type, value }: ConditionDraft<ContactUnlock["type"]>): unknown {
-  switch (type) {
-    case "level_reached":
-      return { type, level: value };
-    case "mission_completed":
-      return { type, value };
-    case "message_opened":
-      return { type, messageId: value };
-    case "manual":
-      return { type };
-  }
-}
-
-/** A condition in the form of the content files; the value of a type without one is left out. */
-function conditionSource({ type, value, ...rest }: ConditionDraft): object {
-  const isBare = type === "manual" || (type === "npc_unlocked" && value === "");
-  return isBare ? { ...rest, type } : { ...rest, type, value };
-}
-
-/**
- * The draft in the form of the content files, for the schema to check. A draft made by `draftOf` gives a contact equal
- * to the original.
- */
-export function sourceOf(draft: ContactDraft): Readonly<Record<string, unknown>> {
-  const { isNew: _, ...contact } = draft;
-  return {
-    ...contact,
-    lockedName: orUndefined(draft.lockedName),
-    unlockConditions: unlockSource(draft.unlockConditions),
-    messages: draft.messages.map(({ isNew: _, ...message }) => ({
-      ...withoutKey(message),
-      senderName: orUndefined(message.senderName),
-      attachedMission: orUndefined(message.attachedMission),
-      trigger: {
-        ...conditionSource(message.trigger),
-        conditions: message.trigger.conditions.map((each) => conditionSource(withoutKey(each))),
-      },
-    })),
-    missions: draft.missions.map(({ isNew: _, ...mission }) => ({
-      ...withoutKey(mission),
-      unlockConditions: conditionSource(mission.unlockConditions),
-      requirements: mission.requirements.map(withoutKey),
-      rewards: given(mission.rewards),
-      completionMessage: mission.completionMessage ?? undefined,
-      cooldownMinutes: orUndefined(mission.cooldownMinutes),
-    })),
-    affinityLevels: draft.affinityLevels.map(withoutKey),
-    metadata: { ...draft.metadata, tags: tagsFromText(draft.metadata.tags) },
-  };
-}
-
-/** Whether two drafts would be saved as the same contact. */
-export function isSameContact(a: ContactDraft, b: ContactDraft): boolean {
-  return a === b || JSON.stringify(sourceOf(a)) === JSON.stringify(sourceOf(b));
-}
-
-/** The draft of a contact that doesn't exist yet. `createdAt` is an ISO 8601 time. */
-export function newContact(createdBy: string, createdAt: string): ContactDraft {
-  return {
-    isNew: true,
-    id: "",
-    name: "",
-    lockedName: "",
-    description: "",
-    avatar: "🙂",
-    personality: "",
-    unlockConditions: { type: "level_reached", value: 1 },
-    messages: [],
-    missions: [],
-    affinityLevels: DEFAULT_AFFINITY_LEVELS.map((tier, index) => ({ ...tier, key: `tier${index}` })),
-    metadata: {
-      category: "general",
-      difficulty: "beginner",
-      tags: "",
-      created_at: createdAt,
-      created_by: createdBy,
-    },
-  };
-}
-
-/** A message without texts, sent when the contact unlocks. */
-export function newMessage(key: string, id: string): MessageDraft {
-  return {
-    key,
-    isNew: true,
-    id,
-    trigger: { type: "npc_unlocked", value: "", conditions: [] },
-    subject: "",
-    body: "",
-    senderName: "",
-    attachedMission: "",
-  };
-}
-
-/** A mission with the defaults of docs/reference/administration.md#npc-editor. */
-export function newMission(key: string, id: string): MissionDraft {
-  return {
-    key,
-    isNew: true,
-    id,
-    name: "",
-    description: "",
-    type: "energy_cost",
-    unlockConditions: { type: "npc_unlocked", value: "" },
-    requirements: [{ key: `${key}-cost`, type: "energy", amount: 10 }],
-    rewards: { cash: "", experience: 10, followers: "", affinity: 5 },
-    completionMessage: null,
-    isRepeatable: false,
-    cooldownMinutes: "",
   };
 }

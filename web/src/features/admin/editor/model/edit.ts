@@ -1,13 +1,6 @@
-import {
-  type ConditionDraft,
-  type ContactDraft,
-  type Keyed,
-  type MessageDraft,
-  type MissionDraft,
-  newMessage,
-  newMission,
-} from "./draft.ts";
+import type { ConditionDraft, ContactDraft, Keyed, MessageDraft, MissionDraft } from "./draft.ts";
 import { freeId, idFromName } from "./ids.ts";
+import { newMessage, newMission } from "./new-parts.ts";
 import { renameMessage, renameMission } from "./references.ts";
 
 /** The two lists whose entries are added, ordered and removed. */

@@ -3,10 +3,12 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { ContactSchema, parseContact } from "#game/contract/content.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
-import { type ContactDraft, draftOf, isSameContact, newContact, sourceOf } from "./draft.ts";
+import { type ContactDraft, draftOf } from "./draft.ts";
 import { type Edit, edit, withType } from "./edit.ts";
 import { freeId, idFromName, idFromSlug, tagsFromText } from "./ids.ts";
+import { newContact } from "./new-parts.ts";
 import { editSession, isDirty, openSession } from "./session.ts";
+import { isSameContact, sourceOf } from "./source.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
 const mission = (id: string, parts: Partial<Quest>): Quest => ({

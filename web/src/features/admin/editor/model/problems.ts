@@ -3,9 +3,10 @@ import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
 import { problemsOf } from "#game/contract/content-proof.ts";
 import type { ContentFinding } from "#game/rules/content-check-report.ts";
 import { fieldLabel } from "#game/rules/content-label.ts";
-import { type ContactDraft, sourceOf } from "./draft.ts";
+import type { ContactDraft } from "./draft.ts";
 import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";
+import { sourceOf } from "./source.ts";
 
 /** A finding of the proof, at the field that shows it. */
 export interface Problem {

@@ -1,5 +1,6 @@
-import { type ContactDraft, isSameContact } from "./draft.ts";
+import type { ContactDraft } from "./draft.ts";
 import { type Edit, edit, touched } from "./edit.ts";
+import { isSameContact } from "./source.ts";
 
 /** Number of steps that can be undone. */
 const MAX_STEPS = 100;

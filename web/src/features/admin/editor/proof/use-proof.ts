@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type ContactDraft, sourceOf } from "../model/draft.ts";
+import type { ContactDraft } from "../model/draft.ts";
 import type { DraftProof, ProofSetting } from "../model/proof.ts";
+import { sourceOf } from "../model/source.ts";
 import { type Prover, startProver } from "./prover.ts";
 
 /** How long typing has to pause before the draft is proved, in milliseconds. */
