@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunkGroups } from "./chunk-groups.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
@@ -87,10 +88,23 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The package offers its production build by no condition. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${top}node_modules/react-router/dist/production/index.mjs` },
+  {
+    find: /^react-router\/dom$/,
+    replacement: `${top}node_modules/react-router/dist/production/dom-export.mjs`,
+  },
+];
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   envDir: top,
   build: { outDir: `${top}/dist`, emptyOutDir: true, target: "es2022", manifest: true },
+  resolve: { alias: command === "build" ? productionRouter : [] },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+  },
   server: { watch: { ignored: ["**/.wrangler/**"] } },
   plugins: [
     react(),
@@ -127,4 +141,4 @@ export default defineConfig({
     securityHeaders(),
     sonnerWithoutInlineStyle(),
   ],
-});
+}));

@@ -58,7 +58,7 @@ async function startGuru() {
 }
 
 async function startMinimal() {
-  const databaseId = builtWorkers()[0].d1Databases.DB;
+  const [{ d1Databases, assets }] = builtWorkers();
   const bundle = await rolldown({
     input: join(import.meta.dirname, "api-minimal-worker.mjs"),
     platform: "browser",
@@ -71,7 +71,9 @@ async function startMinimal() {
       name: "minimal",
       modules: [{ type: "ESModule", path: "index.mjs", contents: output[0].code }],
       compatibilityDate: "2026-10-01",
-      d1Databases: { DB: databaseId },
+      d1Databases: { DB: d1Databases.DB },
+      // The runtime's own router, which looks up each path among the static files, costs every request about 1.3 ms.
+      assets,
     },
   ]);
   return { url, pid: childOf(process.pid, "workerd"), tokens: names };

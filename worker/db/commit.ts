@@ -1,14 +1,16 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
+import { boardGains, leagueOf, NO_GAINS } from "#game/rules/leaderboards/boards.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { levelProgress } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { CONTENT_VERSION, type GameVersion } from "./games.ts";
+import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
-import { gainStatements } from "./weekly-scores.ts";
 
 /** A first reply to store under its idempotency key. */
 export interface ReplyToStore {
@@ -47,29 +49,15 @@ export interface GameCommit {
   readonly reply: ReplyToStore | null;
 }
 
-/**
- * Guard of the batch: checks every condition in the statement that makes the change. If one fails, the CASE returns
- * null, which `player.seq` rejects, and the whole batch is rolled back.
- */
-const UPDATE_PLAYER = `update player set
-  seq = case when seq = ?2 and marks = ?3
-    and exists (select 1 from session where token_hash = ?4 and user_id = ?1 and revoked_at is null and last_used_at > ?5)
-    and (select is_running from world where id = 1) = 1
-    and (${CONTENT_VERSION}) is ?6
-    then ?7 end,
-  marks = ?8, name = ?9, status = ?10, occupation = ?11, location = ?12, residence = ?13, origin = ?14,
-  cash = cash + ?15, followers = followers + ?16, lifetime_experience = lifetime_experience + ?17,
-  energy_amount = ?18, energy_at = ?19, rested_at = ?20
-where user_id = ?1`;
-
-const INSERT_ENTRY = `insert into ledger
-  (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const ADD_TO_SUM = `insert into ledger_sum (player_id, cause_group, rows, cash, experience, followers, energy)
-  values (?, ?, 1, ?, ?, ?, ?)
-  on conflict (player_id, cause_group) do update set rows = rows + 1, cash = cash + excluded.cash,
-    experience = experience + excluded.experience, followers = followers + excluded.followers,
-    energy = energy + excluded.energy`;
+/** Columns of the view `game_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. */
+const COLUMNS = [
+  ...["user_id", "token_hash", "live_after", "from_seq", "from_marks", "content_version"],
+  ...["seq", "marks", "name", "status", "occupation", "location", "residence", "origin"],
+  ...["energy_amount", "energy_at", "rested_at", "at", "cause", "cause_group"],
+  ...["cash", "experience", "followers", "energy", "cash_after", "followers_after"],
+  ...["week", "league", "followers_gained", "experience_gained", "posts"],
+];
+const INSERT_COMMIT = `insert into game_commit (${COLUMNS.join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`;
 
 /** An existing key violates NOT NULL, unless it has expired and is replaced. */
 const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
@@ -83,45 +71,53 @@ const INSERT_REPLY = `insert into idempotency_key (user_id, key, request_hash, s
  * longer holds or the idempotency key has been answered; then load the game and decide again.
  */
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
-  const { userId, entry, isFresh, effects, statements, reply } = commit;
+  const { userId, isFresh, effects, statements, reply } = commit;
   try {
-    const [updated] = await sendBatch(db, [
-      updatePlayer(commit),
-      ...(entry ? entryStatements(commit, entry) : []),
-      ...(entry ? gainStatements(userId, commit.player, entry, commit.at) : []),
+    await sendBatch(db, [
+      insertCommit(commit),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
       ...(reply ? [insertReply(commit, reply)] : []),
     ]);
-    // No row was updated: the account is deleted, so the other statements changed nothing either.
-    return updated?.meta.changes === 1;
+    return true;
   } catch (fault) {
     if (isLost(fault)) return false;
     throw fault;
   }
 }
 
-function updatePlayer(commit: GameCommit): Statement {
-  const { userId, tokenHash, contentVersion, from, to, player, entry, at } = commit;
-  const { cash, followers, experience } = entry?.delta ?? NO_DELTA;
+function insertCommit({
+  userId,
+  tokenHash,
+  contentVersion,
+  from,
+  to,
+  player,
+  entry,
+  at,
+}: GameCommit): Statement {
+  const { cash, experience, followers, energy } = entry?.delta ?? NO_DELTA;
+  const { name, status, occupation, location, residence, origin } = player;
   return {
-    sql: UPDATE_PLAYER,
+    sql: INSERT_COMMIT,
     values: [
-      ...[userId, from.seq, from.marks, tokenHash, at - SESSION_TTL_MS, contentVersion, to.seq, to.marks],
-      ...[player.name, player.status, player.occupation, player.location, player.residence, player.origin],
-      ...[cash, followers, experience, player.energy.amount, player.energy.at, player.restedAt],
+      ...[userId, tokenHash, at - SESSION_TTL_MS, from.seq, from.marks, contentVersion],
+      ...[to.seq, to.marks, name, status, occupation, location, residence, origin],
+      ...[player.energy.amount, player.energy.at, player.restedAt, at],
+      ...(entry ? [entry.cause, causeGroup(entry.cause)] : [null, null]),
+      ...[cash, experience, followers, energy, player.cash, player.followers],
+      ...weekValues(player, entry, at),
     ],
   };
 }
 
-function entryStatements({ userId, to, player, at }: GameCommit, { cause, delta }: LedgerEntry): Statement[] {
-  const { cash, experience, followers, energy } = delta;
-  const moved = [cash, experience, followers, energy];
-  return [
-    { sql: INSERT_ENTRY, values: [userId, to.seq, at, cause, ...moved, player.cash, player.followers] },
-    { sql: ADD_TO_SUM, values: [userId, causeGroup(cause), ...moved] },
-  ];
+/** Week, league and gains of a change; nulls if it gains nothing that a board counts. */
+function weekValues(player: Player, entry: LedgerEntry | null, at: number): readonly (number | null)[] {
+  const { followers, experience, posts } = entry ? boardGains(entry.cause, entry.delta) : NO_GAINS;
+  if (followers + experience + posts === 0) return [null, null, null, null, null];
+  const { level } = levelProgress(player.lifetimeExperience);
+  return [weekOf(at), leagueOf(level), followers, experience, posts];
 }
 
 /** Statement that stores a first reply. Aborts its batch if the key has been answered. */
@@ -135,11 +131,11 @@ export function insertReply(
   };
 }
 
-/** True if the batch was rolled back by the guard, by a concurrent write, or because the account is deleted. */
+/** True if the batch was rolled back because a condition failed, by a concurrent write, or because the idempotency key has been answered. */
 function isLost(fault: unknown): boolean {
   return (
     fault instanceof Error &&
-    /UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: (player\.seq|idempotency_key\.request_hash)/.test(
+    /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: idempotency_key\.request_hash/.test(
       fault.message,
     )
   );

@@ -52,7 +52,7 @@ type Row = Record<string, unknown> & {
 };
 
 /** Selects the key of the newest content. */
-export const CONTENT_VERSION = "select key from content_release order by id desc limit 1";
+const CONTENT_VERSION = "select key from content_release order by id desc limit 1";
 
 const USER = tableReader(users, "u");
 const PLAYER = tableReader(players, "p");

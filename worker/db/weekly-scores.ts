@@ -1,8 +1,5 @@
 import { PODIUM_SIZE } from "#game/contract/leaderboards.ts";
-import { BOARD_SIZE, BOARDS, type Board, boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
-import { levelProgress } from "#game/rules/level.ts";
-import type { Player, PlayerDelta } from "#game/rules/player.ts";
+import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { type Statement, sendBatch } from "./statement.ts";
@@ -11,28 +8,6 @@ import { type Statement, sendBatch } from "./statement.ts";
 
 /** Number of weeks for which scores are kept. */
 export const WEEKS_KEPT = 8;
-
-/** Updates a time only if its score rises, so the earlier of two equal scores stays ahead. */
-const ADD_GAINS = `insert into weekly_score
-    (week, player_id, league, followers, followers_at, experience, experience_at, posts, posts_at)
-  values (?1, ?2, ?3, ?4, ?7, ?5, ?7, ?6, ?7)
-  on conflict (week, player_id) do update set league = ?3,
-    followers = followers + ?4, followers_at = iif(?4 > 0, ?7, followers_at),
-    experience = experience + ?5, experience_at = iif(?5 > 0, ?7, experience_at),
-    posts = posts + ?6, posts_at = iif(?6 > 0, ?7, posts_at)`;
-
-/** Returns the statement that adds a ledger row at `at` to the player's week; empty if it gains nothing. */
-export function gainStatements(
-  playerId: string,
-  player: Player,
-  { cause, delta }: { cause: string; delta: PlayerDelta },
-  at: number,
-): Statement[] {
-  const { followers, experience, posts } = boardGains(cause, delta);
-  if (followers + experience + posts === 0) return [];
-  const league = leagueOf(levelProgress(player.lifetimeExperience).level);
-  return [{ sql: ADD_GAINS, values: [weekOf(at), playerId, league, followers, experience, posts, at] }];
-}
 
 /** First level of the league's status; null means everyone. */
 export type League = number | null;

@@ -59,7 +59,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
     await limitGame(c, "writesOfSession", credential.tokenHash);
     const { reply, committed } = await gameWrite(
       {
-        db: c.var.db,
+        db: c.get("db"),
         cache: gameCache(c.env),
         credential,
         identity: `${c.req.method} ${c.req.path}\n${rawBody}`,
@@ -91,11 +91,11 @@ export function gameRead<E extends Endpoint>(
   route(app, endpoint, requireCredential, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
     await limitGame(c, "readsOfSession", credential.tokenHash);
-    const { loaded, unlocked } = await loadGameWithUnlocks(c.var.db, credential, gameCache(c.env));
+    const { loaded, unlocked } = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env));
     noteUse(c, loaded);
     noteActivity(c, loaded.user.id);
     if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));
-    return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.var.db);
+    return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.get("db"));
   });
 }
 

@@ -19,9 +19,9 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   await discardUnreadBody(c.req.raw);
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
-  if (c.res.status !== 101 && !c.var.isFile) await setHeaders(c, use);
+  if (c.res.status !== 101 && !c.get("isFile")) await setHeaders(c, use);
   logLine("info", "request", {
-    requestId: c.var.requestId,
+    requestId: c.get("requestId"),
     method: c.req.method,
     path: c.req.path,
     status: c.res.status,
@@ -31,10 +31,12 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
 });
 
 async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> {
-  c.header("x-request-id", c.var.requestId);
+  // Not `c.header`, which copies a finished reply for each header.
+  const { headers } = c.res;
+  headers.set("x-request-id", c.get("requestId"));
   await setSecurityHeaders(c);
-  if (c.var.config.environment === "development") {
-    c.header(
+  if (c.get("config").environment === "development") {
+    headers.set(
       "server-timing",
       `d1;desc="trips=${use.roundTrips} read=${use.rowsRead} written=${use.rowsWritten}"`,
     );
@@ -52,7 +54,7 @@ export function onError(error: Error, c: Context<HonoEnv>): Response {
       : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
   if (refusal !== error) {
     logLine("error", "unexpected error", {
-      requestId: c.var.requestId,
+      requestId: c.get("requestId"),
       path: c.req.path,
       ...describeError(error),
     });

@@ -29,6 +29,6 @@ const HEADERS = {
 
 /** Sets the security headers of a finished reply, except those that its route has set. The build sets those of files. */
 export async function setSecurityHeaders(c: Context<HonoEnv>): Promise<void> {
-  await HEADERS[c.var.config.environment](c, async () => {});
-  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  await HEADERS[c.get("config").environment](c, async () => {});
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
 }

@@ -13,6 +13,8 @@ import { hashToken } from "./tokens.ts";
 /** Minimum interval between writes of a session's last use, so that most reads cost no write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
+const IdempotencyKey = v.pipe(v.string(), v.uuid());
+
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
 
 /**
@@ -20,18 +22,35 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,256})$/;
  * is not a UUID.
  */
 export function readCredential(c: AppContext): Credential {
-  if (c.var.credential) return c.var.credential;
+  const known = c.get("credential");
+  if (known) return known;
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw unauthenticated();
   const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER) ?? null;
-  if (idempotencyKey !== null && !v.is(v.pipe(v.string(), v.uuid()), idempotencyKey)) {
+  if (idempotencyKey !== null && !v.is(IdempotencyKey, idempotencyKey)) {
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, {
       details: ["Idempotency-Key must be a UUID"],
     });
   }
-  const credential = { tokenHash: hashToken(token), idempotencyKey: idempotencyKey?.toLowerCase() ?? null };
+  const credential = {
+    tokenHash: hashOfRecent(token),
+    idempotencyKey: idempotencyKey?.toLowerCase() ?? null,
+  };
   c.set("credential", credential);
   return credential;
+}
+
+/** Hashes of recent tokens: hashing costs as much as deciding an action. */
+const recentHashes = new Map<string, string>();
+const MAX_RECENT_HASHES = 300;
+
+function hashOfRecent(token: string): string {
+  const known = recentHashes.get(token);
+  if (known !== undefined) return known;
+  if (recentHashes.size >= MAX_RECENT_HASHES) recentHashes.clear();
+  const hash = hashToken(token);
+  recentHashes.set(token, hash);
+  return hash;
 }
 
 /** Error for a request without a live session. */

@@ -16,6 +16,8 @@ const UNCOUNTED_CAUSES: readonly string[] = ["reset", "start", "admin", "adjustm
 /** A player's scores of one week, each 0 or more. */
 export type WeekTotals = Readonly<Record<Board, number>>;
 
+export const NO_GAINS: WeekTotals = { followers: 0, experience: 0, posts: 0 };
+
 /** A player's row on the board of a week. */
 export interface Standing {
   readonly playerId: string;
@@ -40,7 +42,7 @@ export function leagueName(league: number): string {
  */
 export function boardGains(cause: string, delta: Pick<PlayerDelta, "followers" | "experience">): WeekTotals {
   const [kind = ""] = cause.split(":");
-  if (UNCOUNTED_CAUSES.includes(kind)) return { followers: 0, experience: 0, posts: 0 };
+  if (UNCOUNTED_CAUSES.includes(kind)) return NO_GAINS;
   return {
     followers: Math.max(0, delta.followers),
     experience: Math.max(0, delta.experience),

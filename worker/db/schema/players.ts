@@ -67,7 +67,7 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Sums of a player's ledger by group of causes, kept up to date by each commit: some twenty rows a player. */
+/** Sums of a player's ledger by group of causes, kept up to date by the trigger of each commit: some twenty rows a player. */
 export const ledgerSums = sqliteTable(
   "ledger_sum",
   {

@@ -41,4 +41,6 @@ CREATE TABLE `release_contact` (
 --> statement-breakpoint
 DROP TABLE `content_contact`;--> statement-breakpoint
 DROP TABLE `content_version`;--> statement-breakpoint
-CREATE INDEX `player_quest_open` ON `player_quest` (`contact_id`,`quest_id`) WHERE "player_quest"."completions" = 0;
+CREATE INDEX `player_quest_open` ON `player_quest` (`contact_id`,`quest_id`) WHERE "player_quest"."completions" = 0;--> statement-breakpoint
+-- The content in force by its key, for the trigger of game_commit.
+CREATE VIEW `content_version` AS SELECT `id`, `key` FROM `content_release`;
