@@ -4,13 +4,15 @@ import { setBackGuard } from "../../../lib/back-guard.ts";
 
 /** A way out of the page that waits for the answer. */
 interface Departure {
+  /** The path that it leads to. */
+  readonly path: string;
   readonly go: () => unknown;
 }
 
 /** Asks before unsaved changes are lost. */
 export interface LeaveGuard {
-  /** The way out that was chosen, while the question is open; else null. */
-  readonly pending: Departure | null;
+  /** The path that a link, Back or Forward leads to, while the question is open; else null. */
+  readonly pending: string | null;
   /** Asks about a path as a link does, for a button such as Cancel. Goes there at once if nothing is unsaved. */
   readonly ask: (path: string) => void;
   readonly stay: () => void;
@@ -43,7 +45,7 @@ function pathOfClick(event: MouseEvent): string | null {
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [pending, setPending] = useState<Departure | null>(null);
+  const [departure, setDeparture] = useState<Departure | null>(null);
   const isReleased = useRef(false);
 
   useEffect(() => {
@@ -60,7 +62,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       if (path === null || isReleased.current) return;
       event.preventDefault();
       event.stopPropagation();
-      setPending({ go: () => navigate(path) });
+      setDeparture({ path, go: () => navigate(path) });
     };
     const onPopState = (event: PopStateEvent) => {
       if (isReleased.current) return;
@@ -72,9 +74,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       const there = historyIndex(event.state);
       const steps = here === null || there === null ? -1 : there - here;
       if (steps === 0) return;
+      // The browser is there already.
+      const path = location.pathname + location.search;
       isReturning = true;
       history.go(-steps);
-      setPending({ go: () => history.go(steps) });
+      setDeparture({ path, go: () => history.go(steps) });
     };
 
     addEventListener("beforeunload", onUnload);
@@ -96,14 +100,14 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   );
 
   return {
-    pending,
-    stay: () => setPending(null),
+    pending: departure?.path ?? null,
+    stay: () => setDeparture(null),
     leave: () => {
       isReleased.current = true;
-      pending?.go();
-      setPending(null);
+      departure?.go();
+      setDeparture(null);
     },
-    ask: (path) => (isDirty ? setPending({ go: () => navigate(path) }) : void navigate(path)),
+    ask: (path) => (isDirty ? setDeparture({ path, go: () => navigate(path) }) : void navigate(path)),
     release,
   };
 }
