@@ -159,7 +159,7 @@ test("an editor writes a contact by keyboard alone, and keeps it as a draft", as
   await page.goto("/admin/game/releases");
   await press(page.getByRole("button", { name: `Discard the draft of ${name}` }));
   await press(page.getByRole("button", { name: "Discard Draft" }));
-  await expect(page.getByText(name)).toBeHidden();
+  await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeHidden();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -11,6 +11,7 @@ import { getRelease, listReleases, previewRelease } from "#game/contract/content
 import { call } from "../../../lib/api.ts";
 
 const KEY: QueryKey = ["content"];
+const PREVIEW = "preview";
 /** An editor's work must not change under their hands: what is shown is fetched when a page opens or on a press. */
 const CALM = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
 
@@ -34,15 +35,20 @@ export function useDrafts() {
   return useQuery({ queryKey: [...KEY, "drafts"], queryFn, ...CALM });
 }
 
-/** What releasing these drafts would change. */
+/**
+ * What releasing these drafts would change. `knownAt` is when the drafts were fetched: what they are compared with may have
+ * changed as well, and a preview of drafts that are gone is never fetched again.
+ */
 export function useReleasePreview(
   drafts: readonly { readonly contactId: string; readonly revision: number }[],
+  knownAt: number,
 ) {
   return useQuery({
-    queryKey: [...KEY, "preview", drafts],
+    queryKey: [...KEY, PREVIEW, drafts, knownAt],
     queryFn: () => call(previewRelease, { body: { drafts: [...drafts] } }),
     enabled: drafts.length > 0,
     placeholderData: keepPreviousData,
+    gcTime: 0,
     retry: false,
     ...CALM,
   });
@@ -77,11 +83,9 @@ export function useRelease(version: number | null) {
   });
 }
 
-/** Returns a function that fetches everything about the content again. Previews follow the drafts that they are of. */
+/** Returns a function that fetches everything about the content again. A preview follows the drafts that it is of. */
 export function useContentRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== "preview" });
-    await client.invalidateQueries({ queryKey: [...KEY, "preview"] });
-  };
+  return () =>
+    client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== PREVIEW });
 }

@@ -20,7 +20,14 @@ import { DiscardDialog } from "./discard-dialog.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 
 /** The stored drafts. The chosen ones go out as one release. */
-export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
+export function DraftsPanel({
+  drafts,
+  knownAt,
+}: {
+  readonly drafts: readonly DraftSummary[];
+  /** When they were fetched, epoch ms. */
+  readonly knownAt: number;
+}) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
   // Here, because the message outlives the drafts that it is about.
@@ -82,7 +89,7 @@ export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary
               </li>
             ))}
           </ul>
-          <Release drafts={chosen} releasing={releasing} />
+          <Release drafts={chosen} knownAt={knownAt} releasing={releasing} />
         </>
       )}
       <FormMessage message={releasing.message} />
@@ -94,13 +101,15 @@ export function DraftsPanel({ drafts }: { readonly drafts: readonly DraftSummary
 /** What the chosen drafts would change, and the button that puts them in force. */
 function Release({
   drafts,
+  knownAt,
   releasing,
 }: {
   readonly drafts: readonly DraftSummary[];
+  readonly knownAt: number;
   readonly releasing: Submission;
 }) {
   const states = drafts.map(({ contactId, revision }) => ({ contactId, revision }));
-  const preview = useReleasePreview(states);
+  const preview = useReleasePreview(states, knownAt);
   const refresh = useContentRefresh();
   const [note, setNote] = useState("");
   const { data, error, isFetching, refetch } = preview;
