@@ -155,6 +155,22 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
+  // Its lists are reordered by dragging.
+  {
+    files: /^web\/src\/features\/(admin)\/editor\//,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/state/",
+      "web/src/lib/",
+      "web/src/ui/",
+      "game/",
+      "react",
+      "react-router-dom",
+      "lucide-react",
+      "valibot",
+      "@atlaskit/pragmatic-drag-and-drop",
+    ],
+  },
   {
     files: /^web\/src\/features\/([a-z]+)\//,
     may: [

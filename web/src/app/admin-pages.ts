@@ -12,6 +12,7 @@ export interface AdminAreaPage {
 }
 
 const GAME = "/admin/game";
+const NPCS = "/admin/game/npcs";
 
 /**
  * Every page of the administration, which loads only there. To add a page, add its line here.
@@ -29,6 +30,24 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     title: "Game Statistics",
     parent: PAGE_PATHS.admin,
     load: () => import("../features/admin/game-page.tsx"),
+  },
+  {
+    path: NPCS,
+    title: "NPCs",
+    parent: GAME,
+    load: () => import("../features/admin/content/npc-list-page.tsx"),
+  },
+  {
+    path: "/admin/game/npc/:npcName",
+    title: "NPC Editor",
+    parent: NPCS,
+    load: () => import("../features/admin/editor/editor-page.tsx"),
+  },
+  {
+    path: "/admin/game/releases",
+    title: "Drafts and Releases",
+    parent: NPCS,
+    load: () => import("../features/admin/content/releases-page.tsx"),
   },
   {
     path: PAGE_PATHS.adminServer,

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { entryKeyOf, type FieldAddress, fieldId, withOuter } from "./model/fields.ts";
+
+/** The open messages and missions, and the way to a field, which opens its entry. */
+export function useJump() {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<{ readonly field: FieldAddress } | null>(null);
+
+  // After the entry is drawn.
+  useEffect(() => {
+    if (target === null) return;
+    const found = withOuter(target.field)
+      .map((address) => document.getElementById(fieldId(address)))
+      .find((element) => element !== null);
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView?.({ block: "center" });
+  }, [target]);
+
+  function jumpTo(field: FieldAddress): void {
+    const key = entryKeyOf(field);
+    if (key !== null) setExpanded((before) => new Set([...before, key]));
+    setTarget({ field });
+  }
+
+  return { expanded, setExpanded, jumpTo };
+}
