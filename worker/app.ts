@@ -1,6 +1,7 @@
 import { requestId } from "hono/request-id";
 import { health, test } from "#game/contract/health.ts";
 import { contentRoutes } from "./features/admin/content-routes.ts";
+import { previewRoutes } from "./features/admin/preview-routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import { developmentMailApi, developmentMailPage } from "./features/auth/development-mail-routes.ts";
 import { oauthApi, oauthRoutes } from "./features/auth/oauth-routes.ts";
@@ -34,6 +35,7 @@ api.route("/", npcRoutes);
 api.route("/", messageRoutes);
 api.route("/", socialRoutes);
 api.route("/", adminRoutes);
+api.route("/", previewRoutes);
 api.route("/", contentRoutes);
 api.route("/", settingsRoutes);
 api.route("/", sessionRoutes);

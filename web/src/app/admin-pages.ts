@@ -32,6 +32,24 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/game-page.tsx"),
   },
   {
+    path: `${GAME}/map`,
+    title: "Content Map",
+    parent: GAME,
+    load: () => import("../features/admin/map/map-page.tsx"),
+  },
+  {
+    path: `${GAME}/preview`,
+    title: "Preview",
+    parent: GAME,
+    load: () => import("../features/admin/preview/preview-page.tsx"),
+  },
+  {
+    path: `${GAME}/search`,
+    title: "Text Search",
+    parent: GAME,
+    load: () => import("../features/admin/search/search-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useReducer } from "react";
+import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
@@ -14,6 +15,7 @@ import { MissionFields } from "./mission-fields.tsx";
 import { MissionsContext } from "./mission-proof.tsx";
 import { type ContactDraft, draftOf } from "./model/draft.ts";
 import type { Edit } from "./model/edit.ts";
+import { entryField } from "./model/fields.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { editSession, isDirty, openSession } from "./model/session.ts";
@@ -46,7 +48,8 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const guard = useLeaveGuard(dirty);
   const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
   const { problems, texts, missions, isCurrent } = useFindings(draft, setting);
-  const { expanded, setExpanded, jumpTo } = useJump();
+  const [search] = useSearchParams();
+  const { expanded, setExpanded, jumpTo } = useJump(entryField(opened.base, search.get("entry") ?? ""));
   const refresh = useContentRefresh();
   const own = useOwnOptions(draft);
   const others = useMemo(

@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
 import { entryKeyOf, type FieldAddress, fieldId, withOuter } from "./model/fields.ts";
 
-/** The open messages and missions, and the way to a field, which opens its entry. */
-export function useJump() {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [target, setTarget] = useState<{ readonly field: FieldAddress } | null>(null);
+/** The open messages and missions, and the way to a field, which opens its entry. Begins at `first` (null: the top). */
+export function useJump(first: FieldAddress | null) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => {
+    const key = first && entryKeyOf(first);
+    return new Set(key ? [key] : []);
+  });
+  const [target, setTarget] = useState<{ readonly field: FieldAddress } | null>(
+    first === null ? null : { field: first },
+  );
 
   // After the entry is drawn.
   useEffect(() => {
