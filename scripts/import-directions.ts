@@ -52,6 +52,8 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^game\/rules\//, may: ["game/rules/"] },
   { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
+  { files: /^game\/views\//, may: ["game/views/", "game/contract/", "game/rules/"] },
+  { files: /^game\/preview\//, may: ["game/preview/", "game/views/", "game/contract/", "game/rules/"] },
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
   { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },
@@ -153,6 +155,22 @@ export const ROOMS: readonly Room[] = [
       "@tanstack/react-query",
       "idb-keyval",
       "valibot",
+    ],
+  },
+  // Its lists are reordered by dragging.
+  {
+    files: /^web\/src\/features\/(admin)\/editor\//,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/state/",
+      "web/src/lib/",
+      "web/src/ui/",
+      "game/",
+      "react",
+      "react-router-dom",
+      "lucide-react",
+      "valibot",
+      "@atlaskit/pragmatic-drag-and-drop",
     ],
   },
   {

@@ -86,6 +86,8 @@ export async function openSignedIn(page: Page): Promise<{ username: string; emai
  */
 export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await page.addInitScript((chosen) => {
+    // The frame of a preview has no storage.
+    if (origin === "null") return;
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat", JSON.stringify({ room: chosen }));
   }, room);
   const data = { email: "admin@example.com", password: PASSWORD };
@@ -95,6 +97,7 @@ export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
 
 async function openAs(page: Page, token: string, username: string): Promise<void> {
   await page.addInitScript((stored) => {
+    if (origin === "null") return;
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", stored);
     sessionStorage.setItem("seeded", "1");
   }, token);

@@ -10,10 +10,15 @@ import "./ui/base.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <Router />
-    </Provider>
-  </StrictMode>,
-);
+// The frame of a preview loads the same files. docs/decisions/019-a-preview-in-a-sandboxed-frame.md
+if (location.protocol === "about:") {
+  void import("./app/preview/frame.tsx").then(({ startFrame }) => startFrame(root));
+} else {
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <Router />
+      </Provider>
+    </StrictMode>,
+  );
+}

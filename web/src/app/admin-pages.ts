@@ -13,6 +13,7 @@ export interface AdminAreaPage {
 
 const GAME = "/admin/game";
 const MODERATION = "/admin/moderation";
+const NPCS = "/admin/game/npcs";
 
 /**
  * Every page of the administration, which loads only there. To add a page, add its line here.
@@ -54,6 +55,42 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     title: "Report",
     parent: MODERATION,
     load: () => import("../features/admin/moderation/case-page.tsx"),
+  },
+  {
+    path: `${GAME}/map`,
+    title: "Content Map",
+    parent: GAME,
+    load: () => import("../features/admin/map/map-page.tsx"),
+  },
+  {
+    path: `${GAME}/preview`,
+    title: "Preview",
+    parent: GAME,
+    load: () => import("../features/admin/preview/preview-page.tsx"),
+  },
+  {
+    path: `${GAME}/search`,
+    title: "Text Search",
+    parent: GAME,
+    load: () => import("../features/admin/search/search-page.tsx"),
+  },
+  {
+    path: NPCS,
+    title: "NPCs",
+    parent: GAME,
+    load: () => import("../features/admin/content/npc-list-page.tsx"),
+  },
+  {
+    path: "/admin/game/npc/:npcName",
+    title: "NPC Editor",
+    parent: NPCS,
+    load: () => import("../features/admin/editor/editor-page.tsx"),
+  },
+  {
+    path: "/admin/game/releases",
+    title: "Drafts and Releases",
+    parent: NPCS,
+    load: () => import("../features/admin/content/releases-page.tsx"),
   },
   {
     path: PAGE_PATHS.adminServer,

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import "../lib/back-guard.ts";
 import { tokenAtom } from "../state/session.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Loading } from "./loading.tsx";

@@ -11,8 +11,13 @@ export function createStoredList<Entry>(
   keyOf: (entry: Entry) => string,
 ) {
   const Stored = v.fallback(v.array(schema), []);
-  const change = (edit: (stored: readonly Entry[]) => Entry[]) =>
-    update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored))).catch(() => {});
+  const change = async (edit: (stored: readonly Entry[]) => Entry[]): Promise<void> => {
+    try {
+      await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored)));
+    } catch {
+      // Without storage, also if the browser refuses at once.
+    }
+  };
   const without = (stored: readonly Entry[], key: string) => stored.filter((entry) => keyOf(entry) !== key);
 
   return {

@@ -14,7 +14,9 @@ function readChoice(): Theme | null {
     const stored = v.safeParse(Theme, localStorage.getItem(KEY));
     return stored.success ? stored.output : null;
   } catch {
-    return null;
+    // Without storage, the embedding page may have set it, as for a preview.
+    const set = v.safeParse(Theme, document.documentElement.dataset.theme);
+    return set.success ? set.output : null;
   }
 }
 

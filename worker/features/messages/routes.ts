@@ -1,5 +1,5 @@
 import { listMessages, readMessage, unreadCount } from "#game/contract/messages.ts";
-import { badgesOf } from "../../game/badges.ts";
+import { badgesOf } from "#game/views/badges.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { decideRead, messagesPage } from "./service.ts";

@@ -1,14 +1,9 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import {
-  type listMessages,
-  MESSAGES_PAGE,
-  type MessageView,
-  type readMessage,
-} from "#game/contract/messages.ts";
+import type { listMessages, readMessage } from "#game/contract/messages.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { openMessage } from "#game/rules/marks.ts";
-import type { MessageProgress, Progress } from "#game/rules/progress.ts";
-import { type Delivered, faceOf, readDelivered } from "../../game/delivered-message.ts";
+import type { Progress } from "#game/rules/progress.ts";
+import { toMessageViews } from "#game/views/message-view.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -23,40 +18,9 @@ const newestPages = new WeakMap<Progress, { content: Game["content"]; page: Mess
 export function messagesPage({ content, progress }: Game, before: string | null): MessageList {
   const known = before === null ? newestPages.get(progress) : undefined;
   if (known?.content === content) return known.page;
-  const messages = Object.values(progress.messages)
-    .filter(({ id }) => before === null || id < before)
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .flatMap((message) => {
-      const delivered = readDelivered(content, message);
-      return delivered ? [toMessageView(progress, message, delivered)] : [];
-    })
-    .slice(0, MESSAGES_PAGE);
-  const page = JsonText.of({ messages });
+  const page = JsonText.of({ messages: toMessageViews({ content, progress }, before) });
   if (before === null) newestPages.set(progress, { content, page });
   return page;
-}
-
-function toMessageView(progress: Progress, message: MessageProgress, delivered: Delivered): MessageView {
-  const { contact, subject, body, senderName, offer } = delivered;
-  const npc = faceOf(contact, progress);
-  return {
-    id: message.id,
-    subject,
-    body,
-    isRead: message.readAt !== null,
-    isQuestOffer: offer !== null,
-    createdAt: new Date(message.createdAt).toISOString(),
-    npc,
-    senderName: senderName ?? npc.name,
-    questData: offer && {
-      npcId: contact.id,
-      questId: offer.id,
-      questName: offer.name,
-      description: offer.description,
-      requirements: [...offer.requirements],
-      rewards: { ...offer.rewards },
-    },
-  };
 }
 
 /**

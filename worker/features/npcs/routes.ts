@@ -1,7 +1,7 @@
 import { completeRequest, listContacts, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import { toContactViews } from "#game/views/contact-view.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { toContactViews } from "./contact-view.ts";
 import { decideCompletion, decideSeen, decideViewed } from "./service.ts";
 
 export const npcRoutes = newApp();

@@ -1,17 +1,14 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { type ContentKey, contentKey } from "#game/rules/content.ts";
-import { levelOf } from "#game/rules/level.ts";
+import { contentKey } from "#game/rules/content.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
 import { explainMissing } from "#game/rules/requirements.ts";
+import { toCompletionResult } from "#game/views/completion-result.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
-import type { Outcome } from "../../game/outcome.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { toContactView } from "./contact-view.ts";
 
 /** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
@@ -62,34 +59,6 @@ export function decideCompletion(
   return {
     change: { cause: `quest:${key}`, moved: { player, delta }, effects },
     reply: (outcome) => toCompletionResult(outcome, key),
-  };
-}
-
-function toCompletionResult(
-  { before, after, effects, at }: Outcome,
-  key: ContentKey,
-): Omit<CompletionResult, "events"> {
-  const { contacts, quests } = after.content;
-  const contact = quests.get(key)?.contact;
-  if (!contact) throw new Error(`${key} was completed and is not there`);
-  return {
-    leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-    newStats: toPlayerState(after.player, after.seq, at),
-    npc: toContactView(contact, after, at),
-    unlocked: {
-      npcs: effects
-        .filter((effect) => effect.type === "unlock_contact")
-        .map(({ contactId }) => ({ npcId: contactId, npcName: contacts.get(contactId)?.name ?? "" })),
-      quests: effects
-        .filter((effect) => effect.type === "make_quest_available")
-        .map(({ contactId, questId }) => ({
-          questId,
-          questName: quests.get(contentKey(contactId, questId))?.quest.name ?? "",
-          npcId: contactId,
-          npcName: contacts.get(contactId)?.name ?? "",
-        })),
-    },
-    messages: effects.filter((effect) => effect.type === "deliver_message").length,
   };
 }
 

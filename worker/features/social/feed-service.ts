@@ -12,10 +12,10 @@ import {
 import { type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
+import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
-import { faceOf } from "../../game/delivered-message.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
 

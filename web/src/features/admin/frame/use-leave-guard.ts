@@ -1,61 +1,113 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { setBackGuard } from "../../../lib/back-guard.ts";
+
+/** A way out of the page that waits for the answer. */
+interface Departure {
+  /** The path that it leads to. */
+  readonly path: string;
+  readonly go: () => unknown;
+}
 
 /** Asks before unsaved changes are lost. */
 export interface LeaveGuard {
-  /** The path that a link of the app leads to, while the question is open; else null. */
+  /** The path that a link, Back or Forward leads to, while the question is open; else null. */
   readonly pending: string | null;
   /** Asks about a path as a link does, for a button such as Cancel. Goes there at once if nothing is unsaved. */
   readonly ask: (path: string) => void;
   readonly stay: () => void;
   readonly leave: () => void;
+  /** Goes to a path without asking, because everything is saved. Back doesn't lead to this page again. */
+  readonly release: (path: string) => void;
+}
+
+/** The place of an entry in the history, as the router numbers it. */
+function historyIndex(state: unknown): number | null {
+  const index = typeof state === "object" && state !== null ? Reflect.get(state, "idx") : null;
+  return typeof index === "number" ? index : null;
+}
+
+/** The path within the app that a click leads to; null if it leaves this page alone. */
+function pathOfClick(event: MouseEvent): string | null {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (event.button !== 0 || hasModifier || !(event.target instanceof Element)) return null;
+  const link = event.target.closest("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.download !== "") return null;
+  const { origin, pathname, search } = new URL(link.href, location.href);
+  if (origin !== location.origin || pathname === location.pathname) return null;
+  return pathname + search;
 }
 
 /**
- * While `isDirty`, the browser asks before it closes or reloads the page, and a press on any link within the app sets
- * `pending` instead of following it. The router has no blocker of its own (docs/decisions/004).
+ * Asks before unsaved changes are left: by a link, by Back and Forward, and by closing or reloading the page, where the
+ * browser asks. The router has no blocker of its own (docs/decisions/004-a-router-without-loaders.md). Signing out isn't
+ * held up: the draft stays on the device.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [pending, setPending] = useState<string | null>(null);
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const isReleased = useRef(false);
 
   useEffect(() => {
     if (!isDirty) return;
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    const askFirst = (event: MouseEvent) => {
-      const path = pathOfPress(event);
-      if (path === null) return;
+    const here = historyIndex(history.state);
+    /** Whether the event of the way back to this page is still to come. */
+    let isReturning = false;
+
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const path = pathOfClick(event);
+      if (path === null || isReleased.current) return;
       event.preventDefault();
       event.stopPropagation();
-      setPending(path);
+      setDeparture({ path, go: () => navigate(path) });
     };
-    window.addEventListener("beforeunload", askBrowser);
-    // Captured at the document, before the router's links see it.
-    document.addEventListener("click", askFirst, true);
+    const onPopState = (event: PopStateEvent) => {
+      if (isReleased.current) return;
+      event.stopImmediatePropagation();
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      const there = historyIndex(event.state);
+      const steps = here === null || there === null ? -1 : there - here;
+      if (steps === 0) return;
+      // The browser is there already.
+      const path = location.pathname + location.search;
+      isReturning = true;
+      history.go(-steps);
+      setDeparture({ path, go: () => history.go(steps) });
+    };
+
+    addEventListener("beforeunload", onUnload);
+    setBackGuard(onPopState);
+    document.addEventListener("click", onClick, true);
     return () => {
-      window.removeEventListener("beforeunload", askBrowser);
-      document.removeEventListener("click", askFirst, true);
+      removeEventListener("beforeunload", onUnload);
+      setBackGuard(null);
+      document.removeEventListener("click", onClick, true);
     };
-  }, [isDirty]);
+  }, [isDirty, navigate]);
+
+  const release = useCallback(
+    (path: string) => {
+      isReleased.current = true;
+      void navigate(path, { replace: true });
+    },
+    [navigate],
+  );
 
   return {
-    pending,
-    ask: (path) => (isDirty ? setPending(path) : void navigate(path)),
-    stay: () => setPending(null),
+    pending: departure?.path ?? null,
+    stay: () => setDeparture(null),
     leave: () => {
-      setPending(null);
-      if (pending !== null) void navigate(pending);
+      isReleased.current = true;
+      departure?.go();
+      setDeparture(null);
     },
+    ask: (path) => (isDirty ? setDeparture({ path, go: () => navigate(path) }) : void navigate(path)),
+    release,
   };
-}
-
-/** Returns where a plain press on a link of the app leads; null for anything else, such as a press with Ctrl. */
-function pathOfPress(event: MouseEvent): string | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.hasAttribute("download"))
-    return null;
-  if (link.origin !== location.origin) return null;
-  const isSamePage = link.pathname === location.pathname && link.search === location.search;
-  return isSamePage ? null : `${link.pathname}${link.search}${link.hash}`;
 }

@@ -1,7 +1,7 @@
-import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "#game/contract/npcs.ts";
-import { type Contact, contentKey, type Quest } from "#game/rules/content.ts";
-import type { ContentIndex } from "#game/rules/content-index.ts";
-import { contactProgress, type MessageName, type Progress } from "#game/rules/progress.ts";
+import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
+import { type Contact, contentKey, type Quest } from "../rules/content.ts";
+import type { ContentIndex } from "../rules/content-index.ts";
+import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 
 /** The text of a delivered message in the current content. */
 export interface Delivered {

@@ -1,7 +1,7 @@
-import type { ContentIndex } from "#game/rules/content-index.ts";
-import type { Progress } from "#game/rules/progress.ts";
+import type { ContentIndex } from "../rules/content-index.ts";
+import type { Progress } from "../rules/progress.ts";
 import { readDelivered } from "./delivered-message.ts";
-import type { Game } from "./game.ts";
+import type { GameState } from "./game-state.ts";
 
 /** Counts what is new to the player. Ignores contacts and messages that the content no longer has. */
 export interface Badges {
@@ -9,7 +9,7 @@ export interface Badges {
   readonly newContacts: number;
 }
 
-export function badgesOf({ content, progress }: Pick<Game, "content" | "progress">): Badges {
+export function badgesOf({ content, progress }: Pick<GameState, "content" | "progress">): Badges {
   return { unreadMessages: countUnread(content, progress), newContacts: countNewContacts(content, progress) };
 }
 

@@ -1,18 +1,18 @@
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
-import { UNKNOWN_NAME } from "#game/contract/npcs.ts";
-import { type Contact, contentKey, type Quest } from "#game/rules/content.ts";
-import { contactProgress, type QuestProgress, questProgress } from "#game/rules/progress.ts";
-import { questStatus } from "#game/rules/quests.ts";
-import { missingRequirements } from "#game/rules/requirements.ts";
-import { faceOf } from "../../game/delivered-message.ts";
-import type { Game } from "../../game/game.ts";
+import type { ContactView, RequestView } from "../contract/npcs.ts";
+import { UNKNOWN_NAME } from "../contract/npcs.ts";
+import { type Contact, contentKey, type Quest } from "../rules/content.ts";
+import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
+import { questStatus } from "../rules/quests.ts";
+import { missingRequirements } from "../rules/requirements.ts";
+import { faceOf } from "./delivered-message.ts";
+import type { GameState } from "./game-state.ts";
 
 /** The part of a game that determines how its player sees a contact. */
-type Viewer = Pick<Game, "player" | "progress">;
+type Viewer = Pick<GameState, "player" | "progress">;
 
 /** Returns all contacts: first the unlocked ones in the order of unlocking, then the locked ones. */
 export function toContactViews(
-  game: Pick<Game, "content" | "player" | "progress">,
+  game: Pick<GameState, "content" | "player" | "progress">,
   at: number,
 ): ContactView[] {
   const order = ({ id }: Contact) =>

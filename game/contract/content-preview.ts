@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { AFFINITY_MAX } from "../rules/affinity.ts";
+import { BenefitsView } from "./benefits.ts";
+import { endpoint } from "./endpoint.ts";
+import { PlayerState } from "./player.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Epoch ms. */
+const time = v.number();
+const timeOrNever = v.nullable(time);
+
+/** What a player has unlocked, completed and read, in lists. See `Progress` in the rules. */
+export const ProgressView = v.object({
+  contacts: v.array(
+    v.object({
+      contactId: v.string(),
+      unlockedAt: time,
+      viewedAt: timeOrNever,
+      affinity: v.pipe(count, v.maxValue(AFFINITY_MAX)),
+    }),
+  ),
+  quests: v.array(
+    v.object({
+      contactId: v.string(),
+      questId: v.string(),
+      availableAt: time,
+      seenAt: timeOrNever,
+      firstCompletedAt: timeOrNever,
+      lastCompletedAt: timeOrNever,
+      completions: count,
+    }),
+  ),
+  messages: v.array(
+    v.object({
+      contactId: v.string(),
+      messageId: v.string(),
+      kind: v.picklist(["message", "completion"]),
+      id: v.string(),
+      createdAt: time,
+      readAt: timeOrNever,
+    }),
+  ),
+});
+export type ProgressView = v.InferOutput<typeof ProgressView>;
+
+/**
+ * A player's game for a preview, by name, without regard to case. Read-only, and nothing about the account. 404
+ * `There is no player of this name.` See docs/reference/administration.md#preview.
+ */
+export const previewedPlayer = endpoint("GET", "/gamedev/preview/players/:username", {
+  reply: v.object({ state: PlayerState, progress: ProgressView, benefits: BenefitsView }),
+});

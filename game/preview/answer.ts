@@ -1,0 +1,173 @@
+import { listActions, performAction } from "../contract/actions.ts";
+import { me } from "../contract/auth.ts";
+import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
+import type { ErrorReply } from "../contract/errors.ts";
+import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
+import { completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
+import { toPlayerState } from "../contract/player.ts";
+import type { GameFrame } from "../contract/realtime.ts";
+import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
+import { contentKey } from "../rules/content.ts";
+import { levelOf } from "../rules/level.ts";
+import { openMessage, seeQuest, viewContact as viewContactRule } from "../rules/marks.ts";
+import { completeQuest, explainQuestRefusal } from "../rules/quests.ts";
+import { badgesOf } from "../views/badges.ts";
+import { toCompletionResult } from "../views/completion-result.ts";
+import { toContactViews } from "../views/contact-view.ts";
+import type { GameStep } from "../views/game-state.ts";
+import { toMessageViews } from "../views/message-view.ts";
+import { badgeFrames, newsFrames, stateFrames } from "../views/step-frames.ts";
+import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR } from "./frame-message.ts";
+import { advance, type Sandbox, wait } from "./sandbox.ts";
+
+/** The reply to a call, and the sandbox after it. */
+export interface PreviewAnswer extends PreviewReply {
+  readonly sandbox: Sandbox;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The account in a preview. It belongs to nobody. */
+const NOBODY = {
+  id: "preview",
+  email: "",
+  emailVerified: true,
+  oauthProvider: null,
+  avatar: null,
+  bio: null,
+  xHandle: null,
+  instagramHandle: null,
+  tiktokHandle: null,
+  role: "player",
+} as const;
+
+type Handler<E extends Endpoint> = (
+  sandbox: Sandbox,
+  parameters: ParametersOf<E["path"]>,
+  at: number,
+) => { readonly sandbox?: Sandbox; readonly reply: ReplyOf<E> } | Refusal;
+
+interface Refusal {
+  readonly status: 404 | 409;
+  readonly error: string;
+  readonly details?: string[];
+}
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (
+    sandbox: Sandbox,
+    parameters: Readonly<Record<string, string>>,
+    at: number,
+  ) => PreviewAnswer;
+}
+
+function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    handle(sandbox, parameters, at) {
+      const answer = handler(sandbox, parameters as ParametersOf<E["path"]>, at);
+      if ("status" in answer) return refusal(sandbox, answer);
+      return { status: 200, body: answer.reply, sandbox: answer.sandbox ?? sandbox };
+    },
+  };
+}
+
+function refusal(sandbox: Sandbox, { status, error, details }: Refusal): PreviewAnswer {
+  const code = status === 404 ? "not_found" : "cannot_perform";
+  const body: ErrorReply = { error, code, ...(details && { details }), requestId: "preview" };
+  return { status, body, sandbox };
+}
+
+/** The events of a step, in the order of the server's. */
+const eventsOf = (step: GameStep): GameFrame[] => [
+  ...stateFrames(step),
+  ...newsFrames(step),
+  ...badgeFrames(step),
+];
+
+const NOT_FOUND = { status: 404, error: "This isn't part of the preview." } as const;
+
+/** The calls that the previewed screens make. Everything else is 404. */
+const ROUTES: readonly Route[] = [
+  on(me, (sandbox, _, at) => {
+    const now = new Date(at).toISOString();
+    const user = { ...NOBODY, username: sandbox.player.name, createdAt: now, updatedAt: now };
+    const player = toPlayerState(sandbox.player, sandbox.seq, at);
+    const { benefits } = sandbox;
+    return { reply: { user, player, badges: badgesOf(sandbox), benefits, courseReady: false } };
+  }),
+  on(listActions, ({ actions }) => ({ reply: { actions: [...actions] } })),
+  on(listContacts, (sandbox, _, at) => ({ reply: { npcs: toContactViews(sandbox, at) } })),
+  on(listMessages, (sandbox) => ({ reply: { messages: toMessageViews(sandbox, null) } })),
+  on(unreadCount, (sandbox) => ({ reply: { unreadCount: badgesOf(sandbox).unreadMessages } })),
+  on(performAction, (sandbox, { actionId }, at) => {
+    const action = sandbox.actions.find(({ id }) => id === actionId);
+    if (!action) return NOT_FOUND;
+    const done = performActionRule(sandbox.player, action, at, sandbox.benefits);
+    if (!done.ok) return { status: 409, error: REFUSAL_HINT[done.refusal.reason] };
+    const step = advance(sandbox, { moved: done }, at);
+    const { before, after } = step;
+    const reply = {
+      action: { id: action.id, name: action.name },
+      leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
+      newStats: toPlayerState(after.player, after.seq, at),
+      events: eventsOf(step),
+    };
+    return { sandbox: after, reply };
+  }),
+  on(viewContact, (sandbox, { contactId }, at) => {
+    const step = advance(sandbox, { effects: viewContactRule(sandbox.progress, contactId, at) }, at);
+    return {
+      sandbox: step.after,
+      reply: { id: contactId, isNewlyUnlocked: false as const, events: eventsOf(step) },
+    };
+  }),
+  on(markRequestSeen, (sandbox, parameters, at) => {
+    const step = advance(sandbox, { effects: seeQuest(sandbox.progress, parameters, at) }, at);
+    return {
+      sandbox: step.after,
+      reply: { id: parameters.questId, isSeen: true as const, events: eventsOf(step) },
+    };
+  }),
+  on(readMessage, (sandbox, { messageId }, at) => {
+    const message = Object.values(sandbox.progress.messages).find(({ id }) => id === messageId);
+    if (!message) return NOT_FOUND;
+    const step = advance(sandbox, { effects: openMessage(sandbox.progress, message, at) }, at);
+    return { sandbox: step.after, reply: { id: messageId, isRead: true as const, events: eventsOf(step) } };
+  }),
+  on(completeRequest, (sandbox, { contactId, questId }, at) => {
+    const key = contentKey(contactId, questId);
+    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, at);
+    if (!done.ok) {
+      return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
+    }
+    const step = advance(sandbox, { moved: done, effects: done.effects }, at);
+    return { sandbox: step.after, reply: { ...toCompletionResult(step, key), events: eventsOf(step) } };
+  }),
+];
+
+/** Answers a call as the server would at `at` (epoch ms), by the same rules, on the sandbox alone. */
+export function answer(sandbox: Sandbox, { method, path }: PreviewRequest, at: number): PreviewAnswer {
+  if (method === WAIT_AN_HOUR.method && path === WAIT_AN_HOUR.path) {
+    return { status: 200, body: {}, sandbox: wait(sandbox, HOUR_MS) };
+  }
+  for (const { endpoint, handle } of ROUTES) {
+    const parameters = endpoint.method === method ? matchPath(endpoint.path, path) : null;
+    if (parameters) return handle(sandbox, parameters, at);
+  }
+  return refusal(sandbox, NOT_FOUND);
+}
+
+/** Returns the parameters of `path` in the pattern `/a/:b`; null if it does not match. */
+function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  const [names, parts] = [pattern.split("/"), path.split("/")];
+  if (names.length !== parts.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [place, name] of names.entries()) {
+    const part = decodeURIComponent(parts[place] ?? "");
+    if (name.startsWith(":")) parameters[name.slice(1)] = part;
+    else if (name !== part) return null;
+  }
+  return parameters;
+}

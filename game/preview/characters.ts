@@ -1,0 +1,136 @@
+import type { Action } from "../rules/actions.ts";
+import { factsOf } from "../rules/conditions.ts";
+import { contentKey } from "../rules/content.ts";
+import { reachableResources } from "../rules/content-check-resources.ts";
+import type { ContentIndex } from "../rules/content-index.ts";
+import { lifetimeExperienceAt } from "../rules/level.ts";
+import { openMessage, seeQuest, viewContact } from "../rules/marks.ts";
+import { newPlayer, type Player } from "../rules/player.ts";
+import { applyEffects, type Effect, NO_PROGRESS, type Progress, questProgress } from "../rules/progress.ts";
+import { AFFINITY_COMPLETIONS, completionEffects } from "../rules/quests.ts";
+import { missingRequirements } from "../rules/requirements.ts";
+import { statusForLevel } from "../rules/status.ts";
+import { NO_BENEFITS } from "../rules/university/benefits.ts";
+import { evaluateUnlocks, withUnlocks } from "../rules/unlocks.ts";
+import { type Character, stamped } from "./sandbox.ts";
+
+/** Name of an invented character. */
+const NAME = "Nobody";
+/** Time between two steps of an invented past, in milliseconds: every cooldown is over. */
+export const STEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Something that a character did in the past, at a level. */
+export interface Move {
+  readonly type: "open" | "complete";
+  readonly contactId: string;
+  /** Id of the message or the quest. */
+  readonly ownId: string;
+  readonly level: number;
+}
+
+/** A new character at `at` (epoch ms). */
+export function newCharacter(at: number): Character {
+  return { player: newPlayer(NAME, at), progress: NO_PROGRESS, benefits: NO_BENEFITS };
+}
+
+/** An invented character at the start of `level`, with the cash and followers that a player can have at its end. */
+export function playerAt(level: number, actions: readonly Action[], at: number): Player {
+  return {
+    ...newPlayer(NAME, at),
+    status: statusForLevel(level),
+    lifetimeExperience: lifetimeExperienceAt(level),
+    ...reachableResources(level, actions),
+  };
+}
+
+/**
+ * A character who has just reached `level` (1 or more) at `at` (epoch ms), by the real unlock rules. At each level before,
+ * they opened every message and completed every quest that they could pay for. What the content holds for them at `level`
+ * is still to come.
+ */
+export function characterAtLevel(
+  content: ContentIndex,
+  actions: readonly Action[],
+  level: number,
+  at: number,
+): Character {
+  let progress = NO_PROGRESS;
+  for (let past = 1; past < level; past += 1) {
+    progress = playLevel(content, playerAt(past, actions, at - (level - past) * STEP_MS), progress);
+  }
+  const player = level === 1 ? newPlayer(NAME, at) : playerAt(level, actions, at);
+  return { player, progress, benefits: NO_BENEFITS };
+}
+
+/**
+ * Opens every message and completes every quest that `player` can pay for, as often as it raises affinity, until nothing
+ * new appears. Calls `record` with each of them, in order.
+ */
+export function playLevel(
+  content: ContentIndex,
+  player: Player,
+  before: Progress,
+  record: (move: Omit<Move, "level">) => void = () => {},
+): Progress {
+  const { at } = player.energy;
+  const facts = factsOf(player, at);
+  let progress = before;
+  let isMoving = true;
+  const commit = (effects: readonly Effect[]): void => {
+    isMoving ||= effects.length > 0;
+    progress = applyEffects(progress, stamped(progress, effects, at));
+  };
+  while (isMoving) {
+    isMoving = false;
+    commit(evaluateUnlocks(content, progress, facts));
+    for (const { id } of content.contacts.values()) commit(viewContact(progress, id, at));
+    for (const message of Object.values(progress.messages)) {
+      if (message.readAt !== null) continue;
+      commit(withUnlocks(content, progress, facts, openMessage(progress, message, at)));
+      const { contactId, messageId: ownId, kind } = message;
+      if (kind === "message") record({ type: "open", contactId, ownId });
+    }
+    for (const [key, { contact, quest }] of content.quests) {
+      const done = questProgress(progress, key);
+      if (!done) continue;
+      const names = { contactId: contact.id, questId: quest.id };
+      commit(seeQuest(progress, names, at));
+      const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
+      if (done.completions >= times || quest.type === "item_required") continue;
+      if (missingRequirements(quest.requirements, player, at).length > 0) continue;
+      commit(withUnlocks(content, progress, facts, completionEffects(contact, quest, progress, at)));
+      record({ type: "complete", contactId: contact.id, ownId: quest.id });
+    }
+  }
+  return progress;
+}
+
+/** A character who has done `moves` in order, and nothing else, and is at `level` at `at` (epoch ms). */
+export function characterAfter(
+  content: ContentIndex,
+  actions: readonly Action[],
+  moves: readonly Move[],
+  level: number,
+  at: number,
+): Character {
+  let progress = NO_PROGRESS;
+  for (const [place, move] of moves.entries()) {
+    const past = at - (moves.length - place) * STEP_MS;
+    const facts = factsOf(playerAt(move.level, actions, past), past);
+    const commit = (effects: readonly Effect[]): void => {
+      progress = applyEffects(progress, stamped(progress, effects, past));
+    };
+    commit(evaluateUnlocks(content, progress, facts));
+    commit(withUnlocks(content, progress, facts, effectsOf(content, progress, move, past)));
+  }
+  const player = level === 1 ? newPlayer(NAME, at) : playerAt(level, actions, at);
+  return { player, progress, benefits: NO_BENEFITS };
+}
+
+function effectsOf(content: ContentIndex, progress: Progress, move: Move, at: number): readonly Effect[] {
+  const { contactId, ownId } = move;
+  if (move.type === "open")
+    return openMessage(progress, { contactId, messageId: ownId, kind: "message" }, at);
+  const found = content.quests.get(contentKey(contactId, ownId));
+  return found ? completionEffects(found.contact, found.quest, progress, at) : [];
+}

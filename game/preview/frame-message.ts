@@ -1,0 +1,22 @@
+/** A call of the REST API from the frame of a preview. `path` is relative to `/api` and has no query. */
+export interface PreviewRequest {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The reply to a call. `body` is JSON. */
+export interface PreviewReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What the administration's page sends to the frame of a preview. Plain data, so that it can be cloned. */
+export type ToFrame =
+  | ({ readonly type: "reply"; readonly id: number } & PreviewReply)
+  | { readonly type: "theme"; readonly theme: "light" | "dark" };
+
+/** What the frame of a preview sends to the administration's page: calls, each with an id of its own. */
+export type FromFrame = { readonly type: "call"; readonly id: number } & PreviewRequest;
+
+/** Lets an hour pass. Only a preview has this call. */
+export const WAIT_AN_HOUR: PreviewRequest = { method: "POST", path: "/preview/wait" };

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { readContent } from "../../scripts/simulate/read-content.ts";
+import type { ContactView } from "../contract/npcs.ts";
+import { checkContent } from "../rules/content-check.ts";
+import { aContact, aMessage, aQuest } from "../rules/content-fixture.ts";
+import { indexContent, targetKey } from "../rules/content-index.ts";
+import { levelOf } from "../rules/level.ts";
+import { questProgress } from "../rules/progress.ts";
+import { isUnlocked } from "../rules/unlocks.ts";
+import { answer } from "./answer.ts";
+import { characterAtLevel, newCharacter } from "./characters.ts";
+import { WAIT_AN_HOUR } from "./frame-message.ts";
+import { characterOnPath, pathPoints, pathTo } from "./path.ts";
+import { type Sandbox, startSandbox } from "./sandbox.ts";
+
+const AT = Date.UTC(2026, 10, 22);
+const { contacts, actions } = readContent();
+const content = indexContent(contacts);
+
+const start = (character = newCharacter(AT)) => startSandbox(content, actions, character, AT);
+const get = (sandbox: Sandbox, path: string) => answer(sandbox, { method: "GET", path }, AT).body;
+const post = (sandbox: Sandbox, path: string, at = AT) => answer(sandbox, { method: "POST", path }, at);
+const npcs = (sandbox: Sandbox) => (get(sandbox, "/npcs") as { npcs: ContactView[] }).npcs;
+
+describe("a sandbox", () => {
+  it("a new character meets the first contacts of the content", () => {
+    const met = npcs(start()).filter(({ isUnlocked: known }) => known);
+    expect(met.map(({ id }) => id).sort()).toEqual(["gary_grill", "your_mum"]);
+  });
+
+  it("completing a mission pays, unlocks, and leaves the sandbox before it unchanged", () => {
+    const before = start();
+    const copy = structuredClone({ player: before.player, progress: before.progress });
+    const { status, body, sandbox } = post(before, "/npcs/gary_grill/requests/first_shift/complete");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ newStats: { energy: 90, version: before.seq + 1 } });
+    expect(questProgress(sandbox.progress, "gary_grill.first_shift")?.completions).toBe(1);
+    expect({ player: before.player, progress: before.progress }).toEqual(copy);
+  });
+
+  it("a mission that is completed already is refused with 409", () => {
+    const { sandbox } = post(start(), "/npcs/gary_grill/requests/first_shift/complete");
+    const again = post(sandbox, "/npcs/gary_grill/requests/first_shift/complete");
+    expect(again).toMatchObject({ status: 409, body: { details: ["This quest is already completed"] } });
+  });
+
+  it("a quick action pays by its rule, and an hour of waiting brings the energy back", () => {
+    const { sandbox } = post(start(), "/player/action/bag_fries");
+    expect(get(sandbox, "/auth/me")).toMatchObject({ player: { energy: 90 } });
+    const rested = answer(sandbox, WAIT_AN_HOUR, AT).sandbox;
+    expect(get(rested, "/auth/me")).toMatchObject({ player: { energy: 100 } });
+  });
+
+  it("an opened message is read, and what it unlocks arrives", () => {
+    const opening = indexContent([
+      aContact("writer", { messages: [aMessage("hello")] }),
+      aContact("friend", { unlockConditions: { type: "message_opened", messageId: "writer.hello" } }),
+    ]);
+    const sandbox = startSandbox(opening, actions, newCharacter(AT), AT);
+    const [message] = Object.values(sandbox.progress.messages);
+    const read = answer(sandbox, { method: "PUT", path: `/messages/${message?.id}/read` }, AT);
+    expect(read.body).toMatchObject({ isRead: true, events: [{}, { type: "npcUnlocked" }, {}] });
+    expect(npcs(read.sandbox).every(({ isUnlocked: known }) => known)).toBe(true);
+  });
+
+  it.each([
+    ["an unknown call", "GET", "/settings"],
+    ["an unknown action", "POST", "/player/action/fly"],
+    ["an unknown message", "PUT", "/messages/nothing/read"],
+  ])("%s is answered by 404", (_, method, path) => {
+    expect(answer(start(), { method, path }, AT)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("a character of a level", () => {
+  it.each([1, 2, 5, 12, 40])(
+    "a character of level %i has met everyone whom the level before allows",
+    (level) => {
+      const character = characterAtLevel(content, actions, level, AT);
+      expect(levelOf(character.player.lifetimeExperience)).toBe(level);
+      for (const { target, level: reachedAt } of checkContent(contacts, actions).reached) {
+        if (reachedAt < level)
+          expect([targetKey(target), isUnlocked(target, character.progress)]).toContain(true);
+      }
+    },
+  );
+
+  it("what a level brings is new to the character", () => {
+    const sandbox = start(characterAtLevel(content, actions, 12, AT));
+    const fresh = npcs(sandbox).flatMap(({ requests }) =>
+      requests.filter(({ isAvailable, isSeen }) => isAvailable && !isSeen),
+    );
+    expect(fresh.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the path to a mission", () => {
+  const quests = [...content.quests].map(([key, { contact, quest }]) => ({ key, contact, quest }));
+  const levels = new Map(
+    checkContent(contacts, actions).reached.map((each) => [targetKey(each.target), each.level]),
+  );
+
+  it("the path to each mission of the game leads to it, and no point before the last one does", () => {
+    for (const { key, contact, quest } of quests) {
+      const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
+      const path = pathTo(content, actions, target);
+      if (!path) throw new Error(`no path to ${key}`);
+      const last = path.moves.length;
+      expect([key, path.level]).toEqual([key, levels.get(targetKey(target))]);
+      const at = (point: number) =>
+        startSandbox(content, actions, characterOnPath(content, actions, path, point, AT), AT).progress;
+      expect([key, isUnlocked(target, at(last + 1))]).toEqual([key, true]);
+      if (last > 0) expect([key, isUnlocked(target, at(last - 1))]).toEqual([key, false]);
+    }
+  }, 60_000);
+
+  it("the points of a path name its moves, with the levels at which they are possible", () => {
+    const small = indexContent([
+      aContact("a", {
+        missions: [
+          aQuest("first"),
+          aQuest("aside"),
+          aQuest("second", { unlockConditions: { type: "mission_completed", value: "first" } }),
+        ],
+      }),
+    ]);
+    const path = pathTo(small, actions, { type: "quest", contactId: "a", questId: "second" });
+    expect(path && pathPoints(small, path)).toEqual([
+      "Level 1: a new character",
+      "Level 1: complete “Quest first” (Contact a)",
+      "Level 1: it is here",
+    ]);
+  });
+
+  it("a mission that can't be reached has no path", () => {
+    const stuck = indexContent([
+      aContact("a", { missions: [aQuest("never", { unlockConditions: { type: "manual" } })] }),
+    ]);
+    expect(pathTo(stuck, actions, { type: "quest", contactId: "a", questId: "never" })).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import type { Action } from "../rules/actions.ts";
+import { factsOf } from "../rules/conditions.ts";
+import type { ContentIndex } from "../rules/content-index.ts";
+import type { Player, PlayerDelta } from "../rules/player.ts";
+import { applyEffects, type Effect, type Progress, type StampedEffect } from "../rules/progress.ts";
+import type { Benefits } from "../rules/university/benefits.ts";
+import { evaluateUnlocks, unlocksOfChange } from "../rules/unlocks.ts";
+import type { GameState, GameStep } from "../views/game-state.ts";
+
+/** A character at one moment of the game: a new one, a player's, or an invented one. */
+export interface Character {
+  readonly player: Player;
+  readonly progress: Progress;
+  /** Benefits of completed courses. */
+  readonly benefits: Benefits;
+}
+
+/** A game on a copy: it changes by the real rules, and nothing stores it. */
+export interface Sandbox extends GameState {
+  readonly actions: readonly Action[];
+  readonly benefits: Benefits;
+}
+
+/**
+ * Gives each delivered message its id. Ids sort by the time of delivery, then by the number of messages before.
+ */
+export function stamped(
+  progress: Progress,
+  effects: readonly Effect[],
+  at: number,
+): readonly StampedEffect[] {
+  let place = Object.keys(progress.messages).length;
+  return effects.map((effect) => {
+    if (effect.type !== "deliver_message") return effect;
+    place += 1;
+    return { ...effect, id: `${String(at).padStart(15, "0")}-${String(place).padStart(6, "0")}` };
+  });
+}
+
+/** Moves the sandbox on by a change at `at` (epoch ms), with everything that it unlocks. */
+export function advance(
+  before: Sandbox,
+  change: {
+    readonly moved?: { readonly player: Player; readonly delta: PlayerDelta };
+    readonly effects?: readonly Effect[];
+  },
+  at: number,
+): GameStep & { readonly after: Sandbox } {
+  const player = change.moved?.player ?? before.player;
+  const own = change.effects ?? [];
+  const all = unlocksOfChange(
+    before.content,
+    before.progress,
+    { before: before.player, after: player },
+    own,
+    at,
+  );
+  return stepOf(before, player, all, at);
+}
+
+/** Starts a game with a character, and unlocks what the content holds for them at `at` (epoch ms). */
+export function startSandbox(
+  content: ContentIndex,
+  actions: readonly Action[],
+  { player, progress, benefits }: Character,
+  at: number,
+): Sandbox {
+  const sandbox: Sandbox = { content, actions, benefits, player, progress, seq: 0 };
+  return stepOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
+}
+
+function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: number) {
+  const effects = stamped(before.progress, all, at);
+  const isMoved = player !== before.player || effects.length > 0;
+  const after: Sandbox = {
+    ...before,
+    player,
+    progress: applyEffects(before.progress, effects),
+    seq: before.seq + (isMoved ? 1 : 0),
+  };
+  return { before, after, effects, at };
+}
+
+/** The sandbox after `ms` milliseconds without the player: everything that happened is that much longer ago. */
+export function wait(sandbox: Sandbox, ms: number): Sandbox {
+  const { player, progress } = sandbox;
+  const earlier = (at: number | null): number | null => at && at - ms;
+  const quests = Object.entries(progress.quests).map(([key, quest]) => [
+    key,
+    {
+      ...quest,
+      firstCompletedAt: earlier(quest.firstCompletedAt),
+      lastCompletedAt: earlier(quest.lastCompletedAt),
+    },
+  ]);
+  return {
+    ...sandbox,
+    seq: sandbox.seq + 1,
+    player: {
+      ...player,
+      energy: { ...player.energy, at: player.energy.at - ms },
+      restedAt: earlier(player.restedAt),
+    },
+    progress: { ...progress, quests: Object.fromEntries(quests) },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Contact } from "./content.ts";
+import { contactTexts } from "./content-texts.ts";
+
+/** Number of hits in a list. */
+export const MAX_HITS = 200;
+/** Shortest search, in characters. */
+export const MIN_SEARCH = 2;
+
+/** A text that holds what is searched for. */
+export interface TextHit {
+  readonly contactId: string;
+  readonly contactName: string;
+  /** Path within the contact: `messages.2.body`. */
+  readonly path: string;
+  /** Readable place: `Message “Rota, wk 1” › Body`. */
+  readonly place: string;
+  readonly text: string;
+  /** Positions of the hits in the text: first character and length. */
+  readonly ranges: readonly { readonly from: number; readonly length: number }[];
+}
+
+export interface FoundTexts {
+  readonly hits: readonly TextHit[];
+  /** Number of all texts with a hit, of which `hits` are the first. */
+  readonly total: number;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: "Name",
+  lockedName: "Locked name",
+  description: "Description",
+  personality: "Personality",
+  subject: "Subject",
+  body: "Body",
+  senderName: "Sender",
+};
+
+/** Returns the positions of `wanted` in the text, without regard to case and without overlaps. */
+export function rangesOf(text: string, wanted: string): TextHit["ranges"] {
+  const pattern = new RegExp(wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu");
+  return [...text.matchAll(pattern)].map((match) => ({ from: match.index, length: match[0].length }));
+}
+
+function placeOf(contact: Contact, path: string): string {
+  const [list = "", position = "", field = "", inner] = path.split(".");
+  const at = Number(position);
+  switch (list) {
+    case "messages":
+      return `Message “${contact.messages[at]?.subject}” › ${FIELD_NAMES[field]}`;
+    case "missions": {
+      const mission = `Mission “${contact.missions[at]?.name}”`;
+      return inner
+        ? `${mission} › Completion message › ${FIELD_NAMES[inner]}`
+        : `${mission} › ${FIELD_NAMES[field]}`;
+    }
+    case "affinityLevels":
+      return `Affinity level “${contact.affinityLevels[at]?.name}” › ${FIELD_NAMES[field]}`;
+    default:
+      return FIELD_NAMES[list] ?? list;
+  }
+}
+
+/** Finds the texts that hold `search`, without regard to case, in the order of the content. None if it is too short. */
+export function findTexts(contacts: readonly Contact[], search: string): FoundTexts {
+  const wanted = search.trim();
+  if (wanted.length < MIN_SEARCH) return { hits: [], total: 0 };
+  const hits: TextHit[] = [];
+  let total = 0;
+  for (const contact of contacts) {
+    for (const { path, text } of contactTexts(contact)) {
+      const ranges = rangesOf(text, wanted);
+      if (ranges.length === 0) continue;
+      total += 1;
+      if (hits.length === MAX_HITS) continue;
+      const place = placeOf(contact, path);
+      hits.push({ contactId: contact.id, contactName: contact.name, path, place, text, ranges });
+    }
+  }
+  return { hits, total };
+}

@@ -1,0 +1,20 @@
+import type { ContentIndex } from "../rules/content-index.ts";
+import type { Player } from "../rules/player.ts";
+import type { Progress, StampedEffect } from "../rules/progress.ts";
+
+/** The part of a player's game that its screens show. */
+export interface GameState {
+  readonly content: ContentIndex;
+  readonly player: Player;
+  readonly progress: Progress;
+  /** Version of the player, 0 or more. */
+  readonly seq: number;
+}
+
+/** A change of a game at the moment `at` (epoch ms), with all its effects. */
+export interface GameStep {
+  readonly before: GameState;
+  readonly after: GameState;
+  readonly effects: readonly StampedEffect[];
+  readonly at: number;
+}

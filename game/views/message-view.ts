@@ -1,0 +1,42 @@
+import { MESSAGES_PAGE, type MessageView } from "../contract/messages.ts";
+import type { MessageProgress, Progress } from "../rules/progress.ts";
+import { type Delivered, faceOf, readDelivered } from "./delivered-message.ts";
+import type { GameState } from "./game-state.ts";
+
+/** Returns one page of the player's messages before the message `before` (null: the newest), newest first. */
+export function toMessageViews(
+  { content, progress }: Pick<GameState, "content" | "progress">,
+  before: string | null,
+): MessageView[] {
+  return Object.values(progress.messages)
+    .filter(({ id }) => before === null || id < before)
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .flatMap((message) => {
+      const delivered = readDelivered(content, message);
+      return delivered ? [toMessageView(progress, message, delivered)] : [];
+    })
+    .slice(0, MESSAGES_PAGE);
+}
+
+function toMessageView(progress: Progress, message: MessageProgress, delivered: Delivered): MessageView {
+  const { contact, subject, body, senderName, offer } = delivered;
+  const npc = faceOf(contact, progress);
+  return {
+    id: message.id,
+    subject,
+    body,
+    isRead: message.readAt !== null,
+    isQuestOffer: offer !== null,
+    createdAt: new Date(message.createdAt).toISOString(),
+    npc,
+    senderName: senderName ?? npc.name,
+    questData: offer && {
+      npcId: contact.id,
+      questId: offer.id,
+      questName: offer.name,
+      description: offer.description,
+      requirements: [...offer.requirements],
+      rewards: { ...offer.rewards },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { toPlayerState } from "../contract/player.ts";
+import type { GameFrame } from "../contract/realtime.ts";
+import { contentKey } from "../rules/content.ts";
+import { energyAt } from "../rules/energy.ts";
+import { levelProgress } from "../rules/level.ts";
+import type { StampedEffect } from "../rules/progress.ts";
+import { badgesOf } from "./badges.ts";
+import { faceOf, readDelivered } from "./delivered-message.ts";
+import type { GameStep } from "./game-state.ts";
+
+/** The frames of the player's new state. None if the step made no new version. */
+export function stateFrames({ before, after, at }: GameStep): GameFrame[] {
+  if (after.seq === before.seq) return [];
+  const player = toPlayerState(after.player, after.seq, at);
+  const frames: GameFrame[] = [{ type: "game:playerStatsChanged", payload: { player } }];
+  if (player.energy !== energyAt(before.player.energy, at)) {
+    frames.push({ type: "energyChanged", payload: { energy: player.energy, source: "action" } });
+  }
+  if (player.cash !== before.player.cash) {
+    const payload = { cash: player.cash, change: player.cash - before.player.cash };
+    frames.push({ type: "cashChanged", payload });
+  }
+  const oldLevel = levelProgress(before.player.lifetimeExperience).level;
+  if (player.level > oldLevel) {
+    frames.push({ type: "playerLevelUp", payload: { oldLevel, newLevel: player.level } });
+  }
+  return frames;
+}
+
+/** Frames of unlocks, completions and messages. */
+export function newsFrames(step: GameStep): GameFrame[] {
+  return step.effects.flatMap((effect) => newsFrame(step, effect));
+}
+
+function newsFrame({ after }: GameStep, effect: StampedEffect): GameFrame[] {
+  const { content, progress } = after;
+  switch (effect.type) {
+    case "unlock_contact": {
+      const npcName = content.contacts.get(effect.contactId)?.name ?? "";
+      return [{ type: "npcUnlocked", payload: { npcId: effect.contactId, npcName } }];
+    }
+    case "make_quest_available":
+    case "complete_quest": {
+      const found = content.quests.get(contentKey(effect.contactId, effect.questId));
+      if (!found) return [];
+      const { contact, quest } = found;
+      const names = { questName: quest.name, npcId: contact.id };
+      return effect.type === "complete_quest"
+        ? [{ type: "questCompleted", payload: names }]
+        : [{ type: "questUnlocked", payload: { questId: quest.id, ...names, npcName: contact.name } }];
+    }
+    case "deliver_message": {
+      const delivered = readDelivered(content, effect);
+      if (!delivered) return [];
+      const { unreadMessages } = badgesOf(after);
+      const { id: npcId, name: npcName } = faceOf(delivered.contact, progress);
+      const payload = {
+        unreadCount: unreadMessages,
+        npcName,
+        subject: delivered.subject,
+        isQuestOffer: delivered.offer !== null,
+        messageId: effect.id,
+        npcId,
+      };
+      return [{ type: "messageReceived", payload }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The frame of the new counts. None if they are the same. */
+export function badgeFrames({ before, after }: Pick<GameStep, "before" | "after">): GameFrame[] {
+  const [old, payload] = [badgesOf(before), badgesOf(after)];
+  const isSame = old.unreadMessages === payload.unreadMessages && old.newContacts === payload.newContacts;
+  return isSame ? [] : [{ type: "badgesChanged", payload }];
+}

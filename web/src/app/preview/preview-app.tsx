@@ -1,0 +1,70 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Provider } from "jotai";
+import { lazy, StrictMode, Suspense, useEffect } from "react";
+import { Outlet, Route, Routes } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { startClock } from "../../state/energy.ts";
+import { useMe } from "../../state/me.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { store } from "../../state/store.ts";
+import { MemoryRouter } from "./memory-router.tsx";
+import styles from "./preview-app.module.css";
+import { PreviewBar } from "./preview-bar.tsx";
+
+const DashboardPage = lazy(() => import("../../features/player/dashboard-page.tsx"));
+const NetworkPage = lazy(() => import("../../features/npcs/network-page.tsx"));
+const MessagesPage = lazy(() => import("../../features/messages/messages-page.tsx"));
+const Announcements = lazy(() =>
+  import("../announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
+);
+
+/** The game's real screens for a previewed character, with a bar to move between them. */
+export function PreviewApp() {
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter first={PAGE_PATHS.dashboard}>
+            <Routes>
+              <Route element={<Frame />}>
+                <Route path={PAGE_PATHS.dashboard} element={<DashboardPage />} />
+                <Route path={PAGE_PATHS.network} element={<NetworkPage />} />
+                <Route path={PAGE_PATHS.messages} element={<MessagesPage />} />
+                <Route path="*" element={<Elsewhere />} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>
+  );
+}
+
+function Elsewhere() {
+  return (
+    <div className={styles.elsewhere}>
+      <h1>Not part of the preview</h1>
+      <p>A preview has the dashboard, the network and the messages.</p>
+    </div>
+  );
+}
+
+function Frame() {
+  const { data } = useMe();
+  useEffect(startClock, []);
+
+  if (!data) return <p className={styles.elsewhere}>Loading...</p>;
+  return (
+    <>
+      <PreviewBar />
+      <main className={styles.content}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useAtomValue } from "jotai";
+import { NavLink } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { WAIT_AN_HOUR } from "#game/preview/frame-message.ts";
+import { badgesAtom } from "../../state/badges.ts";
+import { refreshMe } from "../../state/me.ts";
+import { refreshLists } from "../../state/refresh.ts";
+import styles from "./preview-app.module.css";
+import { askPage } from "./transport.ts";
+
+/** The previewed screens, and a button that lets an hour pass. */
+export function PreviewBar() {
+  const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
+  const screens = [
+    { path: PAGE_PATHS.dashboard, title: "Dashboard", count: 0, what: "" },
+    { path: PAGE_PATHS.network, title: "Network", count: newContacts, what: "new" },
+    { path: PAGE_PATHS.messages, title: "Messages", count: unreadMessages, what: "unread" },
+  ];
+
+  async function wait() {
+    await askPage(WAIT_AN_HOUR);
+    refreshMe();
+    refreshLists();
+  }
+
+  return (
+    <header className={styles.bar}>
+      <nav aria-label="Previewed screens" className={styles.links}>
+        {screens.map(({ path, title, count, what }) => (
+          <NavLink key={path} to={path} className={styles.link ?? ""}>
+            {title}
+            {count > 0 && (
+              <span className={styles.count}>
+                {count}
+                <span className="visually-hidden"> {what}</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <button type="button" className={styles.wait} onClick={() => void wait()}>
+        Wait 1 h
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { InferOutput } from "valibot";
+import { getDraft, listDrafts, listNpcs, previewReload } from "#game/contract/content-admin.ts";
+import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
+import { call } from "../../../lib/api.ts";
+
+const KEY: QueryKey = ["content"];
+const PREVIEW = "preview";
+/** An editor's work must not change under their hands: what is shown is fetched when a page opens or on a press. */
+const CALM = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
+
+export type NpcList = InferOutput<typeof listNpcs.reply>;
+
+/** The content in force. */
+export function useNpcs() {
+  return useQuery({ queryKey: [...KEY, "npcs"], queryFn: () => call(listNpcs, {}), ...CALM });
+}
+
+/** The stored draft of a contact. */
+export function useDraft(id: string, isEnabled: boolean) {
+  const queryFn = async () => (await call(getDraft, { parameters: { id } })).draft;
+  // Opening the editor again has to show what others saved meanwhile.
+  return useQuery({ queryKey: [...KEY, "draft", id], queryFn, enabled: isEnabled, gcTime: 0, ...CALM });
+}
+
+/** Every stored draft. */
+export function useDrafts() {
+  const queryFn = async () => (await call(listDrafts, {})).drafts;
+  return useQuery({ queryKey: [...KEY, "drafts"], queryFn, ...CALM });
+}
+
+/**
+ * What releasing these drafts would change. `knownAt` is when the drafts were fetched: what they are compared with may have
+ * changed as well, and a preview of drafts that are gone is never fetched again.
+ */
+export function useReleasePreview(
+  drafts: readonly { readonly contactId: string; readonly revision: number }[],
+  knownAt: number,
+) {
+  return useQuery({
+    queryKey: [...KEY, PREVIEW, drafts, knownAt],
+    queryFn: () => call(previewRelease, { body: { drafts: [...drafts] } }),
+    enabled: drafts.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    ...CALM,
+  });
+}
+
+/** What Reload from File would change. */
+export function useReloadPreview(isEnabled: boolean) {
+  const queryFn = () => call(previewReload, {});
+  return useQuery({ queryKey: [...KEY, "reload"], queryFn, enabled: isEnabled, gcTime: 0, ...CALM });
+}
+
+/** The releases, newest first, page by page. */
+export function useReleases() {
+  return useInfiniteQuery({
+    queryKey: [...KEY, "releases"],
+    queryFn: ({ pageParam }) =>
+      call(listReleases, { query: pageParam === null ? {} : { before: String(pageParam) } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    ...CALM,
+  });
+}
+
+/** A release, and what returning to it would change. */
+export function useRelease(version: number | null) {
+  return useQuery({
+    queryKey: [...KEY, "release", version],
+    queryFn: () => call(getRelease, { parameters: { version: String(version) } }),
+    enabled: version !== null,
+    gcTime: 0,
+    ...CALM,
+  });
+}
+
+/** Returns a function that fetches everything about the content again. A preview follows the drafts that it is of. */
+export function useContentRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[1] !== PREVIEW });
+}

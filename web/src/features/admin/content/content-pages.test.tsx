@@ -1,0 +1,225 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../../../state/query-client.ts";
+import { startSession } from "../../../state/session.ts";
+import { aContact, aList, anEntry, refusal, serve } from "../editor/test-content.ts";
+import NpcListPage from "./npc-list-page.tsx";
+import { playersText } from "./release-facts.tsx";
+import ReleasesPage from "./releases-page.tsx";
+
+const NPCS = "GET /api/gamedev/npcs";
+const GARY = anEntry(aContact("gary", { name: "Gary Grill" }));
+const DIFFERENCE = {
+  contactId: "gary",
+  name: "Gary Grill",
+  kind: "changed",
+  changes: [
+    { path: "name", label: "Name", kind: "changed", before: "Gary", after: "Gary Grill" },
+    { path: "missions.1", label: "Mission “Second”", kind: "moved", before: "1", after: "2" },
+  ],
+};
+const PROBLEM = { contactId: "gary", subject: "gary.first", path: "missions.0", text: "costs $9 at level 1" };
+const TOUCHED = { contactId: "gary", missionId: "first", name: "First shift", players: 212, isCapped: false };
+const DRAFT = {
+  contactId: "gary",
+  name: "Gary Grill",
+  revision: 4,
+  isNew: false,
+  isOutdated: false,
+  updatedAt: "2026-11-22T00:00:00.000Z",
+  updatedBy: "dana",
+};
+const release = (version: number, parts: object = {}) => ({
+  version,
+  kind: "drafts",
+  note: "",
+  createdAt: "2026-11-22T00:00:00.000Z",
+  createdBy: "dana",
+  returnedTo: null,
+  contacts: 15,
+  changed: ["gary"],
+  isInForce: false,
+  ...parts,
+});
+const PREVIEW = { base: 7, difference: [DIFFERENCE], problems: [], notes: [], players: [TOUCHED] };
+const PAGE = {
+  [NPCS]: () => Response.json(aList([GARY])),
+  "GET /api/gamedev/drafts": () => Response.json({ drafts: [DRAFT] }),
+  "GET /api/gamedev/releases": () =>
+    Response.json({ releases: [release(7, { isInForce: true }), release(6)], next: null }),
+  "POST /api/gamedev/releases/preview": () => Response.json({ ...PREVIEW, drafts: [DRAFT] }),
+};
+
+beforeEach(() => startSession("token"));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(Page: ComponentType<{ title: string }>, replies: Parameters<typeof serve>[0]) {
+  const sent = serve(replies);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Page title="The page" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const isDisabled = (name: string) =>
+  screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+
+it("the list of contacts shows each with its level, category, counts and description, and the totals", async () => {
+  open(NpcListPage, { [NPCS]: () => Response.json(aList([GARY])) });
+  const row = await screen.findByRole("link", { name: /Gary Grill/ });
+  expect(row.getAttribute("href")).toBe("/admin/game/npc/gary");
+  expect(row.textContent).toContain("Level 1 · general · 2 messages · 2 missions");
+  expect(row.textContent).toContain("Somebody.");
+  expect(screen.getByText("Unlock levels: 1")).toBeTruthy();
+});
+
+it("an empty list of contacts says that none were found", async () => {
+  open(NpcListPage, { [NPCS]: () => Response.json(aList([])) });
+  expect(await screen.findByText("No NPCs found...")).toBeTruthy();
+});
+
+it("a list of contacts that fails to load without a reason shows its own text", async () => {
+  open(NpcListPage, { [NPCS]: () => Response.error() });
+  expect(await screen.findByRole("button", { name: "Try Again" }, { timeout: 4000 })).toBeTruthy();
+});
+
+it("an account without the capability is refused plainly", async () => {
+  open(NpcListPage, { [NPCS]: () => refusal(403, "forbidden", "No.") });
+  expect(await screen.findByText("You need an administrator account to see this page.")).toBeTruthy();
+});
+
+it("Reload from File shows the difference and the players touched before it changes anything", async () => {
+  const sent = open(NpcListPage, {
+    [NPCS]: () => Response.json(aList([GARY])),
+    "GET /api/gamedev/npcs/reload": () =>
+      Response.json({ difference: [DIFFERENCE], problems: [], players: [TOUCHED] }),
+    "POST /api/gamedev/npcs/reload": () =>
+      Response.json({ success: true, version: 8, npcs: 15, problems: [] }),
+  });
+  await press("Reload from File");
+  const dialog = within(await screen.findByRole("dialog", { name: "Reload from File" }));
+  expect(await dialog.findByText("Gary", { selector: "del" })).toBeTruthy();
+  expect(dialog.getByText("moved from place 1 to 2")).toBeTruthy();
+  expect(dialog.getByText("212 players have “First shift” open.")).toBeTruthy();
+  expect(sent.some(({ call }) => call.startsWith("POST"))).toBe(false);
+  await press("Reload");
+  await vi.waitFor(() =>
+    expect(sent.some(({ call }) => call === "POST /api/gamedev/npcs/reload")).toBe(true),
+  );
+});
+
+it("the chosen drafts are released in the state that was shown, and a draft that isn't chosen stays", async () => {
+  const other = { ...DRAFT, contactId: "mum", name: "Your Mum" };
+  const sent = open(ReleasesPage, {
+    ...PAGE,
+    "GET /api/gamedev/drafts": () => Response.json({ drafts: [DRAFT, other] }),
+    "POST /api/gamedev/releases": () => Response.json({ release: release(8, { isInForce: true }) }),
+  });
+  expect(await screen.findByRole("button", { name: "Release 2 drafts" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("checkbox", { name: /Your Mum/ }));
+  expect(await screen.findByText("Proved: everything can be reached and paid for.")).toBeTruthy();
+  await press("Release 1 draft");
+  expect(await screen.findByText("Release 8 is in force.")).toBeTruthy();
+  expect(sent.find(({ call }) => call === "POST /api/gamedev/releases")?.body).toEqual({
+    drafts: [{ contactId: "gary", revision: 4 }],
+    base: 7,
+    note: "",
+  });
+});
+
+it("drafts with a problem can't be released, and the problem links to its contact", async () => {
+  open(ReleasesPage, {
+    ...PAGE,
+    "POST /api/gamedev/releases/preview": () =>
+      Response.json({ ...PREVIEW, problems: [PROBLEM], drafts: [DRAFT] }),
+  });
+  expect(await screen.findByText("The proof found problems. Mend them first.")).toBeTruthy();
+  expect(isDisabled("Release 1 draft")).toBe(true);
+  expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
+});
+
+it("a release before is put in force after its difference was shown", async () => {
+  const sent = open(ReleasesPage, {
+    ...PAGE,
+    "GET /api/gamedev/releases/6": () =>
+      Response.json({ release: release(6), contacts: [], toReturn: PREVIEW }),
+    "POST /api/gamedev/releases/6/return": () => Response.json({ release: release(8, { kind: "return" }) }),
+  });
+  await press("Return to release 6");
+  const dialog = within(await screen.findByRole("dialog", { name: "Return to release 6" }));
+  expect(await dialog.findByText("Gary", { selector: "del" })).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Return to release 6" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Return to release 6" })).toBeNull());
+  expect(sent.some(({ call }) => call === "POST /api/gamedev/releases/6/return")).toBe(true);
+});
+
+it("a draft is discarded only after a question", async () => {
+  const sent = open(ReleasesPage, {
+    ...PAGE,
+    "DELETE /api/gamedev/drafts/gary": () => Response.json({ success: true }),
+  });
+  await press("Discard the draft of Gary Grill");
+  expect(sent.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+  await press("Discard Draft");
+  await vi.waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith("DELETE"))?.body).toEqual({ revision: 4 }),
+  );
+});
+
+const importing = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText("JSON file with contacts"), {
+    target: { files: [new File([text], "content.json", { type: "application/json" })] },
+  });
+
+it("an import shows the difference first and becomes drafts", async () => {
+  const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [] };
+  const sent = open(ReleasesPage, {
+    ...PAGE,
+    "POST /api/gamedev/import?preview=true": () => Response.json(reply),
+    "POST /api/gamedev/import": () => Response.json({ ...reply, drafts: [DRAFT] }),
+  });
+  await importing('{"id":"gary"}');
+  await press("Import as drafts");
+  expect(await screen.findByText("content.json: 1 new draft.")).toBeTruthy();
+  expect(sent.find(({ call }) => call === "POST /api/gamedev/import")?.body).toEqual({ id: "gary" });
+});
+
+it.each([
+  ["not JSON", "This file isn't JSON with contacts."],
+  ["[]", "This file isn't JSON with contacts."],
+  ["x".repeat(3 * 1024 * 1024), "The file must be smaller than 2MB."],
+])("the file %# is refused before it is sent", async (text, reason) => {
+  const sent = open(ReleasesPage, PAGE);
+  await importing(text);
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(sent.some(({ call }) => call.includes("import"))).toBe(false);
+});
+
+it("a refused import says which fields are wrong", async () => {
+  open(ReleasesPage, {
+    ...PAGE,
+    "POST /api/gamedev/import?preview=true": () =>
+      refusal(400, "validation_failed", "Validation failed", { problems: [PROBLEM] }),
+  });
+  await importing("{}");
+  expect(await screen.findByText(/gary\.first missions\.0: costs \$9 at level 1/)).toBeTruthy();
+});
+
+it("the number of players of a mission reads like a sentence", () => {
+  expect(playersText({ ...TOUCHED, players: 1 })).toBe("1 player has “First shift” open.");
+  expect(playersText({ ...TOUCHED, players: 1000, isCapped: true })).toBe(
+    "More than 1,000 players have “First shift” open.",
+  );
+});

@@ -1,0 +1,44 @@
+import type { ContactDifference } from "#game/rules/content-difference.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import styles from "./content.module.css";
+
+const KIND_TEXT = { added: "New", removed: "Removed", changed: "Changed" } as const;
+
+interface DifferenceViewProps {
+  readonly difference: readonly ContactDifference[];
+  /** Shown if nothing differs. */
+  readonly emptyText: string;
+}
+
+/** What differs between two versions of contacts, field by field. */
+export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
+  if (difference.length === 0) return <p className={styles.muted}>{emptyText}</p>;
+  return (
+    <ul className={styles.difference} aria-label="Difference">
+      {difference.map(({ contactId, name, kind, changes }) => (
+        <li key={contactId}>
+          <p className={styles.differenceHead}>
+            <strong>{name || contactId}</strong>
+            <Tag tone={kind === "removed" ? "gold" : "quiet"}>{KIND_TEXT[kind]}</Tag>
+          </p>
+          <ul className={styles.changes}>
+            {changes.map(({ path, label, kind: change, before, after }) => (
+              <li key={`${path} ${change}`}>
+                <span className={styles.changeLabel}>{label}</span>
+                {change === "moved" ? (
+                  <span>{`moved from place ${before} to ${after}`}</span>
+                ) : (
+                  <span>
+                    {before !== null && <del>{before === "" ? "empty" : before}</del>}
+                    {before !== null && after !== null && " → "}
+                    {after !== null && <ins>{after === "" ? "empty" : after}</ins>}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
+import { releaseDrafts } from "#game/contract/content-releases.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import { call, errorText, failureText } from "../../../lib/api.ts";
+import { stampText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Panel } from "../frame/panel.tsx";
+import styles from "./content.module.css";
+import { useContentRefresh, useReleasePreview } from "./content-data.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { ReleaseFacts } from "./release-facts.tsx";
+
+/** The stored drafts. The chosen ones go out as one release. */
+export function DraftsPanel({
+  drafts,
+  knownAt,
+}: {
+  readonly drafts: readonly DraftSummary[];
+  /** When they were fetched, epoch ms. */
+  readonly knownAt: number;
+}) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
+  // Here, because the message outlives the drafts that it is about.
+  const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
+  const chosen = drafts.filter(({ contactId }) => !left.has(contactId));
+
+  function toggle(id: string): void {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  }
+
+  return (
+    <Panel title="Drafts" hint="Players see none of this. The chosen drafts go out as one release.">
+      {drafts.length === 0 && (
+        <EmptyState
+          title="No drafts"
+          text="Everything that has been written is out there, being read by people."
+        />
+      )}
+      {drafts.length > 0 && (
+        <>
+          <ul className={styles.drafts} aria-label="Drafts">
+            {drafts.map((draft) => (
+              <li key={draft.contactId} className={styles.draft}>
+                <label className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    checked={!left.has(draft.contactId)}
+                    onChange={() => toggle(draft.contactId)}
+                  />
+                  <span className={styles.draftText}>
+                    <span className={styles.npcName}>
+                      <strong>{draft.name || draft.contactId}</strong>
+                      {draft.isNew && <Tag>New</Tag>}
+                      {draft.isOutdated && <Tag tone="gold">Outdated</Tag>}
+                    </span>
+                    <span className={styles.muted}>
+                      {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
+                    </span>
+                    {draft.isOutdated && (
+                      <span className={styles.muted}>
+                        The contact was released again since this draft began. Open it, save it and it is
+                        current.
+                      </span>
+                    )}
+                  </span>
+                </label>
+                <Link to={`/admin/game/npc/${contactSlug(draft.contactId)}`} className={styles.open}>
+                  Edit<span className="visually-hidden"> {draft.name || draft.contactId}</span>
+                </Link>
+                <Button
+                  variant="ghost"
+                  label={`Discard the draft of ${draft.name || draft.contactId}`}
+                  onClick={() => setDiscarding(draft)}
+                >
+                  Discard
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Release drafts={chosen} knownAt={knownAt} releasing={releasing} />
+        </>
+      )}
+      <FormMessage message={releasing.message} />
+      <DiscardDialog draft={discarding} onClose={() => setDiscarding(null)} />
+    </Panel>
+  );
+}
+
+/** What the chosen drafts would change, and the button that puts them in force. */
+function Release({
+  drafts,
+  knownAt,
+  releasing,
+}: {
+  readonly drafts: readonly DraftSummary[];
+  readonly knownAt: number;
+  readonly releasing: Submission;
+}) {
+  const states = drafts.map(({ contactId, revision }) => ({ contactId, revision }));
+  const preview = useReleasePreview(states, knownAt);
+  const refresh = useContentRefresh();
+  const [note, setNote] = useState("");
+  const { data, error, isFetching, refetch } = preview;
+
+  async function release(base: number | null): Promise<void> {
+    const isDone = await releasing.run(async () => {
+      const body = { drafts: states, base, note };
+      const { release } = await call(releaseDrafts, { key: crypto.randomUUID(), body });
+      setNote("");
+      await refresh();
+      return `Release ${release.version} is in force.`;
+    });
+    // Somebody else may have changed a draft or the content in force.
+    if (!isDone) await refresh();
+  }
+
+  if (drafts.length === 0) {
+    return <p className={styles.muted}>Choose at least one draft to release.</p>;
+  }
+  return (
+    <div className={styles.release}>
+      {error && (
+        <LoadFailure
+          text={errorText(error, "Failed to compare the drafts")}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton height={160} />}
+      {data && <ReleaseFacts {...data} emptyText="Nothing differs from what is in force." />}
+      <TextField
+        label="Note (optional)"
+        name="note"
+        value={note}
+        onChange={setNote}
+        error={note.length > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
+      />
+      <div>
+        <Button
+          variant="primary"
+          busy={releasing.isBusy}
+          disabledReason={releaseReason(data, note)}
+          onClick={() => data && void release(data.base)}
+        >
+          {drafts.length === 1 ? "Release 1 draft" : `Release ${drafts.length} drafts`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function releaseReason(
+  preview: { readonly problems: readonly unknown[]; readonly drafts: readonly DraftSummary[] } | undefined,
+  note: string,
+): string | null {
+  if (!preview) return "The proof comes first.";
+  if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
+  if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
+  return note.length > RELEASE_NOTE_MAX ? "The note is too long." : null;
+}

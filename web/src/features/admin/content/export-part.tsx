@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { exportContent, exportNpc } from "#game/contract/content-releases.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import styles from "./content.module.css";
+import { useNpcs } from "./content-data.ts";
+
+/** Saves one contact in force, or all of them, as a file. */
+export function ExportPart() {
+  const { data } = useNpcs();
+  const [id, setId] = useState("");
+  const exporting = useSubmission((error) => failureText(error, "Failed to export the content"));
+
+  async function save(): Promise<void> {
+    await exporting.run(async () => {
+      const contents =
+        id === "" ? await call(exportContent, {}) : await call(exportNpc, { parameters: { id } });
+      const file = new Blob([JSON.stringify(contents, null, 2)], { type: "application/json" });
+      saveFile(file, id === "" ? "guru-grind-content.json" : `${id}.json`);
+      return undefined;
+    });
+  }
+
+  return (
+    <div className={styles.transfer}>
+      <label className={styles.exportChoice}>
+        <span>Export</span>
+        <select value={id} onChange={(event) => setId(event.target.value)}>
+          <option value="">All contacts in force</option>
+          {data?.data.map((npc) => (
+            <option key={npc.id} value={npc.id}>
+              {npc.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button busy={exporting.isBusy} onClick={() => void save()}>
+        Export JSON
+      </Button>
+      <FormMessage message={exporting.message} />
+    </div>
+  );
+}

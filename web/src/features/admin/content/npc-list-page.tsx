@@ -1,0 +1,124 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { NpcEntry } from "#game/contract/content-admin.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Panel, Tile, Tiles } from "../frame/panel.tsx";
+import styles from "./content.module.css";
+import { type NpcList, useNpcs } from "./content-data.ts";
+import { LinkButton } from "./link-button.tsx";
+import { ReloadDialog } from "./reload-dialog.tsx";
+
+/** The contacts of the content. docs/reference/administration.md#npc-list */
+export default function NpcListPage({ title }: { readonly title: string }) {
+  const npcs = useNpcs();
+  const [isReloading, setIsReloading] = useState(false);
+  const { data } = npcs;
+  return (
+    <AdminPage
+      title={title}
+      queries={[npcs]}
+      failure="Failed to fetch NPCs"
+      actions={
+        <>
+          <LinkButton to="/admin/game/npc/new" isPrimary>
+            <Plus aria-hidden size={18} />
+            Create New NPC
+          </LinkButton>
+          <LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>
+          <LinkButton to="/admin/game/map">Content Map</LinkButton>
+          <LinkButton to="/admin/game/preview">Preview</LinkButton>
+          <LinkButton to="/admin/game/search">Text Search</LinkButton>
+          <Button onClick={() => setIsReloading(true)}>Reload from File</Button>
+        </>
+      }
+    >
+      {data && <Statistics statistics={data.statistics} />}
+      {data && (data.data.length === 0 && data.newDrafts.length === 0 ? <NoNpcs /> : <Rows list={data} />)}
+      <ReloadDialog isOpen={isReloading} onClose={() => setIsReloading(false)} />
+    </AdminPage>
+  );
+}
+
+function NoNpcs() {
+  return (
+    <EmptyState title="No NPCs found..." text="A town without people is a car park. Create the first one." />
+  );
+}
+
+function Statistics({ statistics }: { readonly statistics: NpcList["statistics"] }) {
+  const { totalNpcs, totalMessages, totalMissions, unlockLevels } = statistics;
+  return (
+    <Panel title="Content Statistics">
+      <Tiles>
+        <Tile label="NPCs" value={totalNpcs} />
+        <Tile label="Messages" value={totalMessages} />
+        <Tile label="Missions" value={totalMissions} />
+      </Tiles>
+      <p className={frame.hint}>
+        {unlockLevels.length === 0 ? "Nobody unlocks by level." : `Unlock levels: ${unlockLevels.join(", ")}`}
+      </p>
+    </Panel>
+  );
+}
+
+function Rows({ list }: { readonly list: NpcList }) {
+  return (
+    <ul className={styles.npcs} aria-label="NPCs">
+      {list.newDrafts.map(({ contactId, name }) => (
+        <li key={contactId}>
+          <Link to={`/admin/game/npc/${contactSlug(contactId)}`} className={styles.npc}>
+            <Avatar name={name} src={null} size={48} />
+            <span className={styles.npcText}>
+              <span className={styles.npcName}>
+                <strong>{name || contactId}</strong>
+                <Tag tone="gold">Draft, not released</Tag>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+      {list.data.map((npc) => (
+        <li key={npc.id}>
+          <NpcRow npc={npc} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NpcRow({ npc }: { readonly npc: NpcEntry }) {
+  const { id, name, avatar, description, metadata, messageCount, missionCount, draft } = npc;
+  return (
+    <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
+      <Avatar name={name} src={avatar} size={48} />
+      <span className={styles.npcText}>
+        <span className={styles.npcName}>
+          <strong>{name}</strong>
+          {draft && <Tag tone="gold">Draft</Tag>}
+        </span>
+        <span className={styles.npcFacts}>
+          {[
+            levelText(npc),
+            metadata.category,
+            messageCount === 1 ? "1 message" : `${messageCount} messages`,
+            missionCount === 1 ? "1 mission" : `${missionCount} missions`,
+          ].join(" · ")}
+        </span>
+        <span className={styles.npcDescription}>{description}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The level at which the contact can first be met. */
+function levelText({ unlockConditions, reachedAtLevel }: NpcEntry): string {
+  if (unlockConditions.type === "level_reached") return `Level ${unlockConditions.level}`;
+  return reachedAtLevel === null ? "Out of reach" : `From level ${reachedAtLevel}`;
+}

@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+import type { TouchedMission } from "#game/contract/content-admin.ts";
+import type { ContentProblem } from "#game/contract/content-proof.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import type { ContactDifference } from "#game/rules/content-difference.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./content.module.css";
+import { DifferenceView } from "./difference-view.tsx";
+
+interface ReleaseFactsProps {
+  readonly difference: readonly ContactDifference[];
+  readonly problems: readonly ContentProblem[];
+  readonly notes?: readonly ContentProblem[];
+  readonly players: readonly TouchedMission[];
+  /** Shown if nothing would change. */
+  readonly emptyText: string;
+}
+
+/** What a release would change, whether the whole set is proved, and the players whom it touches. */
+export function ReleaseFacts({ difference, problems, notes = [], players, emptyText }: ReleaseFactsProps) {
+  return (
+    <>
+      <Proof problems={problems} />
+      {notes.length > 0 && (
+        <details className={styles.notes}>
+          <summary>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</summary>
+          <Findings findings={notes} />
+        </details>
+      )}
+      <Players players={players} />
+      <DifferenceView difference={difference} emptyText={emptyText} />
+    </>
+  );
+}
+
+function Proof({ problems }: { readonly problems: readonly ContentProblem[] }) {
+  if (problems.length === 0) {
+    return <Notice kind="success">Proved: everything can be reached and paid for.</Notice>;
+  }
+  return (
+    <Notice kind="error">
+      {problems.length === 1 ? "The proof found a problem:" : `The proof found ${problems.length} problems:`}
+      <Findings findings={problems} />
+    </Notice>
+  );
+}
+
+function Findings({ findings }: { readonly findings: readonly ContentProblem[] }) {
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ contactId, subject, path, text }) => (
+        <li key={`${subject} ${path} ${text}`}>
+          <Link to={`/admin/game/npc/${contactSlug(contactId)}`}>{subject}</Link> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Players({ players }: { readonly players: readonly TouchedMission[] }) {
+  const touched = players.filter((mission) => mission.players > 0);
+  if (touched.length === 0) return <p className={styles.muted}>No player has a changed mission open.</p>;
+  return (
+    <ul className={styles.findings} aria-label="Players touched">
+      {touched.map((mission) => (
+        <li key={`${mission.contactId}.${mission.missionId}`}>{playersText(mission)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** `212 players have “First shift” open` */
+export function playersText({ name, players, isCapped }: TouchedMission): string {
+  if (isCapped) return `More than ${players.toLocaleString("en-US")} players have “${name}” open.`;
+  if (players === 1) return `1 player has “${name}” open.`;
+  return `${players.toLocaleString("en-US")} players have “${name}” open.`;
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
+import { call, errorText, failureText } from "../../../lib/api.ts";
+import { stampText } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import styles from "./content.module.css";
+import { useContentRefresh, useRelease } from "./content-data.ts";
+import { ReleaseFacts } from "./release-facts.tsx";
+
+const KIND_TEXT: Readonly<Record<ReleaseSummary["kind"], string>> = {
+  files: "The files that ship with the game",
+  edit: "One contact saved",
+  drafts: "Drafts released",
+  reload: "Reloaded from file",
+  return: "Returned to an earlier release",
+};
+
+interface ReleaseHistoryProps {
+  readonly releases: readonly ReleaseSummary[];
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+}
+
+/** The releases, newest first, each with the way back to it. */
+export function ReleaseHistory({ releases, hasMore, isFetching, onMore }: ReleaseHistoryProps) {
+  const [chosen, setChosen] = useState<ReleaseSummary | null>(null);
+  return (
+    <>
+      {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
+      {releases.length > 0 && (
+        <ol className={styles.drafts} aria-label="Releases">
+          {releases.map((release) => (
+            <li key={release.version} className={styles.draft}>
+              <div className={styles.draftText}>
+                <span className={styles.npcName}>
+                  <strong>{`Release ${release.version}`}</strong>
+                  {release.isInForce && <Tag tone="success">In force</Tag>}
+                </span>
+                <span>{releaseText(release)}</span>
+                {release.note !== "" && <span>{`“${release.note}”`}</span>}
+                <span className={styles.muted}>
+                  {`${stampText(release.createdAt)} · ${release.createdBy ?? "The game"} · ${release.contacts} contacts`}
+                </span>
+              </div>
+              {!release.isInForce && (
+                <Button label={`Return to release ${release.version}`} onClick={() => setChosen(release)}>
+                  Return
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasMore && (
+        <div>
+          <Button busy={isFetching} onClick={onMore}>
+            Show older releases
+          </Button>
+        </div>
+      )}
+      <ReturnDialog release={chosen} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+/** What made a release, and the contacts that it changed. */
+function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
+  const what =
+    kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
+  if (changed.length === 0) return what;
+  const names = changed.slice(0, 4).join(", ");
+  return `${what}: ${names}${changed.length > 4 ? ` and ${changed.length - 4} more` : ""}`;
+}
+
+/** Shows what returning to a release would change, then does it in one press. */
+function ReturnDialog({
+  release,
+  onClose,
+}: {
+  readonly release: ReleaseSummary | null;
+  readonly onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useRelease(release?.version ?? null);
+  const refresh = useContentRefresh();
+  const returning = useSubmission((cause) => failureText(cause, "Failed to return to this release"));
+
+  async function returnTo({ version }: ReleaseSummary): Promise<void> {
+    const isDone = await returning.run(async () => {
+      await call(returnToRelease, { key: crypto.randomUUID(), parameters: { version: String(version) } });
+      await refresh();
+      return undefined;
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      title={release ? `Return to release ${release.version}` : "Return"}
+      isOpen={release !== null}
+      onClose={onClose}
+      size="wide"
+    >
+      {release && (
+        <div className={styles.dialog}>
+          <p>
+            Players see this release as soon as you return to it. They keep their progress, and drafts stay.
+          </p>
+          {error && (
+            <LoadFailure
+              text={errorText(error, "Failed to load this release")}
+              isFetching={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <Skeleton height={160} />}
+          {data && <ReleaseFacts {...data.toReturn} emptyText="Nothing differs from what is in force." />}
+          <FormMessage message={returning.message} />
+          <div className={styles.buttons}>
+            <Button
+              variant="primary"
+              busy={returning.isBusy}
+              disabledReason={returnReason(data?.toReturn)}
+              onClick={() => void returnTo(release)}
+            >
+              {`Return to release ${release.version}`}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function returnReason(preview: { readonly problems: readonly unknown[] } | undefined): string | null {
+  if (!preview) return "The difference comes first.";
+  return preview.problems.length > 0 ? "This release no longer passes the proof." : null;
+}

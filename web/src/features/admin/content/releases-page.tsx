@@ -1,0 +1,32 @@
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Panel } from "../frame/panel.tsx";
+import { useDrafts, useReleases } from "./content-data.ts";
+import { DraftsPanel } from "./drafts-panel.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { ReleaseHistory } from "./release-history.tsx";
+import { TransferPanel } from "./transfer-panel.tsx";
+
+/** Drafts, the release of them, and the releases before. docs/reference/administration.md#npc-editor */
+export default function ReleasesPage({ title }: { readonly title: string }) {
+  const drafts = useDrafts();
+  const releases = useReleases();
+  const known = releases.data?.pages.flatMap((page) => page.releases) ?? [];
+  return (
+    <AdminPage
+      title={title}
+      queries={[drafts, releases]}
+      actions={<LinkButton to="/admin/game/npc/new">Create New NPC</LinkButton>}
+    >
+      {drafts.data && <DraftsPanel drafts={drafts.data} knownAt={drafts.dataUpdatedAt} />}
+      <Panel title="Releases" hint="Each release is kept whole. Returning to one makes a new release of it.">
+        <ReleaseHistory
+          releases={known}
+          hasMore={releases.hasNextPage}
+          isFetching={releases.isFetchingNextPage}
+          onMore={() => void releases.fetchNextPage()}
+        />
+      </Panel>
+      <TransferPanel />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useRef, useState } from "react";
+import * as v from "valibot";
+import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
+import { importContent } from "#game/contract/content-releases.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ApiError, call, failureText } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Panel } from "../frame/panel.tsx";
+import styles from "./content.module.css";
+import { useContentRefresh } from "./content-data.ts";
+import { ExportPart } from "./export-part.tsx";
+import { ReleaseFacts } from "./release-facts.tsx";
+
+/** Number of reasons of a refused file that are shown. */
+const MAX_REASONS = 8;
+const LIMIT_TEXT = `The file must be smaller than ${CONTENT_BYTES.set / 1024 / 1024}MB.`;
+
+type Preview = ReplyOf<typeof importContent>;
+interface ChosenFile {
+  readonly name: string;
+  readonly body: Record<string, unknown>;
+  readonly preview: Preview;
+}
+
+const JsonObject = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+);
+
+/** A file that can't be imported; the message says why. */
+class FileRefusal extends Error {}
+
+/** Files with one contact or with all of them, out and in. */
+export function TransferPanel() {
+  return (
+    <Panel title="Import and Export" hint="JSON files. An import becomes drafts; nothing goes out by itself.">
+      <ExportPart />
+      <Import />
+    </Panel>
+  );
+}
+
+function Import() {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const refresh = useContentRefresh();
+  const reading = useSubmission(importError);
+  const importing = useSubmission(importError);
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    importing.setMessage(null);
+    await reading.run(async () => {
+      const body = await readJson(file);
+      const preview = await call(importContent, {
+        key: crypto.randomUUID(),
+        query: { preview: "true" },
+        body,
+      });
+      setChosen({ name: file.name, body, preview });
+      return undefined;
+    });
+  }
+
+  async function importFile({ body, name }: ChosenFile): Promise<void> {
+    const isDone = await importing.run(async () => {
+      const { drafts } = await call(importContent, { key: crypto.randomUUID(), body });
+      await refresh();
+      return `${name}: ${drafts.length === 1 ? "1 new draft" : `${drafts.length} new drafts`}.`;
+    });
+    if (isDone) setChosen(null);
+  }
+
+  return (
+    <div className={styles.transfer}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="JSON file with contacts"
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // So that the same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <Button busy={reading.isBusy} onClick={() => input.current?.click()}>
+        Import JSON
+      </Button>
+      <FormMessage message={reading.message ?? (chosen ? null : importing.message)} />
+      <Dialog
+        title={chosen ? `Import ${chosen.name}` : "Import"}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        size="wide"
+      >
+        {chosen && (
+          <div className={styles.dialog}>
+            <Blocked ids={chosen.preview.blockedBy} />
+            <ReleaseFacts
+              {...chosen.preview}
+              players={[]}
+              emptyText="The file holds what is in force. There is nothing to import."
+            />
+            <FormMessage message={importing.message} />
+            <div className={styles.buttons}>
+              <Button
+                variant="primary"
+                busy={importing.isBusy}
+                disabledReason={importReason(chosen.preview)}
+                onClick={() => void importFile(chosen)}
+              >
+                Import as drafts
+              </Button>
+              <Button variant="ghost" onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function Blocked({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  if (ids.length === 0) return null;
+  return (
+    <Notice kind="error">{`There are drafts of ${ids.join(", ")} already. Release or discard them first.`}</Notice>
+  );
+}
+
+function importReason({ difference, blockedBy }: Preview): string | null {
+  if (blockedBy.length > 0) return "A draft is in the way.";
+  return difference.length === 0 ? "Nothing differs." : null;
+}
+
+/** Reads a JSON object. Throws FileRefusal if the file holds anything else, or too much. */
+async function readJson(file: File): Promise<Record<string, unknown>> {
+  if (file.size > CONTENT_BYTES.set) throw new FileRefusal(LIMIT_TEXT);
+  const text = await file.text();
+  const parsed = v.safeParse(JsonObject, text);
+  if (parsed.success) return parsed.output;
+  throw new FileRefusal("This file isn't JSON with contacts.");
+}
+
+/** The reasons of a refused file, else the text of the failure. */
+function importError(error: unknown): string {
+  if (error instanceof FileRefusal) return error.message;
+  const refusal = error instanceof ApiError ? v.safeParse(ContentRefusal, error.body.data) : null;
+  if (!refusal?.success || refusal.output.problems.length === 0) {
+    return failureText(error, "Failed to import the file");
+  }
+  const { problems } = refusal.output;
+  const reasons = problems
+    .slice(0, MAX_REASONS)
+    .map(({ subject, path, text }) => `${subject} ${path}: ${text}`);
+  const more = problems.length > MAX_REASONS ? ` and ${problems.length - MAX_REASONS} more` : "";
+  return `The file can't be imported. ${reasons.join(" · ")}${more}`;
+}

@@ -1,0 +1,80 @@
+import { useRef } from "react";
+import { AVATAR_TYPES } from "#game/contract/avatar.ts";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
+import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { call, failureText } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import styles from "./editor.module.css";
+import { useChange } from "./editor-context.ts";
+import { TextInput } from "./fields.tsx";
+
+/** Longest emoji that the field takes, in UTF-16 units. */
+const EMOJI_MAX = 16;
+
+/** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */
+export function avatarIssue(file: Pick<File, "type" | "size">): string | null {
+  if (!AVATAR_TYPES.some((type) => type === file.type)) return NPC_AVATAR_TEXT.type;
+  return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;
+}
+
+/** The contact's picture: an uploaded file, which the server converts to WebP, or an emoji. */
+export function AvatarField({ name, avatar }: { readonly name: string; readonly avatar: string }) {
+  const change = useChange();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useSubmission((error) => failureText(error, "Failed to upload avatar"));
+  const isPicture = avatar.startsWith("/");
+  const set = (value: string) => change({ type: "contact", part: { avatar: value } });
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const issue = avatarIssue(file);
+    if (issue !== null) {
+      upload.setMessage({ kind: "error", text: issue });
+      return;
+    }
+    await upload.run(async () => {
+      const body = new FormData();
+      body.set("avatar", file);
+      const reply = await call(uploadNpcAvatar, { key: crypto.randomUUID(), body });
+      set(reply.upload.url);
+      return "Picture uploaded. Save to show it to players.";
+    });
+  }
+
+  return (
+    <div className={styles.avatar}>
+      <Avatar name={name} src={avatar === "" ? null : avatar} size={96} />
+      <div className={styles.avatarFields}>
+        <TextInput
+          label="Avatar"
+          address="avatar"
+          hint="An emoji, or a picture: JPEG, PNG, WebP or GIF under 10MB, at least 512×512."
+          max={isPicture ? avatar.length * 2 : EMOJI_MAX}
+          value={avatar}
+          onChange={set}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={AVATAR_TYPES.join(",")}
+          aria-label="Picture of the contact"
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            // So that the same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+        <div>
+          <Button busy={upload.isBusy} onClick={() => input.current?.click()}>
+            Upload Picture
+          </Button>
+        </div>
+        <FormMessage message={upload.message} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type {
+  Contact,
+  ContactUnlock,
+  MessageCondition,
+  MessageTrigger,
+  QuestUnlock,
+} from "#game/rules/content.ts";
+import { type Option, type OwnOptions, useOthers, useOwn } from "./editor-context.ts";
+import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
+import type { ConditionDraft } from "./model/draft.ts";
+import { withType } from "./model/edit.ts";
+import type { FieldAddress } from "./model/fields.ts";
+import { MISSION_TYPES } from "./model/references.ts";
+
+type AnyType =
+  | ContactUnlock["type"]
+  | QuestUnlock["type"]
+  | MessageTrigger["type"]
+  | MessageCondition["type"];
+
+const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
+  level_reached: "Level reached",
+  player_level_reached: "Level reached",
+  level: "Level at least",
+  mission_completed: "Mission completed",
+  mission_unlocked: "Mission unlocked",
+  message_opened: "Message opened",
+  npc_unlocked: "Contact unlocked",
+  affinity_reached: "Affinity reached",
+  energy: "Energy at least",
+  cash: "Cash at least",
+  followers: "Followers at least",
+  manual: "Manual: an administrator grants it",
+};
+
+/** One group for each contact: this one first. References to others are `contact_id.own_id`. */
+function groupsOf(
+  own: readonly Option[],
+  others: readonly Contact[],
+  list: "missions" | "messages",
+): readonly OptionGroup[] {
+  return [
+    { title: "This contact", options: own },
+    ...others.map((contact) => ({
+      title: contact.name,
+      options:
+        list === "missions"
+          ? contact.missions.map(({ id, name }) => ({ value: `${contact.id}.${id}`, text: name }))
+          : contact.messages.map(({ id, subject }) => ({ value: `${contact.id}.${id}`, text: subject })),
+    })),
+  ];
+}
+
+function withoutOption(own: OwnOptions, id: string | undefined): readonly Option[] {
+  return own.missions.filter((option) => option.value !== id);
+}
+
+interface ConditionFieldsProps<Condition extends ConditionDraft<AnyType>> {
+  readonly label: string;
+  readonly condition: Condition;
+  readonly types: readonly Condition["type"][];
+  /** The address of the condition. */
+  readonly address: FieldAddress;
+  /** The mission that waits for this condition: it can't wait for itself. */
+  readonly missionId?: string;
+  readonly onChange: (condition: Condition) => void;
+}
+
+/** The type of a trigger or condition, and the value that the type needs. Another type clears the value. */
+export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
+  label,
+  condition,
+  types,
+  address,
+  missionId,
+  onChange,
+}: ConditionFieldsProps<Condition>) {
+  const others = useOthers();
+  const own = useOwn();
+  const missions = groupsOf(withoutOption(own, missionId), others, "missions");
+  const hasMission = missions.some((group) => group.options.length > 0);
+  const change = (value: ConditionDraft["value"]) => onChange({ ...condition, value });
+  const { type, value } = condition;
+  const shared = { address: `${address}.value`, value: String(value), onChange: change };
+  return (
+    <>
+      <Choice
+        label={label}
+        address={`${address}.type`}
+        value={type}
+        options={types.map((each) => ({
+          value: each,
+          text: TYPE_TEXT[each],
+          isDisabled: MISSION_TYPES.has(each) && !hasMission,
+        }))}
+        onChange={(chosen) => {
+          const found = types.find((each) => each === chosen);
+          if (found) onChange(withType(condition, found));
+        }}
+        {...(!hasMission && { hint: "Triggers that wait for a mission need another mission first." })}
+      />
+      {MISSION_TYPES.has(type) && (
+        <Choice label="Mission" {...shared} emptyText="Choose a mission" groups={missions} />
+      )}
+      {type === "message_opened" && (
+        <Choice
+          label="Message"
+          {...shared}
+          emptyText="Choose a message"
+          groups={groupsOf(own.messages, others, "messages")}
+        />
+      )}
+      {type === "npc_unlocked" && (
+        <Choice
+          label="Contact"
+          {...shared}
+          emptyText="This contact"
+          options={others.map(({ id, name }) => ({ value: id, text: name }))}
+        />
+      )}
+      {AMOUNT_LABEL[type] !== undefined && (
+        <AmountInput label={AMOUNT_LABEL[type]} {...shared} value={value} />
+      )}
+    </>
+  );
+}
+
+/** The types whose value is a number, with its label. */
+const AMOUNT_LABEL: Readonly<Partial<Record<AnyType, string>>> = {
+  level_reached: "Level",
+  player_level_reached: "Level",
+  level: "Level",
+  affinity_reached: "Affinity (1 to 100)",
+  energy: "Energy",
+  cash: "Cash ($)",
+  followers: "Followers",
+};

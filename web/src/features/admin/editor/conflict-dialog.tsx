@@ -1,0 +1,53 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DifferenceView } from "../content/difference-view.tsx";
+import styles from "./editor.module.css";
+import { type Conflict, theirs } from "./use-saving.ts";
+
+interface ConflictDialogProps {
+  readonly conflict: Conflict | null;
+  readonly onTakeTheirs: (conflict: Conflict) => void;
+  readonly onKeepMine: (conflict: Conflict) => void;
+  readonly onClose: () => void;
+}
+
+/** Says that somebody else saved first, and lets the writer choose. Undo brings a given-up version back. */
+export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine, onClose }: ConflictDialogProps) {
+  return (
+    <Dialog title="Somebody else saved first" isOpen={conflict !== null} onClose={onClose} size="wide">
+      {conflict && (
+        <div className={styles.dialog}>
+          <p>{conflictText(conflict)}</p>
+          <DifferenceView
+            difference={conflict.difference ? [conflict.difference] : []}
+            emptyText="Both versions are the same."
+          />
+          <p className={styles.muted}>
+            Crossed out is theirs, underlined is yours. Nothing is lost: if you take theirs, Undo brings yours
+            back.
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="primary" onClick={() => onKeepMine(conflict)}>
+              Keep Mine
+            </Button>
+            <Button
+              disabledReason={theirs(conflict) === null ? "They left nothing to take." : null}
+              onClick={() => onTakeTheirs(conflict)}
+            >
+              Take Theirs
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Decide Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function conflictText({ of, stored }: Conflict): string {
+  if (of === "publish") return "This contact was released again while you were writing.";
+  if (stored.draft === null) return "The draft was released or discarded while you were writing.";
+  return `${stored.draft.updatedBy ?? "A deleted account"} saved this draft while you were writing.`;
+}

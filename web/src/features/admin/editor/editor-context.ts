@@ -1,0 +1,36 @@
+import { createContext, useContext } from "react";
+import type { Contact } from "#game/rules/content.ts";
+import type { Edit } from "./model/edit.ts";
+import type { FieldAddress } from "./model/fields.ts";
+
+/** A choice in a picker. */
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** A contact's own missions and messages, as pickers offer them. */
+export interface OwnOptions {
+  readonly missions: readonly Option[];
+  readonly messages: readonly Option[];
+}
+
+/** Applies a change to the draft. */
+export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
+/** The texts of the problems and notes at each field. */
+export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly string[]>>(new Map());
+/** The other contacts of the content. */
+export const OthersContext = createContext<readonly Contact[]>([]);
+/** The missions and messages of the edited contact. */
+export const OwnContext = createContext<OwnOptions>({ missions: [], messages: [] });
+
+export const useChange = () => useContext(ChangeContext);
+export const useOthers = () => useContext(OthersContext);
+export const useOwn = () => useContext(OwnContext);
+
+const NONE: readonly string[] = [];
+
+/** The problems at a field. */
+export function useProblemsAt(address: FieldAddress): readonly string[] {
+  return useContext(ProblemsContext).get(address) ?? NONE;
+}

@@ -1,0 +1,371 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Me } from "#game/contract/auth.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { queryClient } from "../../../state/query-client.ts";
+import { startSession } from "../../../state/session.ts";
+import EditorPage from "./editor-page.tsx";
+import { aContact, aList, anEntry, refusal, serve } from "./test-content.ts";
+
+const NOW = Date.now();
+const ME: Me = {
+  user: {
+    id: "u1",
+    username: "dana",
+    email: "dana@example.com",
+    emailVerified: true,
+    oauthProvider: null,
+    avatar: null,
+    bio: null,
+    xHandle: null,
+    instagramHandle: null,
+    tiktokHandle: null,
+    role: "editor",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  },
+  player: toPlayerState(newPlayer("u1", NOW), 1, NOW),
+  badges: { unreadMessages: 0, newContacts: 0 },
+  benefits: NO_BENEFITS,
+  courseReady: false,
+};
+const GARY = aContact("gary");
+const ENTRY = anEntry(GARY);
+const LIST = "GET /api/gamedev/npcs";
+const PUBLISH = "PUT /api/gamedev/npcs/gary";
+const KEEP = "PUT /api/gamedev/drafts/gary";
+
+beforeEach(() => {
+  startSession("token");
+  queryClient.setQueryData(["me"], { me: ME, receivedAt: NOW, isLastKnown: false });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+});
+
+/** Opens the editor, with a link elsewhere beside it. Returns the calls made. */
+function open(slug: string, replies: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({ [LIST]: () => Response.json(aList([ENTRY])), ...replies });
+  history.pushState(null, "", "/before");
+  history.pushState({ idx: 1 }, "", `/admin/game/npc/${slug}`);
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Link to="/elsewhere">Away</Link>
+        <Routes>
+          <Route path="/admin/game/npc/:npcName" element={<EditorPage />} />
+          <Route path="/admin/game/npcs" element={<p>The list</p>} />
+          <Route path="*" element={<p>Somewhere else</p>} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, ...view };
+}
+
+const field = <Kind extends HTMLElement = HTMLInputElement>(label: string) =>
+  screen.findByLabelText<Kind>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const writes = (sent: readonly { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => !call.startsWith("GET"));
+const titles = () =>
+  within(screen.getByRole("region", { name: /^Missions/ }))
+    .getAllByRole("button", { expanded: false })
+    .map((button) => button.textContent);
+
+it("a contact that doesn't exist is reported by its name", async () => {
+  open("nobody-here");
+  expect(await screen.findByText("NPC not found: nobody-here")).toBeTruthy();
+});
+
+it("a failed load shows its text", async () => {
+  open("gary", { [LIST]: () => Response.json({}, { status: 500 }) });
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
+});
+
+it("saving a contact without a name sends nothing, says what is missing and focuses the name", async () => {
+  const { sent } = open("new");
+  await press("Save");
+  await waitFor(() =>
+    expect(screen.getAllByText(/Name and description are required/).length).toBeGreaterThan(0),
+  );
+  await press("Save");
+  expect(document.activeElement).toBe(await field("Name"));
+  expect(writes(sent)).toEqual([]);
+});
+
+it("a problem stands at its field, and the list leads to a field in a closed mission", async () => {
+  open("gary");
+  await press(/Mission 1: Mission first/);
+  await type("Amount", "ten");
+  await press(/Mission 1: Mission first/);
+  await press(/Requirement.*whole number|whole number/);
+  const amount = await field("Amount");
+  expect(document.activeElement).toBe(amount);
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  const described = document.getElementById(amount.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toMatch(/Must be a whole number/);
+});
+
+it("a mission shows from which level it is offered, its price and what it unlocks", async () => {
+  open("gary");
+  await press(/Mission 1: Mission first/);
+  const proof = within(await screen.findByRole("region", { name: "What the proof says" }));
+  expect(await proof.findByText("level 1")).toBeTruthy();
+  expect(proof.getByText(/^Price: 10 energy\./)).toBeTruthy();
+  expect(proof.getByText(/“Mission second” \(Contact gary\), when completed/)).toBeTruthy();
+});
+
+it("another trigger type clears the trigger's value", async () => {
+  open("gary");
+  await press(/Message 2: Thanks/);
+  expect((await field<HTMLSelectElement>("Mission")).value).toBe("first");
+  await type("Trigger", "mission_unlocked");
+  expect((await field<HTMLSelectElement>("Mission")).value).toBe("");
+});
+
+it("a mission moves by its buttons, which keep the focus and announce the place", async () => {
+  open("gary");
+  const down = await screen.findByRole("button", { name: /^Move down mission 1/ });
+  down.focus();
+  fireEvent.click(down);
+  expect(titles()[0]).toMatch(/Mission second/);
+  expect(screen.getByText("Mission moved to place 2 of 2.")).toBeTruthy();
+  const moved = screen.getByRole("button", { name: /^Move down mission 2, Mission first/ });
+  expect(document.activeElement).toBe(moved);
+  expect(moved.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("Expand All opens all missions, and Collapse All closes them", async () => {
+  open("gary");
+  await press("Expand All Missions");
+  expect(screen.getAllByLabelText("Mission name").length).toBe(2);
+  await press("Collapse All Missions");
+  expect(screen.queryByLabelText("Mission name")).toBeNull();
+});
+
+it("Undo brings a removed mission back", async () => {
+  open("gary");
+  await press(/^Remove mission 1/);
+  expect(screen.getByRole("heading", { name: "Missions (1)" })).toBeTruthy();
+  await press("Undo");
+  expect(screen.getByRole("heading", { name: "Missions (2)" })).toBeTruthy();
+});
+
+it("Save publishes the contact with the revision that it changes, and the editor is clean again", async () => {
+  const changed = anEntry({ ...GARY, name: "Gary Grill" }, { revision: "b".repeat(64) });
+  const { sent } = open("gary", {
+    [PUBLISH]: () => Response.json({ success: true, version: 4, data: changed }),
+  });
+  await type("Name", "Gary Grill");
+  expect(screen.getByText("Unsaved changes")).toBeTruthy();
+  await press("Save");
+  expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
+  expect(writes(sent)).toMatchObject([
+    {
+      call: PUBLISH,
+      body: { name: "Gary Grill", revision: "a".repeat(64), missions: [{ id: "first" }, {}] },
+    },
+  ]);
+  expect(screen.getByText("No unsaved changes")).toBeTruthy();
+});
+
+it("a refused save shows the server's reasons and keeps the work", async () => {
+  const problems = [
+    { contactId: "mum", subject: "mum.visit", path: "missions.0", text: "waits for the mission x" },
+  ];
+  open("gary", { [PUBLISH]: () => refusal(422, "content_refused", "The proof failed.", { problems }) });
+  await type("Name", "Gary Grill");
+  await press("Save");
+  expect(await screen.findByText(/mum\.visit: waits for the mission x/)).toBeTruthy();
+  expect((await field("Name")).value).toBe("Gary Grill");
+});
+
+it("a created contact is released under the id of its name, and the list opens", async () => {
+  const { sent } = open("new", {
+    "POST /api/gamedev/npcs": () => Response.json({ success: true, version: 4, data: anEntry(GARY) }),
+  });
+  await type("Name", "Gary Two!");
+  await type("Description", "Somebody else.");
+  await press("Save");
+  expect(await screen.findByText("The list")).toBeTruthy();
+  expect(writes(sent)).toMatchObject([
+    { call: "POST /api/gamedev/npcs", body: { id: "gary_two", metadata: { created_by: "dana" } } },
+  ]);
+});
+
+const draftReply = (name: string, revision: number) => ({
+  draft: {
+    contactId: "gary",
+    name,
+    revision,
+    isNew: false,
+    isOutdated: false,
+    updatedAt: "2026-11-22T00:00:00.000Z",
+    updatedBy: "dana",
+    content: { ...GARY, name },
+    baseRevision: "a".repeat(64),
+    difference: null,
+  },
+  problems: [],
+});
+
+it("Save as draft stores the work, and players don't see it", async () => {
+  const { sent } = open("gary", { [KEEP]: () => Response.json(draftReply("Gary Grill", 1)) });
+  await type("Name", "Gary Grill");
+  await press("Save as draft");
+  expect(await screen.findByText("Saved as draft. Players don't see it.")).toBeTruthy();
+  expect(writes(sent)).toMatchObject([
+    { call: KEEP, body: { content: { name: "Gary Grill" }, baseRevision: "a".repeat(64), revision: null } },
+  ]);
+  expect(screen.getByText("No unsaved changes")).toBeTruthy();
+});
+
+const difference = {
+  contactId: "gary",
+  name: "Mine",
+  kind: "changed",
+  changes: [{ path: "name", label: "Name", kind: "changed", before: "Theirs", after: "Mine" }],
+};
+const conflict = () =>
+  refusal(409, "conflict", "Somebody else saved.", { current: draftReply("Theirs", 7).draft, difference });
+
+it("a draft that somebody else saved is shown with the difference, and taking theirs can be undone", async () => {
+  open("gary", { [KEEP]: conflict });
+  await type("Name", "Mine");
+  await press("Save as draft");
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else saved first" });
+  expect(within(dialog).getByText("Theirs").tagName).toBe("DEL");
+  expect(within(dialog).getByText("Mine", { selector: "ins" })).toBeTruthy();
+  await press("Take Theirs");
+  expect((await field("Name")).value).toBe("Theirs");
+  expect(screen.getByText("No unsaved changes")).toBeTruthy();
+  await press("Undo");
+  expect((await field("Name")).value).toBe("Mine");
+});
+
+it("keeping mine saves over the version that somebody else saved", async () => {
+  const { sent } = open("gary", {
+    [KEEP]: (body) =>
+      (body as { revision: number | null }).revision === 7
+        ? Response.json(draftReply("Mine", 8))
+        : conflict(),
+  });
+  await type("Name", "Mine");
+  await press("Save as draft");
+  await press("Keep Mine");
+  expect(await screen.findByText("Saved as draft. Players don't see it.")).toBeTruthy();
+  expect(writes(sent).at(-1)).toMatchObject({ body: { revision: 7, content: { name: "Mine" } } });
+});
+
+it("a link asks about unsaved changes: staying keeps them, leaving follows the link", async () => {
+  open("gary");
+  fireEvent.click(await screen.findByRole("link", { name: "Away" }));
+  expect(screen.getByText("Somewhere else")).toBeTruthy();
+  cleanup();
+  open("gary");
+  await type("Name", "Mine");
+  fireEvent.click(await screen.findByRole("link", { name: "Away" }));
+  expect(await screen.findByRole("dialog", { name: "Unsaved Changes" })).toBeTruthy();
+  await press("Stay on Page");
+  expect((await field("Name")).value).toBe("Mine");
+  fireEvent.click(screen.getByRole("link", { name: "Away" }));
+  await press("Leave Without Saving");
+  expect(screen.getByText("Somewhere else")).toBeTruthy();
+});
+
+it("Cancel asks about unsaved changes and leads to the list", async () => {
+  open("gary");
+  await type("Name", "Mine");
+  await press("Cancel");
+  await press("Leave Without Saving");
+  expect(await screen.findByText("The list")).toBeTruthy();
+});
+
+it("closing the page asks while changes are unsaved", async () => {
+  open("gary");
+  const close = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  await field("Name");
+  expect(close()).toBe(false);
+  await type("Name", "Mine");
+  expect(close()).toBe(true);
+});
+
+it("a session that ends while typing leaves the changes on the device, which offers them to the same account", async () => {
+  const { unmount } = open("gary");
+  await type("Name", "Mine");
+  unmount();
+  open("gary");
+  const dialog = await screen.findByRole("dialog", { name: "Your unsaved changes are still here" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Restore Changes" }));
+  expect((await field("Name")).value).toBe("Mine");
+  cleanup();
+  queryClient.setQueryData(["me"], {
+    me: { ...ME, user: { ...ME.user, id: "u2" } },
+    receivedAt: NOW,
+    isLastKnown: false,
+  });
+  open("gary");
+  expect((await field("Name")).value).toBe("Contact gary");
+  expect(screen.queryByRole("dialog", { name: /unsaved/ })).toBeNull();
+});
+
+it("saved changes aren't offered again", async () => {
+  const { unmount } = open("gary", { [KEEP]: () => Response.json(draftReply("Gary Grill", 1)) });
+  await type("Name", "Gary Grill");
+  await press("Save as draft");
+  await screen.findByText("Saved as draft. Players don't see it.");
+  unmount();
+  expect(localStorage.getItem("unsaved-contacts/u1")).toBeNull();
+});
+
+it.each([
+  [
+    new File(["x"], "x.svg", { type: "image/svg+xml" }),
+    "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+  ],
+  [
+    new File([new Uint8Array(10 * 1024 * 1024)], "x.png", { type: "image/png" }),
+    "Image size must be less than 10MB",
+  ],
+])("the picture %# is refused before it is sent", async (file, text) => {
+  const { sent } = open("gary");
+  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(writes(sent)).toEqual([]);
+});
+
+it("an uploaded picture becomes the avatar", async () => {
+  const url = `/api/pictures/${"p".repeat(43)}`;
+  open("gary", { "POST /api/gamedev/npc-avatar": () => Response.json({ success: true, upload: { url } }) });
+  const file = new File(["x"], "x.png", { type: "image/png" });
+  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  await waitFor(async () => expect((await field("Avatar")).value).toBe(url));
+});
+
+it("Back asks about unsaved changes and stays until they are given up", async () => {
+  open("gary");
+  await type("Name", "Mine");
+  const moves: number[] = [];
+  vi.spyOn(history, "go").mockImplementation((steps) => void moves.push(steps ?? 0));
+  await act(async () => dispatchEvent(new PopStateEvent("popstate", { state: { idx: 0 } })));
+  expect(await screen.findByRole("dialog", { name: "Unsaved Changes" })).toBeTruthy();
+  // The way back to this page.
+  expect(moves).toEqual([1]);
+  await act(async () => dispatchEvent(new PopStateEvent("popstate", { state: { idx: 1 } })));
+  await press("Leave Without Saving");
+  expect(moves).toEqual([1, -1]);
+});

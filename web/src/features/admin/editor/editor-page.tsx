@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react";
+import { useParams } from "react-router-dom";
+import type { NpcEntry } from "#game/contract/content-admin.ts";
+import { useMe } from "../../../state/me.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Editor } from "./editor.tsx";
+import { draftOf } from "./model/draft.ts";
+import { idFromSlug } from "./model/ids.ts";
+import { newContact } from "./model/new-parts.ts";
+import type { Stored } from "./use-saving.ts";
+
+/** Writes a contact. docs/reference/administration.md#npc-editor */
+export default function EditorPage() {
+  const { npcName = "new" } = useParams();
+  return <OneContact key={npcName} name={npcName} />;
+}
+
+function OneContact({ name }: { readonly name: string }) {
+  const isNew = name === "new";
+  const id = idFromSlug(name);
+  const npcs = useNpcs();
+  const { data: known } = useMe();
+  const summary = npcs.data && draftSummary(npcs.data, id);
+  const hasDraft = !isNew && summary !== undefined && summary !== null;
+  const draft = useDraft(id, hasDraft);
+  const released = npcs.data?.data.find((entry) => entry.id === id) ?? null;
+  const title = isNew ? "Create New NPC" : (released?.name ?? summary?.name ?? "NPC Editor");
+  const isMissing = npcs.data !== undefined && !isNew && released === null && !hasDraft;
+  const isReady = npcs.data !== undefined && known !== undefined && (!hasDraft || draft.data !== undefined);
+
+  return (
+    <AdminPage
+      title={title}
+      isWide
+      queries={hasDraft ? [npcs, draft] : [npcs]}
+      failure="Failed to load NPC data"
+    >
+      {isMissing && (
+        <EmptyState
+          title={`NPC not found: ${name}`}
+          text="They may have changed their name. People here do."
+        />
+      )}
+      {isReady && !isMissing && (
+        <Opened
+          list={npcs.data}
+          stored={{ released, draft: hasDraft ? (draft.data ?? null) : null }}
+          user={known.me.user}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+/** The summary of a contact's draft; null if it has none. */
+function draftSummary({ data, newDrafts }: NpcList, id: string) {
+  const entry = data.find((each) => each.id === id);
+  return entry?.draft ?? newDrafts.find((draft) => draft.contactId === id) ?? null;
+}
+
+interface OpenedProps {
+  readonly list: NpcList;
+  readonly stored: Stored;
+  readonly user: { readonly id: string; readonly username: string };
+}
+
+/** Begins with what was stored when the page opened; later fetches don't touch the work. */
+function Opened({ list, stored, user }: OpenedProps) {
+  const [opened] = useState(() => {
+    const contact = stored.draft?.content ?? stored.released;
+    return contact
+      ? { stored, base: draftOf(contact, stored.released) }
+      : { stored, base: newContact(user.username, new Date().toISOString()) };
+  });
+  const setting = useMemo(
+    () => ({ released: list.data.map(contactOf), actions: list.actions }),
+    [list.data, list.actions],
+  );
+  return <Editor opened={opened} setting={setting} userId={user.id} />;
+}
+
+/** The contact without what the list says about it. */
+function contactOf({
+  revision,
+  source,
+  messageCount,
+  missionCount,
+  reachedAtLevel,
+  draft,
+  ...contact
+}: NpcEntry) {
+  return contact;
+}

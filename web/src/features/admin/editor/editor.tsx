@@ -1,0 +1,198 @@
+import { useCallback, useMemo, useReducer } from "react";
+import { useSearchParams } from "react-router-dom";
+import { contactSlug } from "#game/rules/content.ts";
+import { useContentRefresh } from "../content/content-data.ts";
+import { useLeaveGuard } from "../frame/use-leave-guard.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { BasicSection, MetadataSection, UnlockSection } from "./contact-sections.tsx";
+import styles from "./editor.module.css";
+import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
+import { EntryList } from "./entry-list.tsx";
+import { KeptDraftOffer } from "./kept-draft-offer.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { MessageFields } from "./message-fields.tsx";
+import { MissionFields } from "./mission-fields.tsx";
+import { MissionsContext } from "./mission-proof.tsx";
+import { type ContactDraft, draftOf } from "./model/draft.ts";
+import type { Edit } from "./model/edit.ts";
+import { entryField } from "./model/fields.ts";
+import { type Problem, schemaProblems } from "./model/problems.ts";
+import type { ProofSetting } from "./model/proof.ts";
+import { editSession, isDirty, openSession } from "./model/session.ts";
+import { messageSummary, missionSummary } from "./model/summaries.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { useFindings } from "./proof/use-findings.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { StoredState } from "./stored-state.tsx";
+import { TierSection } from "./tier-fields.tsx";
+import { useJump } from "./use-jump.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useOwnOptions } from "./use-own-options.ts";
+import { type Conflict, type Stored, theirs, useSaving } from "./use-saving.ts";
+
+/** The page that Cancel and creating lead to. */
+const LIST_PATH = "/admin/game/npcs";
+
+interface EditorProps {
+  readonly opened: { readonly stored: Stored; readonly base: ContactDraft };
+  readonly setting: ProofSetting;
+  readonly userId: string;
+}
+
+/** Writes one contact, from opening to saving. */
+export function Editor({ opened, setting, userId }: EditorProps) {
+  const [session, dispatch] = useReducer(editSession, opened.base, (base) => openSession(base));
+  const { draft } = session;
+  const dirty = useMemo(() => isDirty(session), [session]);
+  const saving = useSaving(opened.stored);
+  const guard = useLeaveGuard(dirty);
+  const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
+  const { problems, texts, missions, isCurrent } = useFindings(draft, setting);
+  const [search] = useSearchParams();
+  const { expanded, setExpanded, jumpTo } = useJump(entryField(opened.base, search.get("entry") ?? ""));
+  const refresh = useContentRefresh();
+  const own = useOwnOptions(draft);
+  const others = useMemo(
+    () => setting.released.filter((contact) => contact.id !== opened.base.id),
+    [setting, opened.base.id],
+  );
+  const change = useCallback((edit: Edit) => dispatch({ type: "edit", edit }), []);
+  const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
+
+  async function publish(stored?: Stored): Promise<void> {
+    // A proof that is on its way doesn't count: the server proves again.
+    if (stopAt((isCurrent ? found : schemaProblems(draft, "publish"))[0])) return;
+    const saved = await saving.publish(draft, stored);
+    if (!saved) return;
+    kept.forget();
+    void refresh();
+    if (draft.isNew) guard.release(LIST_PATH);
+    else dispatch({ type: "load", base: draftOf(saved) });
+  }
+
+  async function keep(stored?: Stored): Promise<void> {
+    if (stopAt(schemaProblems(draft, "keep")[0])) return;
+    const saved = await saving.keep(draft, stored);
+    if (!saved) return;
+    kept.forget();
+    void refresh();
+    if (draft.isNew) guard.release(`/admin/game/npc/${contactSlug(draft.id)}`);
+    else dispatch({ type: "rebase", base: draft });
+  }
+
+  /** Shows what has to be mended first. Returns whether there is something. */
+  function stopAt(problem: Problem | undefined): boolean {
+    if (!problem) return false;
+    saving.publishing.setMessage({ kind: "error", text: `${problem.place}: ${problem.text}` });
+    if (!problem.isElsewhere) jumpTo(problem.field);
+    return true;
+  }
+
+  function takeTheirs(conflict: Conflict): void {
+    const contact = theirs(conflict);
+    if (!contact) return;
+    const base = draftOf(contact, conflict.stored.released);
+    dispatch({ type: "rebase", base, draft: base });
+    saving.accept(conflict.stored);
+  }
+
+  function keepMine(conflict: Conflict): void {
+    saving.accept(conflict.stored);
+    void (conflict.of === "publish" ? publish(conflict.stored) : keep(conflict.stored));
+  }
+
+  return (
+    <ChangeContext value={change}>
+      <ProblemsContext value={texts}>
+        <OthersContext value={others}>
+          <OwnContext value={own}>
+            <MissionsContext value={missions}>
+              <div className={styles.container}>
+                <div className={styles.editor}>
+                  <div className={styles.form}>
+                    <StoredState stored={saving.stored} />
+                    <BasicSection draft={draft} />
+                    <UnlockSection draft={draft} />
+                    <MetadataSection draft={draft} />
+                    <EntryList
+                      list="messages"
+                      title="Messages"
+                      noun="Message"
+                      entries={draft.messages}
+                      emptyText="No messages yet. Silence is a style, but not a plot."
+                      opened={expanded}
+                      setOpened={setExpanded}
+                      titleOf={(message) => message.subject || "Untitled message"}
+                      summaryOf={messageSummary}
+                    >
+                      {(message) => <MessageFields message={message} />}
+                    </EntryList>
+                    <EntryList
+                      list="missions"
+                      title="Missions"
+                      noun="Mission"
+                      entries={draft.missions}
+                      emptyText="No missions yet. Nobody has asked for anything."
+                      opened={expanded}
+                      setOpened={setExpanded}
+                      titleOf={(mission) => mission.name || "Untitled mission"}
+                      summaryOf={missionSummary}
+                    >
+                      {(mission) => <MissionFields mission={mission} />}
+                    </EntryList>
+                    <TierSection tiers={draft.affinityLevels} />
+                  </div>
+                  <aside className={styles.aside} aria-label="Proof of the content">
+                    <ProblemList problems={problems} onJump={({ field }) => jumpTo(field)} />
+                  </aside>
+                </div>
+                <SaveBar
+                  isDirty={dirty}
+                  problems={problems === null ? null : found.length}
+                  canUndo={session.past.length > 0}
+                  canRedo={session.future.length > 0}
+                  message={saving.publishing.message ?? saving.keeping.message}
+                  isPublishing={saving.publishing.isBusy}
+                  isKeeping={saving.keeping.isBusy}
+                  publishReason={null}
+                  keepReason={null}
+                  onUndo={() => dispatch({ type: "undo" })}
+                  onRedo={() => dispatch({ type: "redo" })}
+                  onShowProblems={() => jumpTo("proof")}
+                  onPublish={() => void publish()}
+                  onKeep={() => void keep()}
+                  onCancel={() => guard.ask(LIST_PATH)}
+                />
+              </div>
+              <LeaveDialog
+                isOpen={guard.pending !== null}
+                onStay={guard.stay}
+                onLeave={() => {
+                  kept.forget();
+                  guard.leave();
+                }}
+              />
+              <ConflictDialog
+                conflict={saving.conflict}
+                onTakeTheirs={takeTheirs}
+                onKeepMine={keepMine}
+                onClose={() => saving.setConflict(null)}
+              />
+              <KeptDraftOffer
+                offered={kept.offered}
+                onRestore={(restored) => {
+                  dispatch({ type: "rebase", base: session.base, draft: restored });
+                  kept.answer();
+                }}
+                onDiscard={() => {
+                  kept.forget();
+                  kept.answer();
+                }}
+              />
+            </MissionsContext>
+          </OwnContext>
+        </OthersContext>
+      </ProblemsContext>
+    </ChangeContext>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import field from "../../../ui/field.module.css";
+import styles from "./editor.module.css";
+import { type Option, useProblemsAt } from "./editor-context.ts";
+import type { Amount } from "./model/draft.ts";
+import { type FieldAddress, fieldId } from "./model/fields.ts";
+
+interface FieldProps {
+  readonly label: string;
+  readonly address: FieldAddress;
+  readonly hint?: string;
+}
+
+/** The attributes that connect a control with its problems and its hint. */
+function useControl({ address, hint }: FieldProps) {
+  const problems = useProblemsAt(address);
+  const id = fieldId(address);
+  const notes = [problems.length > 0 && `${id}-problems`, hint !== undefined && `${id}-hint`];
+  return {
+    problems,
+    attributes: {
+      id,
+      "aria-invalid": problems.length > 0,
+      "aria-describedby": notes.filter(Boolean).join(" ") || undefined,
+    },
+  };
+}
+
+/** A field's problems, one line each. */
+export function Problems({ address }: { readonly address: FieldAddress }) {
+  const problems = useProblemsAt(address);
+  if (problems.length === 0) return null;
+  return (
+    <div id={`${fieldId(address)}-problems`} className={field.error}>
+      {problems.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+function Frame({ label, address, hint, children }: FieldProps & { readonly children: ReactNode }) {
+  const id = fieldId(address);
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <Problems address={address} />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={field.note}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How full a text is; silent until there is little room left. */
+function Room({ value, max }: { readonly value: string; readonly max: number }) {
+  if (value.length < max * 0.8) return null;
+  return <p className={`${field.note} ${field.count}`}>{`${value.length}/${max}`}</p>;
+}
+
+interface TextProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Maximum number of characters. A longer text stays and is a problem. */
+  readonly max: number;
+  /** Number of lines; one if absent. */
+  readonly rows?: number;
+}
+
+/** A text as players read it. */
+export function TextInput({ value, onChange, max, rows = 1, ...props }: TextProps) {
+  const { attributes } = useControl(props);
+  return (
+    <Frame {...props}>
+      {rows === 1 ? (
+        <input
+          {...attributes}
+          className={field.input}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <textarea
+          {...attributes}
+          className={`${field.input} ${field.area}`}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <Room value={value} max={max} />
+    </Frame>
+  );
+}
+
+interface AmountProps extends FieldProps {
+  readonly value: Amount;
+  readonly onChange: (value: Amount) => void;
+}
+
+/** The typed text as a whole number; the text itself if it is none. */
+export function amountOf(text: string): Amount {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : text;
+}
+
+/** A whole number. */
+export function AmountInput({ value, onChange, ...props }: AmountProps) {
+  const { attributes } = useControl(props);
+  return (
+    <Frame {...props}>
+      <input
+        {...attributes}
+        className={field.input}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(amountOf(event.target.value))}
+      />
+    </Frame>
+  );
+}
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly Option[];
+}
+
+interface ChoiceProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options?: readonly (Option & { readonly isDisabled?: boolean })[];
+  readonly groups?: readonly OptionGroup[];
+  /** The text of the empty choice; absent if something is always chosen. */
+  readonly emptyText?: string;
+}
+
+/** A choice from a list. A value that the list doesn't have stays visible. */
+export function Choice({ value, onChange, options = [], groups = [], emptyText, ...props }: ChoiceProps) {
+  const { attributes } = useControl(props);
+  const known = [...options, ...groups.flatMap((group) => group.options)];
+  const isUnknown = value !== "" && !known.some((option) => option.value === value);
+  return (
+    <Frame {...props}>
+      <select
+        {...attributes}
+        className={`${field.input} ${styles.select}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {emptyText !== undefined && <option value="">{emptyText}</option>}
+        {isUnknown && <option value={value}>{`${value} (missing)`}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled === true}>
+            {option.text}
+          </option>
+        ))}
+        {groups.map(
+          (group) =>
+            group.options.length > 0 && (
+              <optgroup key={group.title} label={group.title}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.text}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+        )}
+      </select>
+    </Frame>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox with its label, as large as a finger. */
+export function Check({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

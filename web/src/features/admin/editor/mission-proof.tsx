@@ -1,0 +1,56 @@
+import { createContext, useContext } from "react";
+import styles from "./editor.module.css";
+import type { MissionSummary } from "./model/proof.ts";
+
+/** What the last proof says about the missions, by id; null if it could not play the content. */
+export const MissionsContext = createContext<Readonly<Record<string, MissionSummary>> | null>(null);
+
+/** The way to a mission, its price where it appears, and what it unlocks. */
+export function MissionProof({ missionId }: { readonly missionId: string }) {
+  const missions = useContext(MissionsContext);
+  const summary = missions?.[missionId];
+  return (
+    <section className={styles.proof} aria-label="What the proof says">
+      {summary ? (
+        <>
+          <p>
+            {summary.level === null ? (
+              <strong>No new character can reach this mission.</strong>
+            ) : (
+              <>
+                Offered from <strong>{`level ${summary.level}`}</strong>
+              </>
+            )}
+          </p>
+          <p>{`Price: ${summary.price}`}</p>
+          {summary.path.length > 0 && (
+            <details className={styles.details}>
+              <summary>{`The way there: ${summary.path.length} ${summary.path.length === 1 ? "step" : "steps"}`}</summary>
+              <ol>
+                {summary.path.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </details>
+          )}
+          {summary.unlocks.length === 0 ? (
+            <p className={styles.muted}>Nothing waits for this mission.</p>
+          ) : (
+            <details className={styles.details}>
+              <summary>{`Unlocks ${summary.unlocks.length}`}</summary>
+              <ul>
+                {summary.unlocks.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      ) : (
+        <p className={styles.muted}>
+          {missions === null ? "Proved as soon as every number is filled in." : "Not proved yet."}
+        </p>
+      )}
+    </section>
+  );
+}

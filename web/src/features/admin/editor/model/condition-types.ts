@@ -1,0 +1,20 @@
+/* The types of triggers and conditions, in the order in which the editor offers them. */
+
+export const CONTACT_UNLOCKS = ["level_reached", "mission_completed", "message_opened", "manual"] as const;
+export const MISSION_UNLOCKS = [
+  "npc_unlocked",
+  "level_reached",
+  "mission_completed",
+  "mission_unlocked",
+  "affinity_reached",
+  "manual",
+] as const;
+export const TRIGGERS = [
+  "npc_unlocked",
+  "mission_completed",
+  "mission_unlocked",
+  "affinity_reached",
+  "player_level_reached",
+] as const;
+/** A content file may also say `player_level_reached` for `level`. */
+export const CONDITIONS = [...TRIGGERS, "level", "energy", "cash", "followers"] as const;

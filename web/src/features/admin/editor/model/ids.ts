@@ -1,0 +1,31 @@
+import { CONTENT_LIMITS } from "#game/contract/content.ts";
+import { contactIdOf } from "#game/rules/content-set.ts";
+
+/**
+ * Derives an id from a name: lowercase, other characters to single underscores, trimmed. Empty if the name has no letter
+ * or digit. See docs/reference/contacts.md#content-format.
+ */
+export function idFromName(name: string): string {
+  return contactIdOf(name).slice(0, CONTENT_LIMITS.id).replace(/_$/, "");
+}
+
+/** Returns `wanted`, or `wanted_2`, `wanted_3` … if it is taken. */
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const suffix = `_${number}`;
+    const id = wanted.slice(0, CONTENT_LIMITS.id - suffix.length).replace(/_+$/, "") + suffix;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** The contact id of an editor's URL: underscores for hyphens. The inverse of `contactSlug`. */
+export function idFromSlug(slug: string): string {
+  return slug.replaceAll("-", "_");
+}
+
+/** Splits comma-separated tags, trims them and drops empty and repeated ones. */
+export function tagsFromText(text: string): readonly string[] {
+  const tags = text.split(",").map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ""))];
+}

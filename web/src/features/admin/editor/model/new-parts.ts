@@ -1,0 +1,58 @@
+import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/affinity.ts";
+import type { ContactDraft, MessageDraft, MissionDraft } from "./draft.ts";
+
+/** The draft of a contact that doesn't exist yet. `createdAt` is an ISO 8601 time. */
+export function newContact(createdBy: string, createdAt: string): ContactDraft {
+  return {
+    isNew: true,
+    id: "",
+    name: "",
+    lockedName: "",
+    description: "",
+    avatar: "🙂",
+    personality: "",
+    unlockConditions: { type: "level_reached", value: 1 },
+    messages: [],
+    missions: [],
+    affinityLevels: DEFAULT_AFFINITY_LEVELS.map((tier, index) => ({ ...tier, key: `tier${index}` })),
+    metadata: {
+      category: "general",
+      difficulty: "beginner",
+      tags: "",
+      created_at: createdAt,
+      created_by: createdBy,
+    },
+  };
+}
+
+/** A message without texts, sent when the contact unlocks. */
+export function newMessage(key: string, id: string): MessageDraft {
+  return {
+    key,
+    isNew: true,
+    id,
+    trigger: { type: "npc_unlocked", value: "", conditions: [] },
+    subject: "",
+    body: "",
+    senderName: "",
+    attachedMission: "",
+  };
+}
+
+/** A mission with the defaults of docs/reference/administration.md#npc-editor. */
+export function newMission(key: string, id: string): MissionDraft {
+  return {
+    key,
+    isNew: true,
+    id,
+    name: "",
+    description: "",
+    type: "energy_cost",
+    unlockConditions: { type: "npc_unlocked", value: "" },
+    requirements: [{ key: `${key}-cost`, type: "energy", amount: 10 }],
+    rewards: { cash: "", experience: 10, followers: "", affinity: 5 },
+    completionMessage: null,
+    isRepeatable: false,
+    cooldownMinutes: "",
+  };
+}

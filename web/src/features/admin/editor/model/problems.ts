@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
+import { problemsOf } from "#game/contract/content-proof.ts";
+import type { ContentFinding } from "#game/rules/content-check-report.ts";
+import { fieldLabel } from "#game/rules/content-label.ts";
+import type { ContactDraft } from "./draft.ts";
+import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
+import type { DraftProof } from "./proof.ts";
+import { sourceOf } from "./source.ts";
+
+/** A finding of the proof, at the field that shows it. */
+export interface Problem {
+  /** A contact of the content, if the problem is in another one; its fields aren't on this page. */
+  readonly contactId: string;
+  readonly isElsewhere: boolean;
+  /** Notes forbid nothing. */
+  readonly kind: "problem" | "note";
+  readonly field: FieldAddress;
+  /** Where it is, for the list: `Mission “First shift”, Amount`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** A sentence of its own from the end of one that began with its subject. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The name of a field's place, for people. */
+function placeOf(draft: ContactDraft, field: FieldAddress): string {
+  const key = entryKeyOf(field);
+  const message = draft.messages.find((each) => each.key === key);
+  const mission = draft.missions.find((each) => each.key === key);
+  const entry =
+    (message && `Message “${message.subject || message.id}”`) ??
+    (mission && `Mission “${mission.name || mission.id}”`);
+  const step = field.split(".").at(-1) ?? "";
+  const isNamed = step !== key && /^[a-zA-Z]+$/.test(step);
+  return [entry, isNamed ? fieldLabel(step) : null].filter(Boolean).join(", ") || "Contact";
+}
+
+function problemOf(
+  draft: ContactDraft,
+  { contactId, subject, path, text }: ContentFinding,
+  kind: Problem["kind"],
+): Problem {
+  const isElsewhere = contactId !== draft.id;
+  const field = isElsewhere ? "" : fieldAt(draft, path);
+  return {
+    contactId,
+    isElsewhere,
+    kind,
+    field,
+    place: isElsewhere ? subject : placeOf(draft, field),
+    text: sentence(text),
+  };
+}
+
+/** The findings about a draft and about what it breaks in other contacts: problems first, in the order of the page. */
+export function problemsIn(draft: ContactDraft, { problems, notes }: DraftProof): readonly Problem[] {
+  const own = notes.filter(({ contactId }) => contactId === draft.id);
+  return [
+    ...problems.map((finding) => problemOf(draft, finding, "problem")),
+    ...own.map((finding) => problemOf(draft, finding, "note")),
+  ];
+}
+
+/** The texts at each field. */
+export function textsByField(problems: readonly Problem[]): ReadonlyMap<FieldAddress, readonly string[]> {
+  const texts = new Map<FieldAddress, readonly string[]>();
+  for (const { field, text, kind, isElsewhere } of problems) {
+    if (isElsewhere || kind === "note") continue;
+    const known = texts.get(field) ?? [];
+    if (!known.includes(text)) texts.set(field, [...known, text]);
+  }
+  return texts;
+}
+
+/** What the schema alone finds, at once: why the draft can't be published, or not even kept as a draft. */
+export function schemaProblems(draft: ContactDraft, aim: "publish" | "keep"): readonly Problem[] {
+  if (draft.id === "" && draft.name.trim() !== "") {
+    return [named(draft, "An id needs a letter from a to z or a digit in the name")];
+  }
+  if (draft.id === "" && aim === "keep") return [named(draft, "Give the contact a name first")];
+  const schema = aim === "publish" ? ContactSchema : DraftContactSchema;
+  const { issues = [] } = v.safeParse(schema, sourceOf(draft));
+  return problemsIn(draft, { problems: problemsOf(draft.id, issues), notes: [], missions: null });
+}
+
+function named({ id }: ContactDraft, text: string): Problem {
+  return { contactId: id, isElsewhere: false, kind: "problem", field: "name", place: "Name", text };
+}

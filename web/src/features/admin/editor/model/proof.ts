@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
+import { problemsOf, proveContent } from "#game/contract/content-proof.ts";
+import type { Action } from "#game/rules/actions.ts";
+import { type Contact, contentKey } from "#game/rules/content.ts";
+import { type ContentFinding, contentNames } from "#game/rules/content-check-report.ts";
+import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
+import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/rules/content-witness.ts";
+
+/** What the proof needs besides the draft. */
+export interface ProofSetting {
+  /** The content in force. */
+  readonly released: readonly Contact[];
+  /** The quick actions, which limit what a player can have earned. */
+  readonly actions: readonly Action[];
+}
+
+/** What the content check knows about a mission, in words. */
+export interface MissionSummary {
+  /** Lowest level at which a new character is offered it; null if never. */
+  readonly level: number | null;
+  /** What a new character has to do, in order. */
+  readonly path: readonly string[];
+  /** Its costs and thresholds, and what a player can have by then. */
+  readonly price: string;
+  readonly unlocks: readonly string[];
+}
+
+/** The proof of a draft with the content in force. */
+export interface DraftProof {
+  readonly problems: readonly ContentFinding[];
+  readonly notes: readonly ContentFinding[];
+  /** By mission id; null while numbers are missing, so that nothing can be played. */
+  readonly missions: Readonly<Record<string, MissionSummary>> | null;
+}
+
+const CAUSE_TEXT: Readonly<Record<UnlockCause, string>> = {
+  met: "when met",
+  offered: "when offered",
+  done: "when completed",
+  opened: "when opened",
+  affinity: "through affinity",
+};
+
+const money = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+
+function priceText({ price, paidAt, earnable }: MissionWitness): string {
+  const costs = [
+    price.energy > 0 && `${price.energy} energy`,
+    price.cash > 0 && money(price.cash),
+    price.followers > 0 && `at least ${price.followers.toLocaleString("en-US")} followers`,
+    price.level > 0 && `level ${price.level}`,
+  ].filter((text) => text !== false);
+  const text = costs.length === 0 ? "Free" : costs.join(", ");
+  if (paidAt === null || earnable === null) return text;
+  const means = `at most ${money(earnable.cash)} and ${earnable.followers.toLocaleString("en-US")} followers`;
+  return `${text}. At level ${paidAt} a player can have earned ${means}.`;
+}
+
+function subject(target: Target): string {
+  if (target.type === "contact") return target.contactId;
+  return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
+}
+
+function summaryOf(witness: MissionWitness, index: ContentIndex): MissionSummary {
+  const nameOf = contentNames(index);
+  const { level, path, unlocks } = witness;
+  const named = unlocks.map(({ target, cause }) => `${nameOf(subject(target))}, ${CAUSE_TEXT[cause]}`);
+  return { level, path, price: priceText(witness), unlocks: [...new Set(named)] };
+}
+
+/**
+ * Proves what would be in force with the draft. `source` is the draft as `sourceOf` gives it. A draft with missing numbers
+ * is checked by the schema alone.
+ */
+export function proveDraft(
+  source: Readonly<Record<string, unknown>>,
+  isNew: boolean,
+  { released, actions }: ProofSetting,
+): DraftProof {
+  const id = String(source.id);
+  const others = released.filter((contact) => contact.id !== id);
+  const taken: readonly ContentFinding[] =
+    isNew && others.length < released.length
+      ? [{ contactId: id, subject: id, path: "id", text: "is the id of another contact" }]
+      : [];
+  const parsed = v.safeParse(DraftContactSchema, source);
+  if (!parsed.success) {
+    const { issues = [] } = v.safeParse(ContactSchema, source);
+    const found = problemsOf(id, issues);
+    // The id follows the name, whose own problem says enough.
+    const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
+    return { problems: [...taken, ...problems], notes: [], missions: null };
+  }
+  const proof = proveContent(isNew ? others : released, [parsed.output], actions);
+  const index = indexContent(proof.contacts);
+  const witnesses = missionWitnesses(proof.contacts, proof, actions).filter(
+    ({ contactId }) => contactId === id,
+  );
+  return {
+    problems: [...taken, ...proof.problems],
+    notes: proof.notes,
+    missions: Object.fromEntries(witnesses.map((each) => [each.missionId, summaryOf(each, index)])),
+  };
+}

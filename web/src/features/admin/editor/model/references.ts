@@ -1,0 +1,40 @@
+import type { ConditionDraft, ContactDraft } from "./draft.ts";
+
+/** The types of triggers and conditions whose value names a mission. */
+export const MISSION_TYPES: ReadonlySet<string> = new Set(["mission_completed", "mission_unlocked"]);
+
+type Rename = <Condition extends ConditionDraft>(condition: Condition) => Condition;
+
+/** A reference to an own entry is its id alone, or the contact's id and its own. */
+function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string, to: string): Rename {
+  return (condition) => {
+    const isHit = condition.value === from || condition.value === `${id}.${from}`;
+    return isHit && types.has(condition.type) ? { ...condition, value: to } : condition;
+  };
+}
+
+/** Makes every reference of the draft to its own mission `from` name the mission `to`. */
+export function renameMission(draft: ContactDraft, from: string, to: string): ContactDraft {
+  if (from === to) return draft;
+  const rename = renaming(draft, MISSION_TYPES, from, to);
+  return {
+    ...draft,
+    unlockConditions: rename(draft.unlockConditions),
+    messages: draft.messages.map((message) => ({
+      ...message,
+      attachedMission: message.attachedMission === from ? to : message.attachedMission,
+      trigger: { ...rename(message.trigger), conditions: message.trigger.conditions.map(rename) },
+    })),
+    missions: draft.missions.map((mission) => ({
+      ...mission,
+      unlockConditions: rename(mission.unlockConditions),
+    })),
+  };
+}
+
+/** Makes the contact's own unlock condition follow its message from the id `from` to `to`. */
+export function renameMessage(draft: ContactDraft, from: string, to: string): ContactDraft {
+  if (from === to) return draft;
+  const rename = renaming(draft, new Set(["message_opened"]), from, to);
+  return { ...draft, unlockConditions: rename(draft.unlockConditions) };
+}

@@ -1,0 +1,65 @@
+import type { ContactUnlock } from "#game/rules/content.ts";
+import { type ConditionDraft, type ContactDraft, given, type Keyed } from "./draft.ts";
+import { tagsFromText } from "./ids.ts";
+
+const orUndefined = <Value>(value: Value | ""): Value | undefined => (value === "" ? undefined : value);
+
+function withoutKey<Entry extends Keyed>({ key: _, ...entry }: Entry): Omit<Entry, "key"> {
+  return entry;
+}
+
+function unlockSource({ type, value }: ConditionDraft<ContactUnlock["type"]>): unknown {
+  switch (type) {
+    case "level_reached":
+      return { type, level: value };
+    case "mission_completed":
+      return { type, value };
+    case "message_opened":
+      return { type, messageId: value };
+    case "manual":
+      return { type };
+  }
+}
+
+/** A condition in the form of the content files; the value of a type without one is left out. */
+function conditionSource({ type, value, ...rest }: ConditionDraft): object {
+  const isBare = type === "manual" || (type === "npc_unlocked" && value === "");
+  return isBare ? { ...rest, type } : { ...rest, type, value };
+}
+
+/**
+ * The draft in the form of the content files, for the schema to check. A draft made by `draftOf` gives a contact equal
+ * to the original.
+ */
+export function sourceOf(draft: ContactDraft): Readonly<Record<string, unknown>> {
+  const { isNew: _, ...contact } = draft;
+  return {
+    ...contact,
+    lockedName: orUndefined(draft.lockedName),
+    unlockConditions: unlockSource(draft.unlockConditions),
+    messages: draft.messages.map(({ isNew: _, ...message }) => ({
+      ...withoutKey(message),
+      senderName: orUndefined(message.senderName),
+      attachedMission: orUndefined(message.attachedMission),
+      trigger: {
+        ...conditionSource(message.trigger),
+        conditions: message.trigger.conditions.map((each) => conditionSource(withoutKey(each))),
+      },
+    })),
+    missions: draft.missions.map(({ isNew: _, ...mission }) => ({
+      ...withoutKey(mission),
+      unlockConditions: conditionSource(mission.unlockConditions),
+      requirements: mission.requirements.map(withoutKey),
+      rewards: given(mission.rewards),
+      completionMessage: mission.completionMessage ?? undefined,
+      cooldownMinutes: orUndefined(mission.cooldownMinutes),
+    })),
+    affinityLevels: draft.affinityLevels.map(withoutKey),
+    metadata: { ...draft.metadata, tags: tagsFromText(draft.metadata.tags) },
+  };
+}
+
+/** Whether two drafts would be saved as the same contact. */
+export function isSameContact(a: ContactDraft, b: ContactDraft): boolean {
+  return a === b || JSON.stringify(sourceOf(a)) === JSON.stringify(sourceOf(b));
+}

@@ -1,0 +1,34 @@
+import type { Amount, ConditionDraft, MessageDraft, MissionDraft } from "./draft.ts";
+
+const WAIT_TEXT: Readonly<Record<string, string>> = {
+  npc_unlocked: "with",
+  mission_completed: "after",
+  mission_unlocked: "with",
+  affinity_reached: "at affinity",
+  level_reached: "at level",
+  player_level_reached: "at level",
+  manual: "by hand",
+};
+
+function wait({ type, value }: ConditionDraft): string {
+  if (type === "npc_unlocked" && value === "") return "with the contact";
+  return [WAIT_TEXT[type] ?? type, value].filter((part) => part !== "").join(" ");
+}
+
+/** When a message is sent, in one line. */
+export function messageSummary({ trigger, attachedMission }: MessageDraft): string {
+  const more = trigger.conditions.length > 0 ? ` and ${trigger.conditions.length} more` : "";
+  const offer = attachedMission === "" ? "" : `, offers ${attachedMission}`;
+  return `Sent ${wait(trigger)}${more}${offer}`;
+}
+
+const has = (amount: Amount) => amount !== "" && amount !== 0;
+
+/** When a mission comes, and what it costs, in one line. */
+export function missionSummary({ unlockConditions, requirements, isRepeatable }: MissionDraft): string {
+  const costs = requirements
+    .filter(({ amount }) => has(amount))
+    .map(({ type, amount }) => `${amount} ${type}`);
+  const price = costs.length === 0 ? "free" : costs.join(", ");
+  return `Comes ${wait(unlockConditions)}, ${price}${isRepeatable ? ", repeatable" : ""}`;
+}

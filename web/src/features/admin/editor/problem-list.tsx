@@ -1,0 +1,69 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import { contactSlug } from "#game/rules/content.ts";
+import styles from "./editor.module.css";
+import { fieldId } from "./model/fields.ts";
+import type { Problem } from "./model/problems.ts";
+
+interface ProblemListProps {
+  /** Null until the first proof. */
+  readonly problems: readonly Problem[] | null;
+  readonly onJump: (problem: Problem) => void;
+}
+
+/** Everything that the proof found. A press jumps to the field. */
+export function ProblemList({ problems, onJump }: ProblemListProps) {
+  const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
+  const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
+  return (
+    <section aria-labelledby={fieldId("proof")} className={`${styles.section} ${styles.proofList}`}>
+      <h2 id={fieldId("proof")} tabIndex={-1}>
+        Proof
+      </h2>
+      <p role="status">
+        {problems === null && "Proving…"}
+        {problems !== null && found.length === 0 && (
+          <span className={styles.proved}>
+            <CircleCheck aria-hidden size={18} />
+            Everything can be reached and paid for.
+          </span>
+        )}
+        {found.length > 0 && (found.length === 1 ? "1 problem" : `${found.length} problems`)}
+      </p>
+      <Findings title="Problems" findings={found} onJump={onJump} />
+      <Findings title="Notes" findings={notes} onJump={onJump} />
+    </section>
+  );
+}
+
+function Findings({
+  title,
+  findings,
+  onJump,
+}: {
+  readonly title: string;
+  readonly findings: readonly Problem[];
+  readonly onJump: ProblemListProps["onJump"];
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.findings} aria-label={title}>
+      {findings.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same texts, and none has a state
+        <li key={`${problem.place} ${problem.text} ${index}`}>
+          {problem.isElsewhere ? (
+            <Link to={`/admin/game/npc/${contactSlug(problem.contactId)}`} className={styles.finding}>
+              <strong>{problem.place}</strong>
+              <span>{problem.text}</span>
+            </Link>
+          ) : (
+            <button type="button" className={styles.finding} onClick={() => onJump(problem)}>
+              <strong>{problem.place}</strong>
+              <span>{problem.text}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ProofSetting, proveDraft } from "../model/proof.ts";
+import type { ProofReply, ProofRequest } from "./prover.ts";
+
+/* Runs in a worker of its own, so that typing stays smooth while the whole content is proved. */
+
+let setting: ProofSetting = { released: [], actions: [] };
+
+addEventListener("message", ({ data }: MessageEvent<ProofRequest>) => {
+  if (data.type === "setting") {
+    setting = data.setting;
+    return;
+  }
+  const { number, source, isNew } = data;
+  const reply: ProofReply = { number, proof: proveDraft(source, isNew, setting) };
+  postMessage(reply);
+});

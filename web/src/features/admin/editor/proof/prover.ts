@@ -1,0 +1,60 @@
+import { type DraftProof, type ProofSetting, proveDraft } from "../model/proof.ts";
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** A message to the proof's worker. */
+export type ProofRequest =
+  | { readonly type: "setting"; readonly setting: ProofSetting }
+  | { readonly type: "prove"; readonly number: number; readonly source: Source; readonly isNew: boolean };
+/** The worker's reply to `prove`. */
+export interface ProofReply {
+  readonly number: number;
+  readonly proof: DraftProof;
+}
+
+/** Proves drafts of one contact, the newest one if they come faster than they can be proved. */
+export interface Prover {
+  readonly prove: (source: Source, isNew: boolean) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Proves in a worker: the content check of the bundled content takes 60 ms, and grows with the content. Where there are
+ * no workers it proves on the page.
+ */
+export function startProver(setting: ProofSetting, onProof: (proof: DraftProof) => void): Prover {
+  if (typeof Worker === "undefined") {
+    return {
+      prove: (source, isNew) => onProof(proveDraft(source, isNew, setting)),
+      stop: () => {},
+    };
+  }
+  const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
+  const tell = (request: ProofRequest) => worker.postMessage(request);
+  let newest = 0;
+  /** Waits while the worker proves an older draft. */
+  let waiting: ProofRequest | null = null;
+  let isBusy = false;
+  worker.addEventListener("message", ({ data }: MessageEvent<ProofReply>) => {
+    isBusy = false;
+    if (waiting) {
+      isBusy = true;
+      tell(waiting);
+      waiting = null;
+    }
+    if (data.number === newest) onProof(data.proof);
+  });
+  tell({ type: "setting", setting });
+  return {
+    prove(source, isNew) {
+      newest += 1;
+      const request: ProofRequest = { type: "prove", number: newest, source, isNew };
+      if (isBusy) waiting = request;
+      else {
+        isBusy = true;
+        tell(request);
+      }
+    },
+    stop: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import type { ContactDraft } from "../model/draft.ts";
+import { problemsIn, textsByField } from "../model/problems.ts";
+import type { ProofSetting } from "../model/proof.ts";
+import { useProof } from "./use-proof.ts";
+
+/**
+ * What the proof of the draft says: all problems, the texts at each field, the missions, and whether
+ * it is of the draft as it is now.
+ */
+export function useFindings(draft: ContactDraft, setting: ProofSetting) {
+  const known = useProof(draft, setting);
+  const findings = useMemo(() => {
+    const problems = known && problemsIn(known.draft, known.proof);
+    return { problems, texts: textsByField(problems ?? []), missions: known?.proof.missions ?? null };
+  }, [known]);
+  return { ...findings, isCurrent: known?.draft === draft };
+}

@@ -1,0 +1,18 @@
+import { stampText } from "../../../lib/dates.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import type { Stored } from "./use-saving.ts";
+
+/** Says whether players see the contact, and whose draft is open. */
+export function StoredState({ stored: { released, draft } }: { readonly stored: Stored }) {
+  if (draft) {
+    const author = draft.updatedBy ?? "A deleted account";
+    return (
+      <Notice kind="info">
+        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see `}
+        {released ? "the released version until you save or release it." : "nothing of it yet."}
+        {draft.isOutdated && " The contact was released again since the draft began."}
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type DraftSummary, getDraft } from "#game/contract/content-admin.ts";
+import { replaceContacts } from "#game/rules/content-set.ts";
+import { call } from "../../../lib/api.ts";
+import { useNpcs } from "../content/content-data.ts";
+import type { PageQuery } from "../frame/admin-page.tsx";
+import type { ContentSet } from "./protocol.ts";
+
+interface ChosenContent {
+  /** Undefined while something is still loading. */
+  readonly set: ContentSet | undefined;
+  /** Every stored draft, chosen or not. */
+  readonly drafts: readonly DraftSummary[];
+  readonly queries: readonly PageQuery[];
+}
+
+/** The content in force with the drafts for which `isChosen` is true. */
+export function useContentSet(isChosen: (contactId: string) => boolean): ChosenContent {
+  const npcs = useNpcs();
+  const { data } = npcs;
+  const drafts = data ? [...data.data.flatMap(({ draft }) => (draft ? [draft] : [])), ...data.newDrafts] : [];
+  const chosen = drafts.filter(({ contactId }) => isChosen(contactId));
+  const fetched = useQueries({
+    queries: chosen.map(({ contactId, revision }) => ({
+      queryKey: ["content", "draft-content", contactId, revision],
+      queryFn: async () => (await call(getDraft, { parameters: { id: contactId } })).draft.content,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const contents = fetched.flatMap((query) => (query.data ? [query.data] : []));
+  const isComplete = contents.length === chosen.length;
+  // The results are new objects on every render; the contents behind them are not.
+  const key = chosen.map(({ contactId, revision }) => `${contactId} ${revision}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contents
+  const set = useMemo(
+    () =>
+      data && isComplete
+        ? { contacts: replaceContacts(data.data, contents), actions: data.actions }
+        : undefined,
+    [data, isComplete, key],
+  );
+  return { set, drafts, queries: [npcs, ...fetched] };
+}

@@ -1,0 +1,51 @@
+import type { PreviewReply, PreviewRequest } from "#game/preview/frame-message.ts";
+import type { Character } from "#game/preview/sandbox.ts";
+import type { Action } from "#game/rules/actions.ts";
+import type { Contact, ContentKey } from "#game/rules/content.ts";
+import type { ContentGraph } from "#game/rules/content-graph.ts";
+
+/** A set of contacts with the quick actions that the rules need. Plain data, so that it can be cloned. */
+export interface ContentSet {
+  readonly contacts: readonly Contact[];
+  readonly actions: readonly Action[];
+}
+
+/** Whose game a preview shows. */
+export type Who =
+  | { readonly type: "new" }
+  /** 1 or more. */
+  | { readonly type: "level"; readonly level: number }
+  | { readonly type: "player"; readonly character: Character }
+  /** A point on the path to a quest; 0 is a new character. */
+  | { readonly type: "path"; readonly key: ContentKey; readonly point: number };
+
+/** What the engine can be asked, with its answer. */
+export interface EngineCalls {
+  /** What unlocks what. */
+  readonly graph: { readonly ask: ContentSet; readonly answer: ContentGraph };
+  /** One line for each point on the path to a quest; null if it can't be reached. */
+  readonly path: {
+    readonly ask: ContentSet & { readonly key: ContentKey };
+    readonly answer: readonly string[] | null;
+  };
+  /** Starts a preview. False if there is no such character. */
+  readonly start: { readonly ask: ContentSet & { readonly who: Who }; readonly answer: boolean };
+  /** A call of the previewed screens. */
+  readonly call: { readonly ask: PreviewRequest; readonly answer: PreviewReply };
+}
+export type EngineCall = keyof EngineCalls;
+
+/** A question to the engine, with a number of its own. */
+export type EngineQuestion = {
+  [Call in EngineCall]: {
+    readonly id: number;
+    readonly call: Call;
+    readonly ask: EngineCalls[Call]["ask"];
+  };
+}[EngineCall];
+
+/** The engine's answer to a question. */
+export interface EngineAnswer {
+  readonly id: number;
+  readonly answer: EngineCalls[EngineCall]["answer"];
+}

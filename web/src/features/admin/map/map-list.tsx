@@ -1,0 +1,71 @@
+import { Link } from "react-router-dom";
+import type { ContentGraph, GraphNode } from "#game/rules/content-graph.ts";
+import { TableFrame } from "../frame/panel.tsx";
+import { editorPath, KIND_NAMES, levelText } from "./node-text.ts";
+
+const CAUSES = {
+  met: "meet",
+  offered: "be offered",
+  done: "complete",
+  opened: "open",
+  affinity: "affinity with",
+};
+
+/** The map as a table: the same nodes, and what each depends on. */
+export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySet<string> | null }) {
+  const names = new Map(graph.contacts.map(({ id, name }) => [id, name]));
+  const byId = new Map(graph.nodes.map((node) => [node.id, node]));
+  const causes = new Map<string, string[]>();
+  for (const { from, to, cause } of graph.edges) {
+    const text = `${CAUSES[cause]} ${byId.get(from)?.name ?? from}`;
+    causes.set(to, [...(causes.get(to) ?? []), text]);
+  }
+  const shown = graph.nodes
+    .filter(({ id }) => only === null || only.has(id))
+    .sort((a, b) => (a.level ?? Number.POSITIVE_INFINITY) - (b.level ?? Number.POSITIVE_INFINITY) || 0);
+  return (
+    <TableFrame label="Content">
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col">Contact</th>
+          <th scope="col">What</th>
+          <th scope="col">Needs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((node) => (
+          <Row
+            key={node.id}
+            node={node}
+            contactName={names.get(node.target.contactId) ?? ""}
+            needs={causes.get(node.id) ?? []}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function Row({
+  node,
+  contactName,
+  needs,
+}: {
+  node: GraphNode;
+  contactName: string;
+  needs: readonly string[];
+}) {
+  return (
+    <tr>
+      <td>{levelText(node)}</td>
+      <td>{contactName}</td>
+      <td>
+        {KIND_NAMES[node.target.type]}{" "}
+        <Link to={editorPath(node.target)}>{node.name === "" ? "(no name)" : node.name}</Link>
+        {node.problems.length > 0 && <p>{node.problems.join(". ")}</p>}
+      </td>
+      <td>{needs.join(", ") || "–"}</td>
+    </tr>
+  );
+}

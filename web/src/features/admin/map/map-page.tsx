@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useMemo, useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useContentSet } from "../engine/content-set.ts";
+import { useEngine } from "../engine/engine.ts";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import styles from "./map.module.css";
+import { MapCanvas } from "./map-canvas.tsx";
+import { MapList } from "./map-list.tsx";
+import { findNodes } from "./node-text.ts";
+import { useGraph } from "./use-graph.ts";
+
+const isPhone = () => matchMedia("(max-width: 767.98px)").matches;
+
+/** The whole content as a map of contacts and levels. docs/reference/administration.md#content-map */
+export default function MapPage({ title }: { readonly title: string }) {
+  const [isWithDrafts, setIsWithDrafts] = useState(false);
+  const [tab, setTab] = useState<"map" | "list">(() => (isPhone() ? "list" : "map"));
+  const [search, setSearch] = useState("");
+  const [place, setPlace] = useState(0);
+  const { set, drafts, queries } = useContentSet(() => isWithDrafts);
+  const { drawn, error } = useGraph(useEngine(), set);
+  const names = useMemo(() => new Map(drawn?.graph.contacts.map(({ id, name }) => [id, name])), [drawn]);
+  const found = useMemo(
+    () => (drawn ? findNodes(drawn.graph.nodes, names, search) : []),
+    [drawn, names, search],
+  );
+  const hits = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
+  const unreachable = drawn?.graph.nodes.filter(({ level }) => level === null).length ?? 0;
+
+  return (
+    <AdminPage title={title} queries={queries} isWide>
+      <div className={frame.toolbar}>
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setPlace((before) => before + 1);
+          }}
+        >
+          <TextField
+            label="Find a contact, mission or message"
+            name="search"
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPlace(0);
+            }}
+          />
+          <div className={styles.hits}>
+            <p className={styles.count} role="status">
+              {search.trim() === ""
+                ? ""
+                : found.length === 0
+                  ? "No hits"
+                  : `${(place % found.length) + 1} of ${found.length}`}
+            </p>
+            <IconButton
+              label="Previous hit"
+              onClick={() => setPlace((before) => before + Math.max(1, found.length) - 1)}
+            >
+              <ChevronUp aria-hidden size={20} />
+            </IconButton>
+            <IconButton label="Next hit" onClick={() => setPlace((before) => before + 1)}>
+              <ChevronDown aria-hidden size={20} />
+            </IconButton>
+          </div>
+        </form>
+        {drafts.length > 0 && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isWithDrafts}
+              onChange={(event) => setIsWithDrafts(event.target.checked)}
+            />
+            With {drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}
+          </label>
+        )}
+      </div>
+      <Legend />
+      {unreachable > 0 && (
+        <Notice kind="error">
+          {unreachable === 1 ? "1 thing can't be reached." : `${unreachable} things can't be reached.`}
+        </Notice>
+      )}
+      {error && <Notice kind="error">{error.message}</Notice>}
+      <Tabs
+        label="Content"
+        tabs={[
+          { id: "map", title: "Map" },
+          { id: "list", title: "List" },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {!drawn && !error && <Skeleton height={520} />}
+        {drawn && tab === "map" && (
+          <MapCanvas
+            layout={drawn.layout}
+            hits={hits}
+            shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
+          />
+        )}
+        {drawn && tab === "list" && <MapList graph={drawn.graph} only={found.length > 0 ? hits : null} />}
+      </Tabs>
+    </AdminPage>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li data-kind="contact">Contact</li>
+      <li data-kind="message">Message</li>
+      <li data-kind="quest">Mission</li>
+      <li data-bad>Can't be reached, or has a problem</li>
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { contactSlug } from "#game/rules/content.ts";
+import type { GraphNode } from "#game/rules/content-graph.ts";
+import type { Target } from "#game/rules/content-index.ts";
+
+export const KIND_NAMES = { contact: "Contact", quest: "Mission", message: "Message" } as const;
+
+/** The level of a node for people. */
+export const levelText = ({ level }: Pick<GraphNode, "level">): string =>
+  level === null ? "Can't be reached" : `Level ${level}`;
+
+/** Describes a node in one line: `Mission “First shift” of Gary Grill, level 3`. */
+export function nodeText(node: GraphNode, contactName: string): string {
+  const { target, name, problems } = node;
+  const kind = KIND_NAMES[target.type];
+  const what = target.type === "contact" ? `${kind} ${name}` : `${kind} “${name}” of ${contactName}`;
+  return [what, levelText(node).toLowerCase(), ...problems].join(", ");
+}
+
+/** The editor at a contact, message or mission. */
+export function editorPath(target: Target): string {
+  const page = `/admin/game/npc/${contactSlug(target.contactId)}`;
+  if (target.type === "contact") return page;
+  return `${page}?entry=${target.type === "quest" ? target.questId : target.messageId}`;
+}
+
+/** The nodes that match a search in their name, id or contact's name. None for an empty search. */
+export function findNodes(
+  nodes: readonly GraphNode[],
+  contactNames: ReadonlyMap<string, string>,
+  search: string,
+): readonly GraphNode[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === "") return [];
+  return nodes.filter(({ id, name, target }) =>
+    [id, name, contactNames.get(target.contactId) ?? ""].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}

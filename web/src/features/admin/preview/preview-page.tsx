@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { failureText } from "../../../lib/api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { useContentSet } from "../engine/content-set.ts";
+import { useEngine } from "../engine/engine.ts";
+import type { Who } from "../engine/protocol.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Panel } from "../frame/panel.tsx";
+import styles from "./preview.module.css";
+import { PreviewFrame } from "./preview-frame.tsx";
+import { WhoForm } from "./who-form.tsx";
+
+/** Widths of the frame, in CSS pixels. */
+const WIDTHS = [
+  { title: "Phone", width: 390 },
+  { title: "Full width", width: null },
+] as const;
+
+/** What a player would see, in the real screens on a copy. docs/reference/administration.md#preview */
+export default function PreviewPage({ title }: { readonly title: string }) {
+  const [search] = useSearchParams();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { set, drafts, queries } = useContentSet((id) => !left.has(id));
+  const engine = useEngine();
+  /** Number of the running preview; 0 for none. */
+  const [run, setRun] = useState(0);
+  const [width, setWidth] = useState<number | null>(null);
+  const starting = useSubmission((error) => failureText(error, "Failed to start the preview"));
+
+  async function start(choose: () => Promise<Who>): Promise<undefined> {
+    if (!engine || !set) throw new Error("The content is still loading.");
+    const isStarted = await engine.ask("start", { ...set, who: await choose() });
+    if (!isStarted) throw new Error("No character can get there.");
+    setRun((before) => before + 1);
+  }
+
+  return (
+    <AdminPage title={title} queries={queries} isWide>
+      <div className={styles.page}>
+        <div className={styles.controls}>
+          <Panel
+            title="Who plays"
+            hint="On a copy in memory. Nothing is written, and nothing leaves this page."
+          >
+            <WhoForm
+              engine={engine}
+              set={set}
+              mission={search.get("mission")}
+              isBusy={starting.isBusy}
+              onStart={(choose) => void starting.run(() => start(choose))}
+            />
+            <FormMessage message={starting.message} />
+          </Panel>
+          {drafts.length > 0 && (
+            <Panel
+              title="With these drafts"
+              hint="For the next start. Without any, it is the content in force."
+            >
+              <ul className={styles.drafts}>
+                {drafts.map(({ contactId, name }) => (
+                  <li key={contactId}>
+                    <label className={styles.check}>
+                      <input
+                        type="checkbox"
+                        checked={!left.has(contactId)}
+                        onChange={({ target }) =>
+                          setLeft((before) => {
+                            const after = new Set(before);
+                            if (target.checked) after.delete(contactId);
+                            else after.add(contactId);
+                            return after;
+                          })
+                        }
+                      />
+                      {name || contactId}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <fieldset className={styles.widths}>
+            <legend>Width</legend>
+            {WIDTHS.map((each) => (
+              <label key={each.title} className={styles.check}>
+                <input
+                  type="radio"
+                  name="width"
+                  checked={width === each.width}
+                  onChange={() => setWidth(each.width)}
+                />
+                {each.title}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        {run === 0 || !engine ? (
+          <EmptyState
+            title="Nobody is playing yet."
+            text="Choose who, then press Start. It costs them nothing."
+          />
+        ) : (
+          <PreviewFrame key={run} engine={engine} width={width} />
+        )}
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from "react";
+import { previewedPlayer } from "#game/contract/content-preview.ts";
+import { playerCharacter } from "#game/preview/player-character.ts";
+import { contentKey } from "#game/rules/content.ts";
+import { call } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Engine } from "../engine/engine.ts";
+import type { ContentSet, Who } from "../engine/protocol.ts";
+import styles from "./preview.module.css";
+import { SelectField } from "./select-field.tsx";
+import { usePath } from "./use-path.ts";
+
+const CHOICES = [
+  { type: "new", title: "A new character" },
+  { type: "level", title: "A character of a level" },
+  { type: "player", title: "A player" },
+  { type: "path", title: "On the way to a mission" },
+] as const;
+const MAX_LEVEL = 100;
+
+interface WhoFormProps {
+  readonly engine: Engine | null;
+  readonly set: ContentSet | undefined;
+  /** Key of the mission to begin with, from the page's address; null for none. */
+  readonly mission: string | null;
+  readonly isBusy: boolean;
+  readonly onStart: (choose: () => Promise<Who>) => void;
+}
+
+/** Chooses whose game the preview shows. */
+export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps) {
+  const [type, setType] = useState<Who["type"]>(mission === null ? "level" : "path");
+  const [level, setLevel] = useState("12");
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState(mission ?? "");
+  const [point, setPoint] = useState<number | null>(null);
+  const missions = (set?.contacts ?? []).flatMap((contact) =>
+    contact.missions.map((quest) => ({
+      value: contentKey(contact.id, quest.id),
+      title: `${contact.name}: ${quest.name}`,
+    })),
+  );
+  const key = missions.find(({ value }) => value === chosen)?.value ?? missions[0]?.value ?? null;
+  const points = usePath(engine, set, type === "path" ? key : null);
+  const problem = problemOf(type, level, name, key, points);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (problem === null) onStart(choose);
+  }
+
+  async function choose(): Promise<Who> {
+    switch (type) {
+      case "new":
+        return { type };
+      case "level":
+        return { type, level: Number(level) };
+      case "player": {
+        const reply = await call(previewedPlayer, { parameters: { username: name.trim() } });
+        return { type, character: playerCharacter(reply, Date.now()) };
+      }
+      case "path":
+        if (key === null) throw new Error("There is no mission.");
+        return { type, key, point: point ?? (points?.length ?? 1) - 1 };
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label="Character"
+        value={type}
+        options={CHOICES.map(({ type: value, title }) => ({ value, title }))}
+        onChange={(value) => setType(CHOICES.find((each) => each.type === value)?.type ?? "new")}
+      />
+      {type === "level" && (
+        <TextField label={`Level, 1 to ${MAX_LEVEL}`} name="level" value={level} onChange={setLevel} />
+      )}
+      {type === "player" && <TextField label="Player's name" name="player" value={name} onChange={setName} />}
+      {type === "path" && (
+        <>
+          <SelectField
+            label="Mission"
+            value={key ?? ""}
+            options={missions}
+            onChange={(value) => {
+              setChosen(value);
+              setPoint(null);
+            }}
+          />
+          {points && (
+            <SelectField
+              label="Point on the way"
+              value={String(point ?? points.length - 1)}
+              options={points.map((title, value) => ({ value: String(value), title }))}
+              onChange={(value) => setPoint(Number(value))}
+            />
+          )}
+        </>
+      )}
+      {problem !== null && (
+        <p id="no-start" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button variant="primary" type="submit" busy={isBusy} disabledBy={problem === null ? null : "no-start"}>
+        Start
+      </Button>
+    </form>
+  );
+}
+
+/** Says why the preview can't start; null if it can. */
+function problemOf(
+  type: Who["type"],
+  level: string,
+  name: string,
+  key: string | null,
+  points: readonly string[] | null | undefined,
+): string | null {
+  const number = Number(level);
+  if (type === "level" && !(Number.isInteger(number) && number >= 1 && number <= MAX_LEVEL)) {
+    return `Enter a level from 1 to ${MAX_LEVEL}.`;
+  }
+  if (type === "player" && name.trim() === "") return "Enter the player's name.";
+  if (type === "path" && key === null) return "There is no mission yet.";
+  if (type === "path" && points === undefined) return "Looking for the way…";
+  return type === "path" && points === null ? "A new character can never reach this mission." : null;
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { contactSlug } from "#game/rules/content.ts";
+import type { TextHit } from "#game/rules/content-search.ts";
+import { failureText } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import styles from "./search.module.css";
+
+interface HitRowProps {
+  readonly hit: TextHit;
+  readonly isCurrent: boolean;
+  /** Saves the new text in the contact's draft. */
+  readonly onSave: (after: string) => Promise<void>;
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+/** A text with its hits marked. A press on it edits the text where it stands. */
+export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
+  const [text, setText] = useState<string | null>(null);
+  const { isBusy, message, run, setMessage } = useSubmission((error) =>
+    failureText(error, "Failed to save the text"),
+  );
+  const id = useId();
+
+  function save(): void {
+    if (text === null) return;
+    const after = text.trim();
+    if (after === hit.text) setText(null);
+    else
+      void run(async () => {
+        await onSave(after);
+        setText(null);
+      });
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      setText(null);
+      setMessage(null);
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+  }
+
+  return (
+    <li className={styles.hit} data-current={isCurrent}>
+      <p className={styles.place}>
+        <Link to={`/admin/game/npc/${contactSlug(hit.contactId)}`}>{hit.contactName}</Link> › {hit.place}
+      </p>
+      {text === null ? (
+        <button ref={button} type="button" className={styles.text} onClick={() => setText(hit.text)}>
+          <span className="visually-hidden">Edit: </span>
+          <Marked hit={hit} />
+        </button>
+      ) : (
+        <div className={styles.edit}>
+          <label className="visually-hidden" htmlFor={id}>
+            {hit.place} of {hit.contactName}
+          </label>
+          <textarea
+            id={id}
+            ref={(element) => {
+              if (element && document.activeElement?.tagName !== "TEXTAREA") element.focus();
+            }}
+            value={text}
+            rows={Math.min(12, Math.max(2, Math.ceil(hit.text.length / 70)))}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+          />
+          <FormMessage message={message} />
+          <div className={styles.actions}>
+            <Button variant="primary" busy={isBusy} onClick={save}>
+              Save to draft
+            </Button>
+            <Button variant="ghost" onClick={() => setText(null)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Marked({ hit: { text, ranges } }: { hit: TextHit }) {
+  let end = 0;
+  const parts = ranges.map(({ from, length }) => {
+    const before = text.slice(end, from);
+    end = from + length;
+    return (
+      <span key={from}>
+        {before}
+        <mark>{text.slice(from, end)}</mark>
+      </span>
+    );
+  });
+  return (
+    <span className={styles.words}>
+      {parts}
+      {text.slice(end)}
+    </span>
+  );
+}

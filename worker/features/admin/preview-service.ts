@@ -1,0 +1,31 @@
+import type { previewedPlayer } from "#game/contract/content-preview.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { benefitsOf } from "#game/rules/university/benefits.ts";
+import { COURSES } from "../../content/courses.ts";
+import type { Database } from "../../db/client.ts";
+import { selectPreviewGame } from "../../db/preview-games.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { now } from "../../platform/clock.ts";
+
+/** Returns a player's game for a preview. Changes nothing. Throws 404 if nobody has the name. */
+export async function readPreviewedPlayer(
+  db: Database,
+  username: string,
+): Promise<ReplyOf<typeof previewedPlayer>> {
+  const game = await selectPreviewGame(db, username);
+  if (!game) throw new HttpError(404, "not_found", "There is no player of this name.");
+  const { player, seq, progress, studies } = game;
+  return {
+    state: toPlayerState(player, seq, now()),
+    progress: {
+      contacts: Object.entries(progress.contacts).map(([contactId, known]) => ({ contactId, ...known })),
+      quests: Object.entries(progress.quests).map(([key, known]) => {
+        const [contactId = "", questId = ""] = key.split(".");
+        return { contactId, questId, ...known };
+      }),
+      messages: Object.values(progress.messages),
+    },
+    benefits: benefitsOf(studies.completed, COURSES),
+  };
+}
