@@ -151,7 +151,7 @@ function Release({
         <Button
           variant="primary"
           busy={releasing.isBusy}
-          disabledReason={releaseReason(data, note)}
+          disabledReason={releaseReason(preview.isPlaceholderData ? undefined : data, note)}
           onClick={() => data && void release(data.base)}
         >
           {drafts.length === 1 ? "Release 1 draft" : `Release ${drafts.length} drafts`}
