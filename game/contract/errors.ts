@@ -48,6 +48,7 @@ export const ERROR_TEXT = {
   invalidVerificationToken: "Invalid or expired verification token",
   invalidSignInCode: "Invalid or expired sign-in code",
   captcha: "CAPTCHA verification failed",
+  adminProtected: "Only an administrator can do this to an administrator.",
   adminRequired: "An administrator account is needed for this.",
   authenticationRequired: "Authentication required. Please log in.",
   busy: "Many people are signing in right now. Please try again in a few seconds.",

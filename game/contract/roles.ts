@@ -34,3 +34,11 @@ export function rolesWith(capability: Capability): readonly UserRole[] {
 export function can(user: { readonly role: UserRole }, capability: Capability): boolean {
   return ROLE_CAPABILITIES[user.role].includes(capability);
 }
+
+/** Whether a moderator may act against an account: only an administrator may act against another. */
+export function canSanction(
+  moderator: { readonly role: UserRole },
+  user: { readonly role: UserRole },
+): boolean {
+  return user.role !== "admin" || moderator.role === "admin";
+}

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
+import type { UserRole } from "#game/contract/roles.ts";
 import type { Database } from "./client.ts";
 import { users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
@@ -80,20 +81,24 @@ export function deleteSilence(userId: string): Statement {
   return { sql: "delete from chat_silence where user_id = ?", values: [userId] };
 }
 
-/** Returns a user's name, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
+/** Returns a user's name, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
 export async function selectSilenceOf(
   db: Database,
   userId: string,
   at: number,
-): Promise<{ username: string; silence: { until: number; reason: string } | null } | null> {
+): Promise<{
+  username: string;
+  role: UserRole;
+  silence: { until: number; reason: string } | null;
+} | null> {
   const [found, silences] = await db.batch([
-    db.select({ username: users.username }).from(users).where(eq(users.id, userId)),
+    db.select({ username: users.username, role: users.role }).from(users).where(eq(users.id, userId)),
     db
       .select({ until: chatSilences.until, reason: chatSilences.reason })
       .from(chatSilences)
       .where(and(eq(chatSilences.userId, userId), gt(chatSilences.until, at))),
   ]);
-  return found[0] ? { username: found[0].username, silence: silences[0] ?? null } : null;
+  return found[0] ? { ...found[0], silence: silences[0] ?? null } : null;
 }
 
 /** Returns the silences in force at `at` (epoch ms), the first to end first. */

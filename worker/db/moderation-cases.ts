@@ -1,4 +1,5 @@
 import { CASES_SHOWN, type ReportKind, type ReportReason } from "#game/contract/moderation.ts";
+import type { UserRole } from "#game/contract/roles.ts";
 import type { Measures } from "#game/rules/moderation.ts";
 import { characterRename } from "./account-changes.ts";
 import type { Database } from "./client.ts";
@@ -12,6 +13,7 @@ export interface CaseRow {
   readonly kind: ReportKind;
   readonly userId: string;
   readonly username: string;
+  readonly role: UserRole;
   readonly avatar: string | null;
   readonly roomId: string | null;
   readonly seq: number | null;
@@ -32,7 +34,7 @@ export interface CaseRow {
 }
 
 /** Selects cases as `CaseRow`, to be followed by a condition. */
-export const SELECT_CASES = `select c.id, c.kind, c.user_id as userId, u.username, u.avatar, c.room_id as roomId, c.seq,
+export const SELECT_CASES = `select c.id, c.kind, c.user_id as userId, u.username, u.role, u.avatar, c.room_id as roomId, c.seq,
     c.content, c.opened_at as openedAt, c.reports, c.decided_by as decidedBy, m.username as decidedByName,
     c.decided_at as decidedAt, c.silence_minutes as silenceMinutes, c.removes_message as removesMessage,
     c.new_name as newName, c.reason, c.enforced_at as enforcedAt,

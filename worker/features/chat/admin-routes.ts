@@ -24,7 +24,7 @@ adminRoute(
   chatAdminRoutes,
   contract.disconnectUser,
   "chat.moderate",
-  ({ c, body }) => decideDisconnect(c.env, body.userId),
+  ({ c, actor, body }) => decideDisconnect(c.env, c.var.db, actor.user, body.userId),
   ({ c, body }) => disconnect(c.env, body.userId),
 );
 
@@ -40,7 +40,7 @@ adminRoute(
   chatAdminRoutes,
   contract.silenceUser,
   "chat.moderate",
-  ({ c, body, at }) => decideSilence(c.var.db, body, at),
+  ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
   ({ c, body, at }) => publishSilence(c.env, c.var.db, body.userId, at),
 );
 

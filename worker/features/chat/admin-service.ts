@@ -8,7 +8,10 @@ import {
   type silenceUser,
 } from "#game/contract/chat.ts";
 import type { ParametersOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { CLOSE } from "#game/contract/realtime.ts";
+import { canSanction, type UserRole } from "#game/contract/roles.ts";
+import type { Actor } from "../../db/actors.ts";
 import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
@@ -49,11 +52,14 @@ export async function listConnections(env: Env) {
   };
 }
 
-/** Decides to close every chat connection of a user. */
+/** Decides to close every chat connection of a user. Throws 404 for an unknown user and 403 for an administrator. */
 export async function decideDisconnect(
   env: Env,
+  db: Database,
+  moderator: Actor["user"],
   userId: string,
 ): Promise<AdminDecision<typeof disconnectUser>> {
+  requireSanctionable(moderator, await requireSilenceOf(db, userId, now()));
   const rooms = await askEveryRoom(env, (room) => room.connections());
   const closedConnections = rooms.flat().filter((connection) => connection.userId === userId).length;
   return {
@@ -98,14 +104,16 @@ export async function deleteMessage(env: Env, { roomId, seq: seqText }: MessageP
 
 /**
  * Decides to silence a user in every room for a time. The database keeps the list, and each room checks its own copy,
- * so a message costs no query. Throws 404 for an unknown user.
+ * so a message costs no query. Throws 404 for an unknown user and 403 for an administrator.
  */
 export async function decideSilence(
   db: Database,
+  moderator: Actor["user"],
   { userId, minutes, reason }: SilenceBody,
   at: number,
 ): Promise<AdminDecision<typeof silenceUser>> {
-  const { username, silence: before } = await requireSilenceOf(db, userId, at);
+  const { username, role, silence: before } = await requireSilenceOf(db, userId, at);
+  requireSanctionable(moderator, { role });
   const until = at + minutes * 60_000;
   return {
     statements: upsertSilence({ userId, until, reason }, at),
@@ -154,6 +162,11 @@ async function requireSilenceOf(db: Database, userId: string, at: number) {
   const found = await selectSilenceOf(db, userId, at);
   if (!found) throw new HttpError(404, "not_found", "There is no such player.");
   return found;
+}
+
+/** Throws 403 if only an administrator may act against the account. */
+function requireSanctionable(moderator: Actor["user"], user: { readonly role: UserRole }): void {
+  if (!canSanction(moderator, user)) throw new HttpError(403, "forbidden", ERROR_TEXT.adminProtected);
 }
 
 function toldOf({ until, reason }: { readonly until: number; readonly reason: string }): Silence {

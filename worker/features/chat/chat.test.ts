@@ -185,6 +185,28 @@ describe("chat administration", () => {
     },
   );
 
+  it("a moderator can't silence or disconnect an administrator, and an administrator can", async () => {
+    const [boss, moderator] = [await admin(), await createAccount({}, { role: "moderator" })];
+    const acts = (by: TestAccount) =>
+      Promise.all([
+        ask("POST", "/api/chat/admin/silences", by, { userId: boss.userId, minutes: 1, reason: "x" }),
+        ask("POST", "/api/chat/admin/disconnect-user", by, { userId: boss.userId }),
+      ]);
+    const refused = { code: "forbidden", error: "Only an administrator can do this to an administrator." };
+    for (const { status, json } of await acts(moderator)) {
+      expect(status).toBe(403);
+      expect(json).toMatchObject(refused);
+    }
+    expect(await auditRows()).toEqual([]);
+    expect((await acts(await admin())).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("disconnecting an unknown user is 404 and not logged", async () => {
+    const { status } = await ask("POST", "/api/chat/admin/disconnect-user", await admin(), { userId: "x" });
+    expect(status).toBe(404);
+    expect(await auditRows()).toEqual([]);
+  });
+
   it("an administrator lists the connections of all rooms", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     await Chatter.join(account);

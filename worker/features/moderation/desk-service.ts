@@ -1,4 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type {
   addNote,
   CaseDetails,
@@ -7,6 +8,7 @@ import type {
   moderationCases,
   showEmail,
 } from "#game/contract/moderation.ts";
+import { canSanction } from "#game/contract/roles.ts";
 import { measuresText } from "#game/rules/moderation.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
@@ -38,7 +40,7 @@ export async function readCase(db: Database, id: string): Promise<CaseDetails> {
 
 /**
  * Decides a case. Throws 404 if there is no such case, 400 for a measure that does not fit it, and 409 if it is decided,
- * is about the moderator, or the reported name is gone.
+ * is about the moderator, or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
  */
 export async function decide(
   db: Database,
@@ -49,7 +51,7 @@ export async function decide(
 ): Promise<AdminDecision<typeof decideCase>> {
   const found = await selectCase(db, toId(id));
   if (!found) throw noCase();
-  requireDecidable(found, moderator.id, body);
+  requireDecidable(found, moderator, body);
   const { silenceMinutes, removesMessage, givesNewName, reason, note } = body;
   const newName = givesNewName ? neutralName() : null;
   const measures = { silenceMinutes, removesMessage, newName };
@@ -85,16 +87,20 @@ export async function decide(
   };
 }
 
-function requireDecidable(found: CaseRow, moderatorId: string, body: DecisionBody): void {
+function requireDecidable(found: CaseRow, moderator: Actor["user"], body: DecisionBody): void {
   const { kind, userId, username, content } = found;
   if (found.decidedBy !== "") {
     const by = found.decidedByName ?? "Another moderator";
     const measures = measuresText({ ...found, removesMessage: found.removesMessage === 1 });
     throw new HttpError(409, "conflict", `${by} was first and ${measures}.`);
   }
-  if (userId === moderatorId) {
+  if (userId === moderator.id) {
     const text = "This report is about you. Another moderator has to decide it.";
     throw new HttpError(409, "cannot_perform", text);
+  }
+  const isSanction = body.silenceMinutes !== null || body.removesMessage || body.givesNewName;
+  if (isSanction && !canSanction(moderator, found)) {
+    throw new HttpError(403, "forbidden", ERROR_TEXT.adminProtected);
   }
   if (body.removesMessage && kind !== "message") throw unfitting("Only a message can be removed.");
   if (body.givesNewName && kind !== "name") throw unfitting("Only a reported name can be replaced.");

@@ -453,6 +453,18 @@ describe("a decision", () => {
     expect(await rows("select decided_by from moderation_case")).toEqual([{ decided_by: "" }]);
   });
 
+  it("a moderator can dismiss a report about an administrator, and can't sanction them", async () => {
+    const [boss, by, moderator] = [await team("admin"), await createAccount(), await team()];
+    await reportName(by, boss);
+    const [found] = await openCases(moderator);
+    const decide = (change: object) =>
+      ask("POST", `/admin/moderation/cases/${found?.id}/decision`, moderator, { ...NOTHING, ...change });
+    const { status, json } = await decide({ silenceMinutes: 10, reason: "x" });
+    expect([status, json.error]).toEqual([403, "Only an administrator can do this to an administrator."]);
+    expect(await rows("select decided_by from moderation_case")).toEqual([{ decided_by: "" }]);
+    expect((await decide({})).status).toBe(200);
+  });
+
   it("a moderator can't decide a report about themselves", async () => {
     const [moderator, by] = [await arrive(await team()), await createAccount()];
     await reportName(by, moderator);
