@@ -47,6 +47,8 @@ export const auditLog = sqliteTable(
     index("audit_log_at").on(t.at),
     index("audit_log_actor").on(t.actorId),
     index("audit_log_action").on(t.action, t.actorId),
+    // By action alone, in the order of ids.
+    index("audit_log_action_id").on(t.action),
   ],
 );
 

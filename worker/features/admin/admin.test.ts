@@ -166,7 +166,7 @@ describe("GET /api/gamedev/audit", () => {
     env.DB.prepare(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
        insert into audit_log (at, actor_id, action, subject, details)
-       select n * 60000, 'actor' || n % 10, 'action' || n % 5, 'npcs', '{}' from numbers`,
+       select n * 60000, 'actor' || (n % 10), 'action' || (n % 5), 'npcs', '{}' from numbers`,
     )
       .bind(count)
       .run();

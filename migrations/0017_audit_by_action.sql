@@ -1,0 +1,1 @@
+CREATE INDEX `audit_log_action_id` ON `audit_log` (`action`);
