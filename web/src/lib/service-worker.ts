@@ -1,7 +1,7 @@
 /** Calls back when a new version of the page is installed and waiting. */
 export function registerServiceWorker(onUpdate: (apply: () => void) => void): void {
   // The sandboxed frame of a preview may not even ask for it.
-  if (origin === "null" || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  if (location.origin === "null" || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const hadController = navigator.serviceWorker.controller !== null;
   let isReloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
