@@ -2,12 +2,30 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { PLAIN_PORT, stateDirOf } from "./ports.ts";
-import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
+import { type OwnGame, ownGame } from "./own-game.ts";
+import { DESK_PHONE_PORT, DESK_PORT, stateDirOf } from "./ports.ts";
+import { test as base, chatMessages, expect, newName, openChat, openSignedIn, say } from "./test.ts";
+
+const portOf = (isMobile: boolean) => (isMobile ? DESK_PHONE_PORT : DESK_PORT);
+
+/** A game of its own: a local grant locks the database for a moment, and another test's write would fail. */
+const test = base.extend({
+  baseURL: async ({ isMobile }, use) => use(`http://localhost:${portOf(isMobile)}`),
+});
+test.describe.configure({ mode: "serial" });
+
+let game: OwnGame;
+let port: number;
+test.beforeAll(async ({ isMobile }) => {
+  port = portOf(isMobile);
+  game = ownGame(port);
+  await game.start();
+});
+test.afterAll(() => game.remove());
 
 /** Opens another account's dashboard in a browser of its own. */
 async function another(browser: Browser) {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
   const page = await context.newPage();
   const account = await openSignedIn(page);
   return { page, ...account, close: () => context.close() };
@@ -17,7 +35,7 @@ async function another(browser: Browser) {
 async function aModerator(browser: Browser) {
   const moderator = await another(browser);
   await promisify(execFile)("node", ["scripts/grant.ts", moderator.username, "moderator"], {
-    env: { ...process.env, STATE_DIR: stateDirOf(PLAIN_PORT) },
+    env: { ...process.env, STATE_DIR: stateDirOf(port) },
   });
   return moderator;
 }
