@@ -28,6 +28,7 @@ export const ProgressView = v.object({
       firstCompletedAt: timeOrNever,
       lastCompletedAt: timeOrNever,
       completions: count,
+      choice: v.nullable(v.string()),
     }),
   ),
   messages: v.array(

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
+import { isDelay } from "../rules/delay.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */
 export const CONTENT_LIMITS = {
@@ -14,6 +15,9 @@ export const CONTENT_LIMITS = {
   senderName: 60,
   missionName: 60,
   missionDescription: 300,
+  choiceLabel: 40,
+  choiceDescription: 200,
+  detail: 60,
   tierName: 60,
   tierDescription: 300,
   tag: 24,
@@ -24,6 +28,8 @@ export const CONTENT_COUNTS = {
   missions: 60,
   conditions: 8,
   requirements: 8,
+  choicesMin: 2,
+  choicesMax: 3,
   affinityLevels: 10,
   tags: 12,
 } as const;
@@ -54,6 +60,7 @@ function list<Item extends v.GenericSchema>(item: Item, max: number) {
 
 const ID = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
+const CHOICE_REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?:[a-z0-9]+(_[a-z0-9]+)*$/;
 /** An uploaded picture, or a portrait that ships with the game. */
 const PICTURE = /^(\/api\/pictures\/[A-Za-z0-9_-]{43}|\/portraits\/[a-z0-9]+(-[a-z0-9]+)*\.svg)$/;
 /** Emoji may have many code points, but contain none of the characters of a URL or of markup. */
@@ -73,6 +80,14 @@ function isAvatar(value: string): boolean {
 
 const level = whole(1, LEVEL_MAX);
 const affinity = whole(1, AFFINITY_MAX);
+const change = v.pipe(
+  whole(-AMOUNT_MAX, AMOUNT_MAX),
+  v.check((amount) => amount !== 0, "Must not be 0"),
+);
+/** See docs/reference/contacts.md#delays. */
+const delay = v.optional(
+  v.pipe(v.string(), v.check(isDelay, "Must be a duration from PT1M to P7D, such as PT20H or P1DT4H")),
+);
 
 /**
  * The schema of a contact. With `isDraft`, required texts may be empty and references may name nothing: unfinished
@@ -100,6 +115,20 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     return v.config(schema, { abortPipeEarly: true });
   }
 
+  /** `mission:choice` within the same contact, or `contact_id.mission:choice`. */
+  const choiceReference = v.config(
+    v.pipe(
+      v.string("Must name a choice"),
+      v.minLength(isDraft ? 0 : 1, "Must name a choice"),
+      v.maxLength(3 * CONTENT_LIMITS.id + 2),
+      v.check(
+        (id) => CHOICE_REFERENCE.test(id) || (isDraft && id === ""),
+        "Must be mission:choice, or contact_id.mission:choice",
+      ),
+    ),
+    { abortPipeEarly: true },
+  );
+
   /** A contact id; if absent or empty, the own contact. */
   const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
 
@@ -113,29 +142,34 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const npcUnlocked = { type: v.literal("npc_unlocked"), value: optionalContactId };
   const missionReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
 
+  const anyChoice = { type: v.picklist(["choice_made", "former_choice_made"]), value: choiceReference };
+
   const QuestUnlock = v.variant("type", [
-    v.object(npcUnlocked),
-    v.object(missionReached),
-    v.object({ type: v.literal("level_reached"), value: level }),
-    v.object({ type: v.literal("affinity_reached"), value: affinity }),
-    v.object({ type: v.literal("manual") }),
+    v.object({ ...npcUnlocked, delay }),
+    v.object({ ...missionReached, delay }),
+    v.object({ ...anyChoice, delay }),
+    v.object({ type: v.picklist(["level_reached", "former_level_reached"]), value: level, delay }),
+    v.object({ type: v.literal("affinity_reached"), value: affinity, delay }),
+    v.object({ type: v.literal("manual"), delay }),
   ]);
 
   const MessageCondition = v.variant("type", [
     v.object(npcUnlocked),
     v.object(missionReached),
+    v.object(anyChoice),
     v.object({ type: v.literal("affinity_reached"), value: affinity }),
-    v.object({ type: v.picklist(["player_level_reached", "level"]), value: level }),
+    v.object({ type: v.picklist(["player_level_reached", "level", "former_level_reached"]), value: level }),
     v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
   ]);
 
   const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);
 
   const MessageTrigger = v.variant("type", [
-    v.object({ ...npcUnlocked, conditions }),
-    v.object({ ...missionReached, conditions }),
-    v.object({ type: v.literal("affinity_reached"), value: affinity, conditions }),
-    v.object({ type: v.literal("player_level_reached"), value: level, conditions }),
+    v.object({ ...npcUnlocked, conditions, delay }),
+    v.object({ ...missionReached, conditions, delay }),
+    v.object({ type: v.literal("choice_made"), value: choiceReference, conditions, delay }),
+    v.object({ type: v.literal("affinity_reached"), value: affinity, conditions, delay }),
+    v.object({ type: v.literal("player_level_reached"), value: level, conditions, delay }),
   ]);
 
   const ContactMessage = v.object({
@@ -145,12 +179,48 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     body: requiredText(CONTENT_LIMITS.body),
     senderName: v.optional(text(CONTENT_LIMITS.senderName)),
     attachedMission: v.optional(ContentId),
+    isAnnounced: v.optional(v.literal(true)),
   });
 
   const Requirement = v.object({
     type: v.picklist(["energy", "cash", "followers", "level"]),
     amount: whole(0, AMOUNT_MAX),
   });
+
+  const Rewards = v.object({
+    cash: v.optional(whole(0, AMOUNT_MAX)),
+    experience: v.optional(whole(0, EXPERIENCE_MAX)),
+    affinity: v.optional(whole(0, AFFINITY_MAX)),
+    followers: v.optional(whole(0, AMOUNT_MAX)),
+  });
+
+  const detail = v.optional(requiredText(CONTENT_LIMITS.detail));
+  const Effects = v.object({
+    set: v.optional(v.object({ occupation: detail, residence: detail, location: detail, origin: detail })),
+    cash: v.optional(change),
+    followers: v.optional(change),
+    isHidden: v.optional(v.literal(true)),
+  });
+
+  const Letter = v.object({
+    subject: requiredText(CONTENT_LIMITS.subject),
+    body: requiredText(CONTENT_LIMITS.body),
+  });
+
+  const QuestChoice = v.object({
+    id: ContentId,
+    label: requiredText(CONTENT_LIMITS.choiceLabel),
+    description: v.optional(text(CONTENT_LIMITS.choiceDescription)),
+    requirements: v.optional(list(Requirement, CONTENT_COUNTS.requirements)),
+    rewards: v.optional(Rewards),
+    effects: v.optional(Effects),
+    completionMessage: v.optional(Letter),
+  });
+  const { choicesMin, choicesMax } = CONTENT_COUNTS;
+  const choices = v.pipe(
+    list(QuestChoice, choicesMax),
+    v.minLength(isDraft ? 0 : choicesMin, `Must have ${choicesMin} or ${choicesMax} choices`),
+  );
 
   const Quest = v.object({
     id: ContentId,
@@ -159,15 +229,10 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     type: v.picklist(QUEST_TYPES),
     unlockConditions: QuestUnlock,
     requirements: list(Requirement, CONTENT_COUNTS.requirements),
-    rewards: v.object({
-      cash: v.optional(whole(0, AMOUNT_MAX)),
-      experience: v.optional(whole(0, EXPERIENCE_MAX)),
-      affinity: v.optional(whole(0, AFFINITY_MAX)),
-      followers: v.optional(whole(0, AMOUNT_MAX)),
-    }),
-    completionMessage: v.optional(
-      v.object({ subject: requiredText(CONTENT_LIMITS.subject), body: requiredText(CONTENT_LIMITS.body) }),
-    ),
+    rewards: Rewards,
+    effects: v.optional(Effects),
+    completionMessage: v.optional(Letter),
+    choices: v.optional(choices),
     isRepeatable: v.optional(v.boolean(), false),
     cooldownMinutes: v.optional(whole(1, WEEK_IN_MINUTES)),
   });

@@ -138,7 +138,7 @@ const ROUTES: readonly Route[] = [
   }),
   on(completeRequest, (sandbox, { contactId, questId }, at) => {
     const key = contentKey(contactId, questId);
-    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, at);
+    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, null, at);
     if (!done.ok) {
       return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
     }

@@ -1,12 +1,19 @@
 import type { Action } from "../rules/actions.ts";
 import { factsOf } from "../rules/conditions.ts";
-import { contentKey } from "../rules/content.ts";
+import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";
 import { reachableResources } from "../rules/content-check-resources.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact } from "../rules/marks.ts";
 import { newPlayer, type Player } from "../rules/player.ts";
-import { applyEffects, type Effect, NO_PROGRESS, type Progress, questProgress } from "../rules/progress.ts";
+import {
+  applyEffects,
+  type Effect,
+  NO_PROGRESS,
+  type Progress,
+  progressAt,
+  questProgress,
+} from "../rules/progress.ts";
 import { AFFINITY_COMPLETIONS, completionEffects } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
 import { statusForLevel } from "../rules/status.ts";
@@ -59,7 +66,7 @@ export function characterAtLevel(
     progress = playLevel(content, playerAt(past, actions, at - (level - past) * STEP_MS), progress);
   }
   const player = level === 1 ? newPlayer(NAME, at) : playerAt(level, actions, at);
-  return { player, progress, benefits: NO_BENEFITS };
+  return { player, progress: progressAt(progress, at), benefits: NO_BENEFITS };
 }
 
 /**
@@ -74,7 +81,7 @@ export function playLevel(
 ): Progress {
   const { at } = player.energy;
   const facts = factsOf(player, at);
-  let progress = before;
+  let progress = progressAt(before, at);
   let isMoving = true;
   const commit = (effects: readonly Effect[]): void => {
     isMoving ||= effects.length > 0;
@@ -98,7 +105,14 @@ export function playLevel(
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (done.completions >= times || quest.type === "item_required") continue;
       if (missingRequirements(quest.requirements, player, at).length > 0) continue;
-      commit(withUnlocks(content, progress, facts, completionEffects(contact, quest, progress, at)));
+      commit(
+        withUnlocks(
+          content,
+          progress,
+          facts,
+          completionEffects(contact, quest, firstChoice(quest), progress, at),
+        ),
+      );
       record({ type: "complete", contactId: contact.id, ownId: quest.id });
     }
   }
@@ -120,11 +134,17 @@ export function characterAfter(
     const commit = (effects: readonly Effect[]): void => {
       progress = applyEffects(progress, stamped(progress, effects, past));
     };
+    progress = progressAt(progress, past);
     commit(evaluateUnlocks(content, progress, facts));
     commit(withUnlocks(content, progress, facts, effectsOf(content, progress, move, past)));
   }
   const player = level === 1 ? newPlayer(NAME, at) : playerAt(level, actions, at);
-  return { player, progress, benefits: NO_BENEFITS };
+  return { player, progress: progressAt(progress, at), benefits: NO_BENEFITS };
+}
+
+/** The choice that an invented character makes. */
+function firstChoice({ choices }: Quest): QuestChoice | null {
+  return choices?.[0] ?? null;
 }
 
 function effectsOf(content: ContentIndex, progress: Progress, move: Move, at: number): readonly Effect[] {
@@ -132,5 +152,6 @@ function effectsOf(content: ContentIndex, progress: Progress, move: Move, at: nu
   if (move.type === "open")
     return openMessage(progress, { contactId, messageId: ownId, kind: "message" }, at);
   const found = content.quests.get(contentKey(contactId, ownId));
-  return found ? completionEffects(found.contact, found.quest, progress, at) : [];
+  if (!found) return [];
+  return completionEffects(found.contact, found.quest, firstChoice(found.quest), progress, at);
 }

@@ -1,4 +1,4 @@
-import { type ContentKey, contentKey } from "./content.ts";
+import { type ContentKey, choiceKey, contentKey } from "./content.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
@@ -9,6 +9,14 @@ export type Condition =
   | { readonly type: "contact_unlocked"; readonly contactId: string }
   | { readonly type: "quest_available" | "quest_completed"; readonly key: ContentKey }
   | { readonly type: "message_opened"; readonly key: ContentKey }
+  /** The quest was completed by this choice; a former one in the last certified run. */
+  | {
+      readonly type: "choice_made" | "former_choice_made";
+      readonly key: ContentKey;
+      readonly choiceId: string;
+    }
+  /** The last certified run ended at this level or a higher one. */
+  | { readonly type: "former_level"; readonly amount: number }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
   /** At least `amount`. */
@@ -54,6 +62,11 @@ export function factOf(condition: Condition): FactKey | null {
     case "quest_completed":
     case "message_opened":
       return `${condition.type}:${condition.key}`;
+    case "choice_made":
+      return choiceMadeFact(condition.key, condition.choiceId);
+    // A former run doesn't change: everything is evaluated when a new run begins.
+    case "former_choice_made":
+    case "former_level":
     case "granted":
       return null;
     default:
@@ -72,6 +85,12 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
       return (questProgress(progress, condition.key)?.completions ?? 0) > 0;
     case "message_opened":
       return messageOpened(progress, condition.key) === true;
+    case "choice_made":
+      return questProgress(progress, condition.key)?.choice === condition.choiceId;
+    case "former_choice_made":
+      return progress.former?.choices.includes(choiceKey(condition.key, condition.choiceId)) ?? false;
+    case "former_level":
+      return (progress.former?.level ?? 0) >= condition.amount;
     case "affinity":
       return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;
     case "granted":
@@ -92,6 +111,12 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
       return `complete ${nameOf(condition.key)}`;
     case "message_opened":
       return `open ${nameOf(condition.key)}`;
+    case "choice_made":
+      return `choose ${nameOf(choiceKey(condition.key, condition.choiceId))}`;
+    case "former_choice_made":
+      return `have chosen ${nameOf(choiceKey(condition.key, condition.choiceId))} in a former run`;
+    case "former_level":
+      return `have reached level ${condition.amount} in a former run`;
     case "affinity":
       return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
     case "level":
@@ -110,4 +135,9 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
 /** The fact that a contact's message has been opened. */
 export function messageOpenedFact(contactId: string, messageId: string): FactKey {
   return `message_opened:${contentKey(contactId, messageId)}`;
+}
+
+/** The fact that a quest has been completed by a choice. */
+export function choiceMadeFact(key: ContentKey, choiceId: string): FactKey {
+  return `choice_made:${choiceKey(key, choiceId)}`;
 }

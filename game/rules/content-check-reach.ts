@@ -4,7 +4,7 @@ import { type Contact, type ContentKey, contentKey, type Quest } from "./content
 import type { ReachedTarget } from "./content-check-report.ts";
 import { reachableResources } from "./content-check-resources.ts";
 import { trackUnlockPaths } from "./content-check-unlock-path.ts";
-import type { ContentIndex } from "./content-index.ts";
+import { type ContentIndex, withoutDelays } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
 import { lifetimeExperienceAt } from "./level.ts";
 import { openMessage } from "./marks.ts";
@@ -51,7 +51,8 @@ export function isCompleted(exploration: Exploration, key: ContentKey): boolean 
  * Plays the content by the real rules as a new character. At each level the character opens every message, completes
  * every quest they can pay for as often as it raises affinity, and gets every unlock that an administrator can grant.
  */
-export function exploreContent(index: ContentIndex, actions: readonly Action[]): Exploration {
+export function exploreContent(content: ContentIndex, actions: readonly Action[]): Exploration {
+  const index = withoutDelays(content);
   const tracker = trackUnlockPaths(index);
   const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
   const highest = highestLevel(index);
@@ -102,8 +103,13 @@ export function exploreContent(index: ContentIndex, actions: readonly Action[]):
         offered.push(each);
         continue;
       }
-      const completion = completionEffects(contact, quest, progress, 0);
-      commit(withUnlocks(index, progress, facts, completion));
+      // Every choice is made, as if by different players.
+      for (const choice of quest.choices ?? [null]) {
+        const completion = completionEffects(contact, quest, choice, progress, 0).map((effect) =>
+          choice && effect.type === "complete_quest" ? { ...effect, completions: 1 } : effect,
+        );
+        commit(withUnlocks(index, progress, facts, completion));
+      }
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (timesCompleted(progress, contentKey(contact.id, quest.id)) < times) offered.push(each);
     }

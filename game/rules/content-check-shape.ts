@@ -1,5 +1,5 @@
 import type { Condition } from "./conditions.ts";
-import { type Contact, contentKey, type Quest } from "./content.ts";
+import { type Contact, choiceKey, contentKey, type Quest } from "./content.ts";
 import { conditionPath } from "./content-check-path.ts";
 import { type ContentFinding, subjectOf } from "./content-check-report.ts";
 import type { ContentIndex } from "./content-index.ts";
@@ -31,6 +31,12 @@ function unresolved(condition: Condition, index: ContentIndex): string | null {
       return index.quests.has(condition.key) ? null : `the mission ${condition.key}`;
     case "message_opened":
       return index.messages.has(condition.key) ? null : `the message ${condition.key}`;
+    case "choice_made":
+    case "former_choice_made": {
+      const choices = index.quests.get(condition.key)?.quest.choices ?? [];
+      const isKnown = choices.some(({ id }) => id === condition.choiceId);
+      return isKnown ? null : `the choice ${choiceKey(condition.key, condition.choiceId)}`;
+    }
     default:
       return null;
   }

@@ -58,7 +58,8 @@ export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProg
 
 /** A quest that became available at 0 and was completed `completions` times, last at `lastCompletedAt`. */
 export function aKnownQuest(completions = 0, lastCompletedAt: number | null = null): QuestProgress {
-  return { availableAt: 0, seenAt: null, firstCompletedAt: lastCompletedAt, lastCompletedAt, completions };
+  const seen = { availableAt: 0, seenAt: null, firstCompletedAt: lastCompletedAt };
+  return { ...seen, lastCompletedAt, completions, choice: null };
 }
 
 /** A message of the content that was delivered at 0. */

@@ -63,6 +63,8 @@ function sourceOf(index: ContentIndex, condition: Condition): Pick<GraphEdge, "f
         from: `quest ${condition.key}`,
         cause: condition.type === "quest_completed" ? "done" : "offered",
       };
+    case "choice_made":
+      return index.quests.has(condition.key) ? { from: `quest ${condition.key}`, cause: "done" } : null;
     case "message_opened":
       return index.messages.has(condition.key) ? { from: `message ${condition.key}`, cause: "opened" } : null;
     default:

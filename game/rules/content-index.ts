@@ -8,8 +8,10 @@ import {
   type MessageTrigger,
   type Quest,
   type QuestUnlock,
+  resolveChoice,
   resolveReference,
 } from "./content.ts";
+import { delayMs } from "./delay.ts";
 
 /** What a rule unlocks. */
 export type Target =
@@ -17,12 +19,14 @@ export type Target =
   | { readonly type: "quest"; readonly contactId: string; readonly questId: string }
   | { readonly type: "message"; readonly contactId: string; readonly messageId: string };
 
-/** The target is unlocked when all conditions hold. */
+/** The target is unlocked `delayMs` after all conditions hold. */
 export interface UnlockRule {
   /** Position in the content, which fixes the order of effects. */
   readonly order: number;
   readonly target: Target;
   readonly conditions: readonly Condition[];
+  /** Milliseconds, 0 or more. */
+  readonly delayMs: number;
 }
 
 /** A version of the content, indexed for lookups and evaluation. */
@@ -68,6 +72,11 @@ function conditionOf(contactId: string, source: QuestUnlock | MessageTrigger | M
       return { type: "quest_completed", key: resolveReference(contactId, source.value) };
     case "mission_unlocked":
       return { type: "quest_available", key: resolveReference(contactId, source.value) };
+    case "choice_made":
+    case "former_choice_made":
+      return { type: source.type, ...resolveChoice(contactId, source.value) };
+    case "former_level_reached":
+      return { type: "former_level", amount: source.value };
     case "affinity_reached":
       return { type: "affinity", contactId, amount: source.value };
     case "level_reached":
@@ -99,8 +108,8 @@ export function indexContent(content: readonly Contact[]): ContentIndex {
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
   const messages = new Map<ContentKey, { contact: Contact; message: ContactMessage }>();
   const rules: UnlockRule[] = [];
-  const add = (target: Target, conditions: readonly Condition[]): void => {
-    rules.push({ order: rules.length, target, conditions });
+  const add = (target: Target, conditions: readonly Condition[], delay?: string): void => {
+    rules.push({ order: rules.length, target, conditions, delayMs: delayMs(delay) });
   };
   for (const contact of content) {
     const contactId = contact.id;
@@ -108,13 +117,25 @@ export function indexContent(content: readonly Contact[]): ContentIndex {
     add({ type: "contact", contactId }, contactConditions(contact));
     for (const quest of contact.missions) {
       quests.set(contentKey(contactId, quest.id), { contact, quest });
-      add({ type: "quest", contactId, questId: quest.id }, questConditions(contactId, quest));
+      const target: Target = { type: "quest", contactId, questId: quest.id };
+      add(target, questConditions(contactId, quest), quest.unlockConditions.delay);
     }
     for (const message of contact.messages) {
       messages.set(contentKey(contactId, message.id), { contact, message });
-      add({ type: "message", contactId, messageId: message.id }, messageConditions(contactId, message));
+      const target: Target = { type: "message", contactId, messageId: message.id };
+      add(target, messageConditions(contactId, message), message.trigger.delay);
     }
   }
+  return { contacts, quests, messages, rules, rulesByFact: groupByFact(rules) };
+}
+
+/** The index as if nothing had a delay, for checks of what can be reached at all. */
+export function withoutDelays(index: ContentIndex): ContentIndex {
+  const rules = index.rules.map((rule) => ({ ...rule, delayMs: 0 }));
+  return { ...index, rules, rulesByFact: groupByFact(rules) };
+}
+
+function groupByFact(rules: readonly UnlockRule[]): ContentIndex["rulesByFact"] {
   const rulesByFact = new Map<FactKey, UnlockRule[]>();
   for (const rule of rules) {
     for (const fact of new Set(rule.conditions.map(factOf))) {
@@ -124,5 +145,5 @@ export function indexContent(content: readonly Contact[]): ContentIndex {
       else rulesByFact.set(fact, [rule]);
     }
   }
-  return { contacts, quests, messages, rules, rulesByFact };
+  return rulesByFact;
 }

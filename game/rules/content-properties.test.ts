@@ -149,7 +149,7 @@ function happen(index: ContentIndex, state: State, event: Event, now: number): S
       const opened = message ? openMessage(progress, message, now) : [];
       return opened.length > 0 ? next(player, opened) : state;
     }
-    const outcome = completeQuest(index, player, progress, event.key, now);
+    const outcome = completeQuest(index, player, progress, event.key, null, now);
     return outcome.ok ? next(outcome.player, outcome.effects) : state;
   }
   const { experience, followers, cash } = event;
@@ -206,7 +206,7 @@ describe("for any content and any play", () => {
         list.forEach((item, i) => {
           const now = i * step;
           if (item.type === "complete") {
-            const outcome = completeQuest(index, state.player, state.progress, item.key, now);
+            const outcome = completeQuest(index, state.player, state.progress, item.key, null, now);
             if (outcome.ok) {
               const { player: after, delta } = outcome;
               const quest = index.quests.get(item.key)?.quest;

@@ -9,22 +9,34 @@ export type ContactUnlock =
   | { readonly type: "message_opened"; readonly messageId: string }
   | { readonly type: "manual" };
 
+/** A wait between the moment when all conditions hold and the moment of the unlock. */
+interface Delayed {
+  /** ISO 8601 duration, `PT1M` to `P7D`; none if absent. See docs/reference/contacts.md#delays. */
+  readonly delay?: string | undefined;
+}
+
 /** When a quest becomes available. See docs/reference/contacts.md#unlocks. */
 export type QuestUnlock =
   /** `value` is a contact id; if absent or empty, the quest's own contact. */
-  | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
-  | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
-  | { readonly type: "level_reached"; readonly value: number }
-  /** Affinity (1–100) with the quest's own contact. */
-  | { readonly type: "affinity_reached"; readonly value: number }
-  | { readonly type: "manual" };
+  (
+    | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
+    | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
+    /** `value` names a choice: `contact_id.mission_id:choice_id`. Former ones belong to the last certified run. */
+    | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
+    | { readonly type: "level_reached" | "former_level_reached"; readonly value: number }
+    /** Affinity (1–100) with the quest's own contact. */
+    | { readonly type: "affinity_reached"; readonly value: number }
+    | { readonly type: "manual" }
+  ) &
+    Delayed;
 
 /** A condition for sending a message. See docs/reference/contacts.md#unlocks. */
 export type MessageCondition =
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
+  | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
   | { readonly type: "affinity_reached"; readonly value: number }
-  | { readonly type: "player_level_reached" | "level"; readonly value: number }
+  | { readonly type: "player_level_reached" | "level" | "former_level_reached"; readonly value: number }
   | { readonly type: "energy" | "cash" | "followers"; readonly value: number };
 
 /**
@@ -33,9 +45,10 @@ export type MessageCondition =
 export type MessageTrigger = (
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }
   | { readonly type: "mission_completed" | "mission_unlocked"; readonly value: string }
+  | { readonly type: "choice_made"; readonly value: string }
   | { readonly type: "affinity_reached"; readonly value: number }
   | { readonly type: "player_level_reached"; readonly value: number }
-) & { readonly conditions: readonly MessageCondition[] };
+) & { readonly conditions: readonly MessageCondition[] } & Delayed;
 
 export interface ContactMessage {
   readonly id: string;
@@ -45,9 +58,57 @@ export interface ContactMessage {
   readonly senderName?: string | undefined;
   /** Id of a quest of the same contact; makes the message a quest offer. */
   readonly attachedMission?: string | undefined;
+  /** While the message is delayed, its player sees that something is on its way. */
+  readonly isAnnounced?: true | undefined;
 }
 
 export const QUEST_TYPES = ["energy_cost", "cash_cost", "item_required", "challenge"] as const;
+
+/** What a completion pays. */
+export interface Rewards {
+  /** Whole dollars. */
+  readonly cash?: number | undefined;
+  readonly experience?: number | undefined;
+  /** 0–100. */
+  readonly affinity?: number | undefined;
+  readonly followers?: number | undefined;
+}
+
+/** The details of a character that a completion can change. */
+export const DETAILS = ["occupation", "residence", "location", "origin"] as const;
+
+/** What a completion does to the character besides its costs and rewards. See docs/reference/contacts.md#effects. */
+export interface Effects {
+  readonly set?: { readonly [Detail in (typeof DETAILS)[number]]?: string | undefined } | undefined;
+  /** Signed whole dollars, not 0; the player's cash stops at 0. */
+  readonly cash?: number | undefined;
+  /** Signed, not 0; the player's followers stop at 0. */
+  readonly followers?: number | undefined;
+  /** The player does not see these effects before completing. */
+  readonly isHidden?: true | undefined;
+}
+
+/** The letter that follows a completion. */
+export interface Letter {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** One way to complete a quest. See docs/reference/contacts.md#choices. */
+export interface QuestChoice {
+  readonly id: string;
+  /** 1–40 characters. */
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** Added to the quest's own. */
+  readonly requirements?: readonly Requirement[] | undefined;
+  /** Added to the quest's own. */
+  readonly rewards?: Rewards | undefined;
+  /** Added to the quest's own. */
+  readonly effects?: Effects | undefined;
+  /** Replaces the quest's own. */
+  readonly completionMessage?: Letter | undefined;
+}
 
 export interface Quest {
   readonly id: string;
@@ -56,15 +117,11 @@ export interface Quest {
   readonly type: (typeof QUEST_TYPES)[number];
   readonly unlockConditions: QuestUnlock;
   readonly requirements: readonly Requirement[];
-  readonly rewards: {
-    /** Whole dollars. */
-    readonly cash?: number | undefined;
-    readonly experience?: number | undefined;
-    /** 0–100. */
-    readonly affinity?: number | undefined;
-    readonly followers?: number | undefined;
-  };
-  readonly completionMessage?: { readonly subject: string; readonly body: string } | undefined;
+  readonly rewards: Rewards;
+  readonly effects?: Effects | undefined;
+  readonly completionMessage?: Letter | undefined;
+  /** Two or three; never on a repeatable quest. */
+  readonly choices?: readonly QuestChoice[] | undefined;
   readonly isRepeatable: boolean;
   /** Repeatable quests only, in minutes; an hour if absent. */
   readonly cooldownMinutes?: number | undefined;
@@ -118,6 +175,22 @@ export function resolveReference(contactId: string, reference: string): ContentK
   const dot = reference.indexOf(".");
   if (dot < 0) return contentKey(contactId, reference);
   return contentKey(reference.slice(0, dot), reference.slice(dot + 1));
+}
+
+/** Key of a choice of a quest: `contact_id.mission_id:choice_id`. */
+export type ChoiceKey = `${ContentKey}:${string}`;
+
+export function choiceKey(quest: ContentKey, choiceId: string): ChoiceKey {
+  return `${quest}:${choiceId}`;
+}
+
+/** Resolves a reference to a choice inside `contactId`: `mission:choice` or `other.mission:choice`. */
+export function resolveChoice(
+  contactId: string,
+  reference: string,
+): { readonly key: ContentKey; readonly choiceId: string } {
+  const [quest = "", choiceId = ""] = reference.split(":");
+  return { key: resolveReference(contactId, quest), choiceId };
 }
 
 /**

@@ -20,8 +20,8 @@ const effects: Effect[] = [
   { type: "see_quest", contactId: "mum", questId: "shop", at: 4 },
   { type: "deliver_message", contactId: "mum", messageId: "hello", kind: "message", at: 5 },
   { type: "open_message", contactId: "mum", messageId: "hello", kind: "message", at: 6 },
-  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, at: 7 },
-  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 2, at: 8 },
+  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, choice: "kind", at: 7 },
+  { type: "complete_quest", contactId: "mum", questId: "shop", completions: 2, choice: "kind", at: 8 },
   { type: "deliver_message", contactId: "mum", messageId: "shop", kind: "completion", at: 9, id: "x" },
   { type: "set_posting", posting: { ...NEW_POSTING, lastCycleAt: 10, unattendedCycles: 1 } },
   { type: "attend_posting" },
@@ -38,6 +38,7 @@ describe("applyEffects", () => {
           firstCompletedAt: 7,
           lastCompletedAt: 8,
           completions: 2,
+          choice: "kind",
         },
       },
       messages: {
@@ -52,6 +53,8 @@ describe("applyEffects", () => {
         },
       },
       posting: { ...NEW_POSTING, lastCycleAt: 10 },
+      pending: { quests: {}, messages: {} },
+      former: null,
     } satisfies Progress);
   });
 
@@ -66,7 +69,10 @@ describe("applyEffects", () => {
 
   it("applying effects does not mutate the given progress", () => {
     applyEffects(NO_PROGRESS, effects);
-    expect(NO_PROGRESS).toEqual({ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING });
+    expect(NO_PROGRESS).toEqual({
+      ...{ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING },
+      ...{ pending: { quests: {}, messages: {} }, former: null },
+    });
   });
 
   it("progress survives a JSON round trip", () => {

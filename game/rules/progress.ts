@@ -1,4 +1,4 @@
-import { type ContentKey, contentKey } from "./content.ts";
+import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 
 /** A message of the content, or the letter that follows the first completion of a quest. */
@@ -24,9 +24,14 @@ export interface QuestProgress {
   readonly lastCompletedAt: number | null;
   /** Number of completions, 0 or more. */
   readonly completions: number;
+  /** Id of the choice that completed it; null if it has none, or is not completed. */
+  readonly choice: string | null;
 }
 
-/** Identifies a message of the content. `messageId` is the quest's id for a completion message. */
+/**
+ * Identifies a message of the content. For a completion message, `messageId` is the quest's id, or `quest:choice` if a
+ * choice completed it.
+ */
 export interface MessageName {
   readonly contactId: string;
   readonly messageId: string;
@@ -40,6 +45,21 @@ export interface MessageProgress extends MessageName {
   readonly readAt: number | null;
 }
 
+/**
+ * Unlocks that are certain and not due yet: `availableAt` or `createdAt` lies in the future. Nothing shows, counts or
+ * completes them, and no rule fires for them again. See docs/reference/contacts.md#delays.
+ */
+export interface Pending {
+  readonly quests: Readonly<Record<ContentKey, QuestProgress>>;
+  readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
+}
+
+/** What the last certificate says about the run that it ended. */
+export interface FormerRun {
+  readonly level: number;
+  readonly choices: readonly ChoiceKey[];
+}
+
 /** Everything that a player has unlocked, completed and read. A missing key means locked or not delivered. */
 export interface Progress {
   /** Unlocked contacts by id. */
@@ -49,9 +69,16 @@ export interface Progress {
   /** Messages that have been delivered. */
   readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
   readonly posting: Posting;
+  readonly pending: Pending;
+  /** Null before the first certificate. */
+  readonly former: FormerRun | null;
 }
 
-export const NO_PROGRESS: Progress = { contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING };
+export const NO_PENDING: Pending = { quests: {}, messages: {} };
+export const NO_PROGRESS: Progress = {
+  ...{ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING },
+  ...{ pending: NO_PENDING, former: null },
+};
 
 interface OnContact {
   readonly contactId: string;
@@ -61,9 +88,14 @@ interface OnQuest extends OnContact {
   readonly questId: string;
 }
 
-interface DeliverMessage extends MessageName {
-  readonly type: "deliver_message";
+/** An unlock at the moment `at`. If it is pending, `at` is in the future. */
+interface Unlock {
   readonly at: number;
+  readonly isPending?: true;
+}
+
+interface DeliverMessage extends MessageName, Unlock {
+  readonly type: "deliver_message";
   /** Null until the effect is stamped, before the commit. */
   readonly id?: string;
 }
@@ -74,10 +106,15 @@ export type Effect =
   | (OnContact & { readonly type: "view_contact"; readonly at: number })
   /** `affinity` is the new value, 0–100. */
   | (OnContact & { readonly type: "set_affinity"; readonly affinity: number })
-  | (OnQuest & { readonly type: "make_quest_available"; readonly at: number })
+  | (OnQuest & Unlock & { readonly type: "make_quest_available" })
   | (OnQuest & { readonly type: "see_quest"; readonly at: number })
-  /** `completions` includes this one: 1 or more. */
-  | (OnQuest & { readonly type: "complete_quest"; readonly completions: number; readonly at: number })
+  /** `completions` includes this one: 1 or more. `choice` is null if the quest has none. */
+  | (OnQuest & {
+      readonly type: "complete_quest";
+      readonly completions: number;
+      readonly choice: string | null;
+      readonly at: number;
+    })
   | DeliverMessage
   | (MessageName & { readonly type: "open_message"; readonly at: number })
   /** A posting cycle happened; `posting` is what it left. */
@@ -109,12 +146,12 @@ export function affinityWith(progress: Progress, contactId: string): number | nu
   return contactProgress(progress, contactId)?.affinity ?? null;
 }
 
-/** Progress in the quest; null while it is locked. */
+/** Progress in the quest; null while it is locked or pending. */
 export function questProgress(progress: Progress, key: ContentKey): QuestProgress | null {
   return own(progress.quests, key);
 }
 
-/** Progress with the message; null if it was never delivered. */
+/** Progress with the message; null if it is pending or was never delivered. */
 export function messageProgress(progress: Progress, key: MessageKey): MessageProgress | null {
   return own(progress.messages, key);
 }
@@ -124,6 +161,56 @@ export function messageOpened(progress: Progress, key: ContentKey): boolean | nu
   const message = messageProgress(progress, `message:${key}`);
   return message && message.readAt !== null;
 }
+
+/** Whether the quest is certain to become available, but not due yet. */
+export function isQuestPending({ pending }: Progress, key: ContentKey): boolean {
+  return Object.hasOwn(pending.quests, key);
+}
+
+/** Whether the message is certain to be delivered, but not due yet. */
+export function isMessagePending({ pending }: Progress, key: MessageKey): boolean {
+  return Object.hasOwn(pending.messages, key);
+}
+
+/** The time of the pending unlock that is due first (epoch ms); null if nothing is pending. */
+export function nextDueAt({ pending }: Progress): number | null {
+  let next: number | null = null;
+  for (const { availableAt } of Object.values(pending.quests)) {
+    if (next === null || availableAt < next) next = availableAt;
+  }
+  for (const { createdAt } of Object.values(pending.messages)) {
+    if (next === null || createdAt < next) next = createdAt;
+  }
+  return next;
+}
+
+/** The progress at `now`: what is due by then is no longer pending. Returns the same object if nothing is due. */
+export function progressAt(progress: Progress, now: number): Progress {
+  const dueAt = nextDueAt(progress);
+  if (dueAt === null || dueAt > now) return progress;
+  const [quests, laterQuests] = split(progress.pending.quests, ({ availableAt }) => availableAt <= now);
+  const [messages, laterMessages] = split(progress.pending.messages, ({ createdAt }) => createdAt <= now);
+  return {
+    ...progress,
+    quests: { ...progress.quests, ...quests },
+    messages: { ...progress.messages, ...messages },
+    pending: { quests: laterQuests, messages: laterMessages },
+  };
+}
+
+/** The entries that pass, and the others. */
+function split<Value>(record: Readonly<Record<string, Value>>, passes: (value: Value) => boolean) {
+  const entries = Object.entries(record);
+  return [
+    Object.fromEntries(entries.filter(([, value]) => passes(value))),
+    Object.fromEntries(entries.filter(([, value]) => !passes(value))),
+  ] as const;
+}
+
+const UNTOUCHED = {
+  ...{ seenAt: null, firstCompletedAt: null, lastCompletedAt: null },
+  ...{ completions: 0, choice: null },
+};
 
 /** Applies one effect. An effect on something that doesn't exist changes nothing, as in the database. */
 export function applyEffect(progress: Progress, effect: Effect): Progress {
@@ -141,8 +228,11 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       return withContact(progress, effect, { ...contact, ...change });
     }
     case "make_quest_available": {
-      const untouched = { seenAt: null, firstCompletedAt: null, lastCompletedAt: null, completions: 0 };
-      return withQuest(progress, effect, { availableAt: effect.at, ...untouched });
+      const quest = { availableAt: effect.at, ...UNTOUCHED };
+      if (!effect.isPending) return withQuest(progress, effect, quest);
+      const { pending } = progress;
+      const key = contentKey(effect.contactId, effect.questId);
+      return { ...progress, pending: { ...pending, quests: { ...pending.quests, [key]: quest } } };
     }
     case "complete_quest":
     case "see_quest": {
@@ -153,6 +243,7 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
           ? { seenAt: quest.seenAt ?? effect.at }
           : {
               completions: effect.completions,
+              choice: effect.choice,
               firstCompletedAt: quest.firstCompletedAt ?? effect.at,
               lastCompletedAt: effect.at,
             };
@@ -160,7 +251,11 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
     }
     case "deliver_message": {
       const { contactId, messageId, kind, at: createdAt, id = messageKey(effect) } = effect;
-      return withMessage(progress, { id, contactId, messageId, kind, createdAt, readAt: null });
+      const message = { id, contactId, messageId, kind, createdAt, readAt: null };
+      if (!effect.isPending) return withMessage(progress, message);
+      const { pending } = progress;
+      const messages = { ...pending.messages, [messageKey(effect)]: message };
+      return { ...progress, pending: { ...pending, messages } };
     }
     case "open_message": {
       const message = messageProgress(progress, messageKey(effect));

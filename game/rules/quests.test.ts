@@ -33,14 +33,14 @@ function complete(
   now = NOW,
 ): QuestOutcome {
   const index = indexContent([withQuest(quest)]);
-  return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", now);
+  return completeQuest(index, { ...newPlayer("p", NOW), ...player }, progress, "mum.shop", null, now);
 }
 
 /** The effects of a completion and of its unlocks. */
 function effectsOf(contacts: Contact[], progress: Progress = AVAILABLE, now = NOW): Effect[] {
   const index = indexContent(contacts);
   const player = newPlayer("p", NOW);
-  const outcome = completeQuest(index, player, progress, "mum.shop", now);
+  const outcome = completeQuest(index, player, progress, "mum.shop", null, now);
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   const players = { before: player, after: outcome.player };
   return [...unlocksOfChange(index, progress, players, outcome.effects, now)];
@@ -70,7 +70,7 @@ describe("completeQuest", () => {
       energy: { amount: 70, at: NOW },
     });
     expect(outcome.effects).toEqual([
-      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, at: NOW },
+      { type: "complete_quest", contactId: "mum", questId: "shop", completions: 1, choice: null, at: NOW },
       { type: "set_affinity", contactId: "mum", affinity: 5 },
     ]);
   });
@@ -142,7 +142,7 @@ describe("completeQuest", () => {
     const done = applyEffects(AVAILABLE, first.effects);
     expect(refusalOf(complete({}, {}, done, NOW + 9 * HOUR))).toEqual({ reason: "already_completed" });
     const index = indexContent([withQuest({})]);
-    const unknown = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.nothing", NOW);
+    const unknown = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.nothing", null, NOW);
     expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
   });
 
@@ -210,7 +210,7 @@ describe("repeatable quests", () => {
     let now = NOW;
     const affinities: number[] = [];
     for (let round = 1; round <= 7; round += 1) {
-      const outcome = completeQuest(index, newPlayer("p", now), progress, "mum.shop", now);
+      const outcome = completeQuest(index, newPlayer("p", now), progress, "mum.shop", null, now);
       if (!outcome.ok) throw new Error(outcome.refusal.reason);
       progress = applyEffects(progress, outcome.effects);
       affinities.push(affinityWith(progress, "mum") ?? -1);

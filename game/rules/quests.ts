@@ -1,14 +1,10 @@
 import { raiseAffinity } from "./affinity.ts";
-import { type Contact, type ContentKey, contentKey, type Quest } from "./content.ts";
+import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "./content.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "./progress.ts";
-import {
-  amountRequired,
-  explainMissing,
-  type MissingRequirement,
-  missingRequirements,
-} from "./requirements.ts";
+import { findChoice, questDelta, questTerms, withDetails } from "./quest-terms.ts";
+import { explainMissing, type MissingRequirement, missingRequirements } from "./requirements.ts";
 
 /**
  * Default cooldown of a repeatable quest, in minutes.
@@ -26,6 +22,7 @@ export type QuestStatus =
 /** Why a completion is refused. */
 export type QuestRefusal =
   | { readonly reason: "unknown" | "locked" | "already_completed" }
+  | { readonly reason: "choice_missing" | "choice_unknown" | "no_choices" }
   | { readonly reason: "cooldown"; readonly readyInMs: number }
   /** At least one entry. */
   | { readonly reason: "missing"; readonly missing: readonly MissingRequirement[] };
@@ -65,77 +62,83 @@ export function affinityAfterQuest(
   return completions > AFFINITY_COMPLETIONS ? affinity : raiseAffinity(affinity, rewards.affinity ?? 0);
 }
 
-/** The ledger entry of a completion: rewards minus costs. */
-export function questDelta({ requirements, rewards }: Pick<Quest, "requirements" | "rewards">): PlayerDelta {
-  return {
-    cash: (rewards.cash ?? 0) - amountRequired(requirements, "cash"),
-    experience: rewards.experience ?? 0,
-    followers: rewards.followers ?? 0,
-    energy: -amountRequired(requirements, "energy"),
-  };
+/** The `messageId` of a quest's completion message. */
+export function letterId(quest: Pick<Quest, "id">, choice: Pick<QuestChoice, "id"> | null): string {
+  return choice ? `${quest.id}:${choice.id}` : quest.id;
 }
 
 /** Direct effects of a completion at `now`: the count, affinity, and the completion message the first time. */
 export function completionEffects(
   contact: Contact,
   quest: Quest,
+  choice: QuestChoice | null,
   progress: Progress,
   now: number,
 ): readonly Effect[] {
   const ids = { contactId: contact.id, questId: quest.id };
+  const terms = questTerms(quest, choice);
   const completions = (questProgress(progress, contentKey(contact.id, quest.id))?.completions ?? 0) + 1;
-  const effects: Effect[] = [{ type: "complete_quest", ...ids, completions, at: now }];
-  if (quest.completionMessage && completions === 1) {
+  const effects: Effect[] = [
+    { type: "complete_quest", ...ids, completions, choice: choice?.id ?? null, at: now },
+  ];
+  if (terms.letter && completions === 1) {
     effects.push({
       type: "deliver_message",
       contactId: contact.id,
-      messageId: quest.id,
+      messageId: letterId(quest, choice),
       kind: "completion",
       at: now,
     });
   }
   const before = affinityWith(progress, contact.id) ?? 0;
-  const affinity = affinityAfterQuest(before, quest, completions);
+  const affinity = affinityAfterQuest(before, terms, completions);
   if (affinity > before) {
     effects.push({ type: "set_affinity", contactId: contact.id, affinity });
   }
   return effects;
 }
 
-function refuseQuest(
-  player: Player,
-  contactId: string,
-  quest: Quest,
-  progress: Progress,
-  now: number,
-): QuestRefusal | null {
+/** Why the quest can't be completed now, regardless of the choice; null if it can. */
+function refuseQuest(contactId: string, quest: Quest, progress: Progress, now: number): QuestRefusal | null {
   const state = questStatus(contactId, quest, progress, now);
   if (state.status === "locked") return { reason: "locked" };
   if (state.status === "completed") return { reason: "already_completed" };
   if (state.status === "cooldown") return { reason: "cooldown", readyInMs: state.readyInMs };
-  const missing = missingRequirements(quest.requirements, player, now);
-  return missing.length > 0 ? { reason: "missing", missing } : null;
+  return null;
+}
+
+/** Why the quest can't be completed by the choice `id`; null if it can. */
+function refuseChoice({ choices = [] }: Quest, id: string | null): QuestRefusal | null {
+  if (choices.length === 0) return id === null ? null : { reason: "no_choices" };
+  if (id === null) return { reason: "choice_missing" };
+  return choices.some((choice) => choice.id === id) ? null : { reason: "choice_unknown" };
 }
 
 /**
- * Completes the quest at `now`. Returns the new player, the ledger entry and the effects, or the refusal.
- * See docs/reference/contacts.md#requirements and docs/reference/contacts.md#repeatable-missions.
+ * Completes the quest at `now`, by the choice with the id `choiceId` (null if the quest has no choices). Returns the new
+ * player, the ledger entry and the effects, or the refusal. See docs/reference/contacts.md#requirements,
+ * docs/reference/contacts.md#choices and docs/reference/contacts.md#repeatable-missions.
  */
 export function completeQuest(
   index: ContentIndex,
   player: Player,
   progress: Progress,
   key: ContentKey,
+  choiceId: string | null,
   now: number,
 ): QuestOutcome {
   const found = index.quests.get(key);
   if (!found) return { ok: false, refusal: { reason: "unknown" } };
   const { contact, quest } = found;
-  const refusal = refuseQuest(player, contact.id, quest, progress, now);
+  const refusal = refuseQuest(contact.id, quest, progress, now) ?? refuseChoice(quest, choiceId);
   if (refusal) return { ok: false, refusal };
-  const delta = questDelta(quest);
-  const effects = completionEffects(contact, quest, progress, now);
-  return { ok: true, player: applyDelta(player, delta, now), delta, effects };
+  const choice = choiceId === null ? null : findChoice(quest, choiceId);
+  const terms = questTerms(quest, choice);
+  const missing = missingRequirements(terms.requirements, player, now);
+  if (missing.length > 0) return { ok: false, refusal: { reason: "missing", missing } };
+  const delta = questDelta(terms, player);
+  const effects = completionEffects(contact, quest, choice, progress, now);
+  return { ok: true, player: withDetails(applyDelta(player, delta, now), terms.effects), delta, effects };
 }
 
 /** Explains a refusal to the player. */
@@ -147,6 +150,12 @@ export function explainQuestRefusal(refusal: QuestRefusal): string {
       return "This quest is not available yet";
     case "already_completed":
       return "This quest is already completed";
+    case "choice_missing":
+      return "Please choose one.";
+    case "choice_unknown":
+      return "There is no such choice";
+    case "no_choices":
+      return "This quest has no choices";
     case "cooldown":
       return `Ready again in ${Math.ceil(refusal.readyInMs / 60_000)} min`;
     case "missing":

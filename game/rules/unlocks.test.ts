@@ -205,7 +205,7 @@ describe("evaluateUnlocks", () => {
 
 describe("withUnlocks and factsTouched", () => {
   it("a completion fires its rules only the first time", () => {
-    const done = { type: "complete_quest", contactId: "mum", questId: "open", at: 5 } as const;
+    const done = { type: "complete_quest", contactId: "mum", questId: "open", choice: null, at: 5 } as const;
     expect(factsTouched({ ...done, completions: 1 })).toEqual(["quest_completed:mum.open"]);
     expect(factsTouched({ ...done, completions: 2 })).toEqual([]);
   });
@@ -218,6 +218,7 @@ describe("withUnlocks and factsTouched", () => {
       contactId: "mum",
       questId: "open",
       completions: 1,
+      choice: null,
       at: 5,
     };
     expect(told(withUnlocks(index, MET, START, [cause]))).toEqual(["complete_quest", "contact gary"]);

@@ -1,4 +1,12 @@
-import { changedFacts, type FactKey, type Facts, factsOf, holds, messageOpenedFact } from "./conditions.ts";
+import {
+  changedFacts,
+  choiceMadeFact,
+  type FactKey,
+  type Facts,
+  factsOf,
+  holds,
+  messageOpenedFact,
+} from "./conditions.ts";
 import { contentKey } from "./content.ts";
 import type { ContentIndex, Target, UnlockRule } from "./content-index.ts";
 import {
@@ -6,33 +14,41 @@ import {
   applyEffect,
   applyEffects,
   type Effect,
+  isMessagePending,
+  isQuestPending,
   messageOpened,
   type Progress,
   questProgress,
 } from "./progress.ts";
 import type { Means } from "./requirements.ts";
 
-/** Whether the target has been unlocked for this player. */
+/** Whether the target has been unlocked for this player, or is pending: no rule unlocks it again. */
 export function isUnlocked(target: Target, progress: Progress): boolean {
   switch (target.type) {
     case "contact":
       return affinityWith(progress, target.contactId) !== null;
-    case "quest":
-      return questProgress(progress, contentKey(target.contactId, target.questId)) !== null;
-    case "message":
-      return messageOpened(progress, contentKey(target.contactId, target.messageId)) !== null;
+    case "quest": {
+      const key = contentKey(target.contactId, target.questId);
+      return questProgress(progress, key) !== null || isQuestPending(progress, key);
+    }
+    case "message": {
+      const key = contentKey(target.contactId, target.messageId);
+      return messageOpened(progress, key) !== null || isMessagePending(progress, `message:${key}`);
+    }
   }
 }
 
-function unlockEffect(target: Target, at: number): Effect {
+/** The effect that unlocks the target `delayMs` after `now`. Contacts have no delay. */
+function unlockEffect(target: Target, now: number, delayMs = 0): Effect {
+  const due = { at: now + delayMs, ...(delayMs > 0 && { isPending: true as const }) };
   switch (target.type) {
     case "contact":
-      return { type: "unlock_contact", contactId: target.contactId, at };
+      return { type: "unlock_contact", contactId: target.contactId, at: now };
     case "quest":
-      return { type: "make_quest_available", contactId: target.contactId, questId: target.questId, at };
+      return { type: "make_quest_available", contactId: target.contactId, questId: target.questId, ...due };
     case "message": {
       const { contactId, messageId } = target;
-      return { type: "deliver_message", contactId, messageId, kind: "message", at };
+      return { type: "deliver_message", contactId, messageId, kind: "message", ...due };
     }
   }
 }
@@ -45,13 +61,16 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "set_affinity":
       return [`affinity:${effect.contactId}`];
     case "make_quest_available":
+      if (effect.isPending) return [];
       return [`quest_available:${contentKey(effect.contactId, effect.questId)}`];
-    case "complete_quest":
+    case "complete_quest": {
       // Only the first completion fires rules.
       // See docs/reference/contacts.md#repeatable-missions.
-      return effect.completions === 1
-        ? [`quest_completed:${contentKey(effect.contactId, effect.questId)}`]
-        : [];
+      if (effect.completions > 1) return [];
+      const key = contentKey(effect.contactId, effect.questId);
+      const choice = effect.choice === null ? [] : [choiceMadeFact(key, effect.choice)];
+      return [`quest_completed:${key}`, ...choice];
+    }
     case "open_message":
       return effect.kind === "message" ? [messageOpenedFact(effect.contactId, effect.messageId)] : [];
     case "deliver_message":
@@ -77,7 +96,7 @@ function rulesAskingFor(index: ContentIndex, facts: Iterable<FactKey>): readonly
 /**
  * Returns everything that unlocks now, to a fixpoint: one unlock can cause another. Evaluates the rules that depend on a
  * `changed` fact, or all rules if `changed` is absent (new player, new content). `progress` already includes the change.
- * Each rule fires once per player. See docs/reference/contacts.md#unlocks.
+ * A delayed unlock is pending until it is due. Each rule fires once per player. See docs/reference/contacts.md#unlocks.
  */
 export function evaluateUnlocks(
   index: ContentIndex,
@@ -94,7 +113,7 @@ export function evaluateUnlocks(
     for (const rule of pending) {
       if (isUnlocked(rule.target, state)) continue;
       if (!rule.conditions.every((condition) => holds(condition, state, facts))) continue;
-      const effect = unlockEffect(rule.target, facts.at);
+      const effect = unlockEffect(rule.target, facts.at, rule.delayMs);
       state = applyEffect(state, effect);
       fired.push(effect);
     }

@@ -119,7 +119,7 @@ export const missions: Source = (world, state, now) => {
     if (!quest.isRepeatable) break;
   }
   if (!wanted) return null;
-  const outcome = completeQuest(world.index, state.player, state.progress, wanted, now);
+  const outcome = completeQuest(world.index, state.player, state.progress, wanted, null, now);
   if (!outcome.ok) return { name: "Missions", perform: null };
   return { name: "Missions", perform: () => after(world, state, outcome.player, outcome.effects, now) };
 };

@@ -114,7 +114,7 @@ export async function selectGame(
     seq: player.seq,
     marks: player.marks,
     progress:
-      row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting),
+      row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting, at),
     studies: row.studies === null ? null : readStudies(row.studies),
     storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,

@@ -26,8 +26,12 @@ interface Row extends Record<string, unknown> {
   readonly studies: string;
 }
 
-/** Returns the game of the player with this name, without regard to case; null if there is none. */
-export async function selectPreviewGame(db: Database, username: string): Promise<PreviewGame | null> {
+/** Returns the game at `at` of the player with this name, without regard to case; null if there is none. */
+export async function selectPreviewGame(
+  db: Database,
+  username: string,
+  at: number,
+): Promise<PreviewGame | null> {
   const [stored] = await db
     .select({ player: players })
     .from(players)
@@ -45,7 +49,7 @@ export async function selectPreviewGame(db: Database, username: string): Promise
   return {
     player: toPlayer(stored.player),
     seq: stored.player.seq,
-    progress: readProgress(row.contacts, row.quests, row.messages, null),
+    progress: readProgress(row.contacts, row.quests, row.messages, null, at),
     studies: readStudies(row.studies),
   };
 }

@@ -5,7 +5,9 @@ import {
   type MessageKind,
   type MessageProgress,
   messageKey,
+  NO_PROGRESS,
   type Progress,
+  progressAt,
   type QuestProgress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
@@ -19,7 +21,7 @@ import type { Statement } from "./statement.ts";
 export const CONTACTS_JSON = `select json_group_array(json_array(contact_id, unlocked_at, viewed_at, affinity))
   from player_contact where player_id = p.user_id`;
 export const QUESTS_JSON = `select json_group_array(json_array(contact_id, quest_id, available_at, seen_at,
-  first_completed_at, last_completed_at, completions)) from player_quest where player_id = p.user_id`;
+  first_completed_at, last_completed_at, completions, choice)) from player_quest where player_id = p.user_id`;
 export const MESSAGES_JSON = `select json_group_array(json_array(contact_id, message_id, kind, id, created_at, read_at))
   from player_message where player_id = p.user_id`;
 /** Null before the first post. */
@@ -28,41 +30,55 @@ export const POSTING_JSON = `select json_array(mastery_experience, sales_thousan
 
 type PostingCells = [number, number, number | null, number];
 type ContactCells = [string, number, number | null, number];
-type QuestCells = [string, string, number, number | null, number | null, number | null, number];
+type QuestCells = [
+  string,
+  string,
+  number,
+  number | null,
+  number | null,
+  number | null,
+  number,
+  string | null,
+];
 type MessageCells = [string, string, MessageKind, string, number, number | null];
 
-/** Parses progress from the JSON texts. */
+/** Parses the progress at `at` from the JSON texts: rows with a later time are pending. */
 export function readProgress(
   contacts: string,
   quests: string,
   messages: string,
   posting: string | null,
+  at: number,
 ): Progress {
   const contactCells: ContactCells[] = JSON.parse(contacts);
   const questCells: QuestCells[] = JSON.parse(quests);
   const messageCells: MessageCells[] = JSON.parse(messages);
-  return {
+  const progress: Progress = {
+    ...NO_PROGRESS,
     contacts: Object.fromEntries(
       contactCells.map(([contactId, unlockedAt, viewedAt, affinity]): [string, ContactProgress] => [
         contactId,
         { unlockedAt, viewedAt, affinity },
       ]),
     ),
-    quests: Object.fromEntries(
-      questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
-        const [availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions] = cells;
-        const quest = { availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions };
-        return [contentKey(contactId, questId), quest];
-      }),
-    ),
-    messages: Object.fromEntries(
-      messageCells.map(([contactId, messageId, kind, id, createdAt, readAt]): [string, MessageProgress] => {
-        const message = { contactId, messageId, kind, id, createdAt, readAt };
-        return [messageKey(message), message];
-      }),
-    ),
     posting: posting === null ? NEW_POSTING : readPosting(JSON.parse(posting)),
+    pending: {
+      quests: Object.fromEntries(
+        questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
+          const [availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions, choice] = cells;
+          const quest = { availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions, choice };
+          return [contentKey(contactId, questId), quest];
+        }),
+      ),
+      messages: Object.fromEntries(
+        messageCells.map(([contactId, messageId, kind, id, createdAt, readAt]): [string, MessageProgress] => {
+          const message = { contactId, messageId, kind, id, createdAt, readAt };
+          return [messageKey(message), message];
+        }),
+      ),
+    },
   };
+  return progressAt(progress, at);
 }
 
 function readPosting([
@@ -129,7 +145,7 @@ function insertStatement(sql: string, playerId: string, cells: unknown[][]): Sta
 const SET_AFFINITY = "update player_contact set affinity = ? where player_id = ? and contact_id = ?";
 const VIEW_CONTACT =
   "update player_contact set viewed_at = ? where player_id = ? and contact_id = ? and viewed_at is null";
-const COMPLETE_QUEST = `update player_quest set completions = ?4, last_completed_at = ?5,
+const COMPLETE_QUEST = `update player_quest set completions = ?4, last_completed_at = ?5, choice = ?6,
   first_completed_at = coalesce(first_completed_at, ?5) where player_id = ?1 and contact_id = ?2 and quest_id = ?3`;
 const SEE_QUEST = `update player_quest set seen_at = ?
   where player_id = ? and contact_id = ? and quest_id = ? and seen_at is null`;
@@ -153,7 +169,10 @@ function updateStatement(playerId: string, effect: Update): Statement {
     case "complete_quest":
       return {
         sql: COMPLETE_QUEST,
-        values: [playerId, effect.contactId, effect.questId, effect.completions, effect.at],
+        values: [
+          ...[playerId, effect.contactId, effect.questId],
+          ...[effect.completions, effect.at, effect.choice],
+        ],
       };
     case "see_quest":
       return { sql: SEE_QUEST, values: [effect.at, playerId, effect.contactId, effect.questId] };

@@ -21,7 +21,7 @@ export const playerContacts = sqliteTable(
   ],
 );
 
-/** Quests available to a player. */
+/** Quests available to a player, or pending: from the future time `availableAt`. */
 export const playerQuests = sqliteTable(
   "player_quest",
   {
@@ -35,6 +35,8 @@ export const playerQuests = sqliteTable(
     firstCompletedAt: integer(),
     lastCompletedAt: integer(),
     completions: integer().notNull(),
+    /** Id of the choice that completed it; null if it has none, or is not completed. */
+    choice: text(),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.contactId, t.questId] }),
@@ -44,7 +46,10 @@ export const playerQuests = sqliteTable(
   ],
 );
 
-/** Messages delivered to a player. Ids increase with the time of delivery and are unique. */
+/**
+ * Messages delivered to a player, or pending: at the future time `createdAt`. Ids increase with the time of delivery and
+ * are unique.
+ */
 export const playerMessages = sqliteTable(
   "player_message",
   {
@@ -62,7 +67,8 @@ export const playerMessages = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
     uniqueIndex("player_message_once").on(t.playerId, t.contactId, t.messageId, t.kind),
-    index("player_message_unread").on(t.playerId).where(sql`${t.readAt} is null`),
+    // By time, so that pending messages are not read.
+    index("player_message_unread").on(t.playerId, t.createdAt).where(sql`${t.readAt} is null`),
     check("player_message_kind", sql`${t.kind} in ('message', 'completion')`),
   ],
 );

@@ -13,11 +13,12 @@ export async function readPreviewedPlayer(
   db: Database,
   username: string,
 ): Promise<ReplyOf<typeof previewedPlayer>> {
-  const game = await selectPreviewGame(db, username);
+  const at = now();
+  const game = await selectPreviewGame(db, username, at);
   if (!game) throw new HttpError(404, "not_found", "There is no player of this name.");
   const { player, seq, progress, studies } = game;
   return {
-    state: toPlayerState(player, seq, now()),
+    state: toPlayerState(player, seq, at),
     progress: {
       contacts: Object.entries(progress.contacts).map(([contactId, known]) => ({ contactId, ...known })),
       quests: Object.entries(progress.quests).map(([key, known]) => {

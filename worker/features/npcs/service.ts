@@ -53,7 +53,7 @@ export function decideCompletion(
   { parameters, at }: RequestNamed,
 ): Decision<Omit<CompletionResult, "events">> {
   const key = contentKey(parameters.contactId, parameters.questId);
-  const done = completeQuest(game.content, game.player, game.progress, key, at);
+  const done = completeQuest(game.content, game.player, game.progress, key, null, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, effects } = done;
   return {
@@ -75,6 +75,10 @@ function refuse(refusal: QuestRefusal): HttpError {
     case "unknown":
     case "locked":
       return noSuchQuest();
+    case "choice_missing":
+    case "choice_unknown":
+    case "no_choices":
+      return new HttpError(400, "validation_failed", explainQuestRefusal(refusal));
     case "already_completed":
       return new HttpError(409, "conflict", "This request is already completed.", {
         details: [explainQuestRefusal(refusal)],

@@ -1,6 +1,6 @@
 import * as contract from "#game/contract/npcs.ts";
 import { applyDelta } from "#game/rules/player.ts";
-import { questDelta } from "#game/rules/quests.ts";
+import { questDelta } from "#game/rules/quest-terms.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
 import { call } from "../../lib/api.ts";
 import {
@@ -26,7 +26,7 @@ export async function completeRequest(
     id,
     apply(player) {
       const canPay = missingRequirements(request.requirements, player, at).length === 0;
-      return canPay ? applyDelta(player, questDelta(request), at) : player;
+      return canPay ? applyDelta(player, questDelta(request, player), at) : player;
     },
   });
   addPendingCompletion({

@@ -144,7 +144,7 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
       isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
       unlockConditions: conditionDraft(mission.unlockConditions),
       requirements: mission.requirements.map((each) => ({ ...each, ...key() })),
-      rewards: { cash: "", experience: "", followers: "", affinity: "", ...given(mission.rewards) },
+      rewards: { cash: "", experience: "", followers: "", affinity: "", ...given({ ...mission.rewards }) },
       completionMessage: mission.completionMessage ?? null,
       cooldownMinutes: mission.cooldownMinutes ?? "",
     })),

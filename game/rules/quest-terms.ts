@@ -1,0 +1,66 @@
+import { DETAILS, type Effects, type Letter, type Quest, type QuestChoice, type Rewards } from "./content.ts";
+import type { Player, PlayerDelta } from "./player.ts";
+import { amountRequired, type Requirement } from "./requirements.ts";
+
+/** What a completion costs, pays and changes: the quest's own and its choice's together. */
+export interface QuestTerms {
+  readonly requirements: readonly Requirement[];
+  readonly rewards: Rewards;
+  readonly effects: Omit<Effects, "isHidden">;
+  readonly letter: Letter | null;
+}
+
+type Amounts = Pick<Effects, "cash" | "followers"> | null | undefined;
+type OwnTerms = Pick<Quest, "requirements" | "rewards" | "effects" | "completionMessage">;
+
+/** The terms of a quest that is completed by `choice`; null if the quest has no choices. */
+export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTerms {
+  const sum = (a: number | undefined, b: number | undefined) =>
+    a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
+  const [own, added] = [quest.effects, choice?.effects];
+  return {
+    requirements: [...quest.requirements, ...(choice?.requirements ?? [])],
+    rewards: {
+      cash: sum(quest.rewards.cash, choice?.rewards?.cash),
+      experience: sum(quest.rewards.experience, choice?.rewards?.experience),
+      affinity: sum(quest.rewards.affinity, choice?.rewards?.affinity),
+      followers: sum(quest.rewards.followers, choice?.rewards?.followers),
+    },
+    effects: {
+      set: { ...own?.set, ...added?.set },
+      cash: sum(own?.cash, added?.cash),
+      followers: sum(own?.followers, added?.followers),
+    },
+    letter: choice?.completionMessage ?? quest.completionMessage ?? null,
+  };
+}
+
+/** The choice with this id; null if the quest has none. */
+export function findChoice({ choices = [] }: Pick<Quest, "choices">, id: string): QuestChoice | null {
+  return choices.find((choice) => choice.id === id) ?? null;
+}
+
+/**
+ * The ledger entry of a completion: rewards minus costs, and effects. An effect takes no more than there is: cash and
+ * followers stop at 0. The player can pay the costs.
+ */
+export function questDelta(
+  { requirements, rewards, effects }: Pick<QuestTerms, "requirements" | "rewards"> & { effects?: Amounts },
+  player: Pick<Player, "cash" | "followers">,
+): PlayerDelta {
+  const cash = (rewards.cash ?? 0) - amountRequired(requirements, "cash") + (effects?.cash ?? 0);
+  const followers = (rewards.followers ?? 0) + (effects?.followers ?? 0);
+  return {
+    cash: Math.max(cash, 0 - player.cash),
+    experience: rewards.experience ?? 0,
+    followers: Math.max(followers, 0 - player.followers),
+    energy: -amountRequired(requirements, "energy"),
+  };
+}
+
+/** The player with the details that the effects set. */
+export function withDetails(player: Player, { set = {} }: Pick<Effects, "set">): Player {
+  const next: { -readonly [Key in keyof Player]: Player[Key] } = { ...player };
+  for (const detail of DETAILS) next[detail] = set[detail] ?? player[detail];
+  return next;
+}

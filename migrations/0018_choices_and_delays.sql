@@ -1,0 +1,3 @@
+DROP INDEX `player_message_unread`;--> statement-breakpoint
+CREATE INDEX `player_message_unread` ON `player_message` (`player_id`,`created_at`) WHERE "player_message"."read_at" is null;--> statement-breakpoint
+ALTER TABLE `player_quest` ADD `choice` text;
