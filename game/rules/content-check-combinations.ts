@@ -2,16 +2,10 @@ import type { Action } from "./actions.ts";
 import { AFFINITY_MAX } from "./affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "./conditions.ts";
 import { type ContentKey, contentKey, type Quest } from "./content.ts";
-import { reachableResources } from "./content-check-resources.ts";
+import { factsAtLevel, highestLevel, isPayable } from "./content-check-resources.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "./content-index.ts";
 import { both, type Combination, createDiagrams, type Diagram, either } from "./decision-diagram.ts";
-import { ENERGY_MAX } from "./energy.ts";
-import { lifetimeExperienceAt } from "./level.ts";
 import { AFFINITY_COMPLETIONS } from "./quests.ts";
-import { missingRequirements, type Requirement } from "./requirements.ts";
-
-/** Last level to explore, unless the content names a higher one. */
-const HIGHEST_LEVEL = 100;
 
 const times: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
@@ -41,33 +35,13 @@ export interface Combinations {
   completed(key: ContentKey): Diagram;
   /** Combinations under which the condition holds in the end. */
   holds(condition: Condition): Diagram;
-  /** Combinations under which at least one of the functions is 1. */
-  any(diagrams: readonly Diagram[]): Diagram;
-}
-
-function highestLevel(index: ContentIndex): number {
-  const conditions = index.rules.flatMap((rule) => rule.conditions);
-  const requirements = [...index.quests.values()].flatMap(({ quest }) => [
-    ...quest.requirements,
-    ...(quest.choices ?? []).flatMap((choice) => choice.requirements ?? []),
-  ]);
-  const levels = [...conditions, ...requirements].map((item) => (item.type === "level" ? item.amount : 0));
-  return Math.max(HIGHEST_LEVEL, ...levels);
-}
-
-/** The best-case facts of a player at the end of `level`. */
-export function factsAtLevel(level: number, actions: readonly Action[]): Facts {
-  return { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
-}
-
-/** Whether a player with these facts can pay. */
-export function isPayable(requirements: readonly Requirement[], facts: Facts): boolean {
-  const payer = {
-    ...facts,
-    lifetimeExperience: lifetimeExperienceAt(facts.level),
-    energy: { amount: ENERGY_MAX, at: 0 },
-  };
-  return missingRequirements(requirements, payer, 0).length === 0;
+  /** Combinations that are in at least one of the sets, or in all of them. */
+  any(sets: readonly Diagram[]): Diagram;
+  all(sets: readonly Diagram[]): Diagram;
+  /** Whether the set has any combination. */
+  isPossible(set: Diagram): boolean;
+  /** The last level that was looked at. */
+  readonly lastLevel: number;
 }
 
 /**
@@ -119,9 +93,7 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
         return deliveredBy(condition.key);
       case "affinity": {
         const sum = affinity.get(condition.contactId) ?? never;
-        const isHigh = diagrams.combine(atLeast, sum, diagrams.constant(condition.amount));
-        const isKnown = unlockedBy({ type: "contact", contactId: condition.contactId });
-        return diagrams.combine(both, isKnown, isHigh);
+        return diagrams.combine(atLeast, sum, diagrams.constant(condition.amount));
       }
       case "choice_made": {
         const fork = forkOf.get(condition.key);
@@ -228,5 +200,8 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     completed: completedBy,
     holds: (condition) => holds(condition, last),
     any: anyOf,
+    all: allOf,
+    isPossible: (set) => set !== never,
+    lastLevel: highest,
   };
 }

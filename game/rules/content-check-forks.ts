@@ -1,5 +1,5 @@
 import { type Condition, explainCondition } from "./conditions.ts";
-import { type ContentKey, choiceKey } from "./content.ts";
+import { type ContentKey, choiceKey, resolveReference } from "./content.ts";
 import type { Combinations, Fork } from "./content-check-combinations.ts";
 import { conditionPath, partPath, rulePath } from "./content-check-path.ts";
 import { type ContentFinding, contentNames, subjectOf } from "./content-check-report.ts";
@@ -24,9 +24,7 @@ function describeChoices(index: ContentIndex, forks: readonly Fork[], choices: P
 function targetOf(index: ContentIndex, condition: Condition): string | null {
   const quest = (key: ContentKey): string | null => {
     const found = index.quests.get(key);
-    return found
-      ? targetKey({ type: "quest", contactId: found.contact.id, questId: found.quest.id })
-      : null;
+    return found ? targetKey({ type: "quest", contactId: found.contact.id, questId: found.quest.id }) : null;
   };
   switch (condition.type) {
     case "contact_unlocked":
@@ -106,18 +104,17 @@ function endingProblems(
   combinations: Combinations,
   endings: readonly Pick<Ending, "mission">[],
 ): readonly ContentFinding[] {
-  const missions = endings.flatMap(({ mission }) => index.quests.get(mission) ?? []);
+  const keys = endings.map(({ mission }) => resolveReference("", mission));
+  const missions = keys.flatMap((key) => index.quests.get(key) ?? []);
   const [first] = missions;
   if (!first) return [];
-  const ended: Diagram = combinations.any(endings.map(({ mission }) => combinations.completed(mission)));
+  const ended: Diagram = combinations.any(keys.map(combinations.completed));
   const lost = choicesFor(ended, 0);
   if (!lost) return [];
   const who = describeChoices(index, combinations.forks, lost);
   const target: Target = { type: "quest", contactId: first.contact.id, questId: first.quest.id };
   const text = `and the other endings are out of reach${who && ` for players who ${who}`}: their story stops without an ending`;
-  return [
-    { contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text },
-  ];
+  return [{ contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text }];
 }
 
 /**
