@@ -4,6 +4,7 @@ import type { Action } from "./actions.ts";
 import type { Contact, ContentKey, MessageCondition, QuestChoice, QuestUnlock } from "./content.ts";
 import { checkContent } from "./content-check.ts";
 import { combineChoices } from "./content-check-combinations.ts";
+import type { EndingRule } from "./content-check-endings.ts";
 import { exploreContent } from "./content-check-reach.ts";
 import { aContact, aMessage, aQuest } from "./content-fixture.ts";
 import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
@@ -18,13 +19,16 @@ const ACTIONS: readonly Action[] = [
 const stay: QuestChoice = { id: "stay", label: "Stay" };
 const go: QuestChoice = { id: "go", label: "Go" };
 
-function problemsOf(
-  contacts: readonly Contact[],
-  endings: readonly { mission: string }[] = [],
-): readonly string[] {
+function problemsOf(contacts: readonly Contact[], endings: readonly EndingRule[] = []): readonly string[] {
   return checkContent(contacts, ACTIONS, endings).problems.map(
     ({ subject, path, text }) => `${subject} ${text} [${path}]`,
   );
+}
+
+function anEnding(mission: string, parts: Partial<EndingRule> = {}): EndingRule {
+  const hinges = ["mum.fork", "mum.fork", "mum.fork"] as const;
+  const lines = { "mum.fork:stay": "You stayed.", "mum.fork:go": "You went." };
+  return { id: "end", mission, message: "mum.heard_go", hinges, lines, ...parts };
 }
 
 /** A contact whose mission `fork` has the choices, with a message for each. */
@@ -87,13 +91,33 @@ describe("the content check with choices", () => {
 
   it("the content check reports a combination that never ends", () => {
     const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
-    expect(problemsOf([withFork([stay, go], { missions: [end] })], [{ mission: "mum.end" }])).toEqual([
+    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end")])).toEqual([
       "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
         "their story stops without an ending [missions.1.unlockConditions]",
     ]);
     const other = aQuest("other", { unlockConditions: { type: "choice_made", value: "fork:go" } });
-    const endings = [{ mission: "mum.end" }, { mission: "mum.other" }];
+    const endings = [anEnding("mum.end"), anEnding("mum.other")];
     expect(problemsOf([withFork([stay, go], { missions: [end, other] })], endings)).toEqual([]);
+  });
+
+  it("the content check reports what an ending names and the contacts don't have", () => {
+    const bad = anEnding("mum.gone", {
+      message: "mum.silence",
+      hinges: ["mum.fork", "mum.fork", "mum.plain"],
+      lines: { "mum.fork:stay": "You stayed." },
+    });
+    const line = "mum.fork has the choice “Go”, for which the ending “end” has no line [missions.0]";
+    expect(problemsOf([withFork([stay, go], { missions: [aQuest("plain")] })], [bad])).toEqual([
+      "mum.gone doesn't exist, but completes the ending “end” []",
+      "mum.silence doesn't exist, but is the last message of the ending “end” []",
+      ...[line, line],
+      "mum.plain must have choices: the ending “end” names the one that was made [missions.1]",
+    ]);
+    const again = aQuest("again", { isRepeatable: true });
+    expect(problemsOf([withFork([stay, go], { missions: [again] })], [anEnding("mum.again")])).toEqual([
+      "mum.again completes the ending “end”, so it can't be repeatable [missions.1]",
+    ]);
+    expect(problemsOf([aContact("bob")], [anEnding("mum.gone")])).toEqual([]);
   });
 
   it.each<[string, readonly QuestChoice[], Partial<Contact["missions"][number]>, string]>([

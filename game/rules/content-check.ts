@@ -3,6 +3,7 @@ import { explainCondition } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
 import { type Combinations, combineChoices } from "./content-check-combinations.ts";
 import { findCycles } from "./content-check-cycles.ts";
+import { type EndingRule, endingReferenceProblems } from "./content-check-endings.ts";
 import { forkFindings } from "./content-check-forks.ts";
 import { conditionPath, partPath, rulePath } from "./content-check-path.ts";
 import { type ContentFinding, type ContentReport, contentNames, subjectOf } from "./content-check-report.ts";
@@ -10,7 +11,6 @@ import { reachableResources } from "./content-check-resources.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./content-check-shape.ts";
 import { witnessPaths } from "./content-check-witness.ts";
 import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
-import type { Ending } from "./endings.ts";
 import { ENERGY_MAX } from "./energy.ts";
 import { questTerms } from "./quest-terms.ts";
 import { amountRequired } from "./requirements.ts";
@@ -133,7 +133,7 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
 export function checkContent(
   contacts: readonly Contact[],
   actions: readonly Action[],
-  endings: readonly Pick<Ending, "mission">[] = [],
+  endings: readonly EndingRule[] = [],
 ): ContentReport {
   const index = indexContent(contacts);
   const combinations = combineChoices(index, actions);
@@ -144,6 +144,7 @@ export function checkContent(
       ...cycleProblems(index),
       ...unreachable(index, combinations),
       ...forkFindings(index, combinations, endings),
+      ...endingReferenceProblems(index, endings),
       ...questFindings(index, combinations, actions),
     ],
     notes: notesOn(index, combinations.first),
