@@ -29,6 +29,41 @@ export const RewardsView = v.object({
   affinity: v.optional(affinity),
 });
 
+const signed = v.pipe(v.number(), v.integer());
+const detail = v.optional(v.string());
+/** The details of the character that change. */
+const DetailsView = v.object({ occupation: detail, residence: detail, location: detail, origin: detail });
+
+/** What a completion does to the character besides its costs and rewards. See docs/reference/contacts.md#effects. */
+export const EffectsView = v.object({
+  /** New details of the character: `{ residence: "The van" }`. */
+  set: DetailsView,
+  /** Signed whole dollars; 0 if the effect changes none. */
+  cash: signed,
+  followers: signed,
+});
+export type EffectsView = v.InferOutput<typeof EffectsView>;
+
+/**
+ * One way to complete a request. Its costs, rewards and effects come in addition to the request's own. See
+ * docs/reference/contacts.md#choices.
+ */
+export const ChoiceView = v.object({
+  id: v.string(),
+  label: v.string(),
+  /** Empty if there is none. */
+  description: v.string(),
+  requirements: v.array(RequirementView),
+  rewards: RewardsView,
+  /** Null if the choice has none, or hides them. */
+  effects: v.nullable(EffectsView),
+  /** The request is available, and its and the choice's requirements were met at the moment of the reply. */
+  canChoose: v.boolean(),
+  /** What is missing, as the refusal says it: `Needs $40 more`. Empty unless the request is available. */
+  missing: v.array(v.string()),
+});
+export type ChoiceView = v.InferOutput<typeof ChoiceView>;
+
 /**
  * A quest ("request" on the wire) in replies to its player. A locked one has no name, description, cost or reward: it
  * only counts. See docs/reference/contacts.md#fields.
@@ -44,7 +79,7 @@ export const RequestView = v.object({
   isAvailable: v.boolean(),
   /** Finally completed, or on cooldown. */
   isCompleted: v.boolean(),
-  /** Available, and all requirements were met at the moment of the reply. */
+  /** Available, and all requirements (and those of a choice) were met at the moment of the reply. */
   canComplete: v.boolean(),
   isSeen: v.boolean(),
   /** ISO 8601; null while locked. */
@@ -54,6 +89,14 @@ export const RequestView = v.object({
   readyInMs: v.pipe(v.number(), v.minValue(0)),
   /** Number of completions. */
   completions: count,
+  /** Two or three, exactly one of which completes the request. Empty if it has none, or is locked. */
+  choices: v.array(ChoiceView),
+  /** Id of the choice that completed it; null if it has none, or is not completed. */
+  choice: v.nullable(v.string()),
+  /** Label of `choice`; null without one, or if the content no longer has it. */
+  chosenLabel: v.nullable(v.string()),
+  /** Null if the request has none, or hides them. */
+  effects: v.nullable(EffectsView),
 });
 export type RequestView = v.InferOutput<typeof RequestView>;
 
@@ -104,9 +147,27 @@ export const CompletionResult = withEvents({
   }),
   /** Number of messages that it delivered. */
   messages: count,
+  /** The completion message, to show in place; null if there is none. It stays unread until the page opens it. */
+  answer: v.nullable(v.object({ messageId: v.string(), subject: v.string(), body: v.string() })),
+  /** What the completion changed: signed, after all limits. `set` has the details that differ now. */
+  receipt: v.object({
+    cash: signed,
+    experience: count,
+    followers: signed,
+    energy: signed,
+    affinity: count,
+    set: DetailsView,
+  }),
+  /** The tier that this completion raised the contact to; null if the tier is the same. */
+  tier: v.nullable(v.object({ name: v.string(), description: v.string() })),
 });
 export type CompletionResult = v.InferOutput<typeof CompletionResult>;
 
+/**
+ * Completes a request. One with choices needs `choice`, the id of one of them: 400 `Please choose one.` without it, 400
+ * for an unknown one, and for any choice if the request has none. The body may be empty.
+ */
 export const completeRequest = endpoint("POST", "/npcs/:contactId/requests/:questId/complete", {
+  body: v.optional(v.object({ choice: v.optional(v.pipe(v.string(), v.maxLength(60))) }), {}),
   reply: CompletionResult,
 });

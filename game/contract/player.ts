@@ -34,11 +34,31 @@ export const PlayerState = v.object({
   timing: EnergyTiming,
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /**
+   * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
+   * next state names the next moment. See docs/reference/contacts.md#delays.
+   */
+  nextDueInMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  /** An announced message is delayed. */
+  isSomethingOnItsWay: v.boolean(),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
-/** The state of a player at `now` (epoch ms of the server). */
-export function toPlayerState(player: Player, version: number, now: number): PlayerState {
+/** What is delayed: the next moment (epoch ms of the server) at which something is due, and whether it is announced. */
+export interface Delayed {
+  readonly nextDueAt: number | null;
+  readonly isAnnounced: boolean;
+}
+
+const NOTHING_DELAYED: Delayed = { nextDueAt: null, isAnnounced: false };
+
+/** The state of a player at `now` (epoch ms of the server). For a game, see `viewPlayer`. */
+export function toPlayerState(
+  player: Player,
+  version: number,
+  now: number,
+  { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
+): PlayerState {
   const { energy, restedAt, lifetimeExperience, ...shown } = player;
   return {
     ...shown,
@@ -48,6 +68,8 @@ export function toPlayerState(player: Player, version: number, now: number): Pla
     energy: energyAt(energy, now),
     timing: { msUntilNextRegen: msUntilNextRegeneration(energy, now) },
     msSinceRest: restedAt === null ? null : Math.max(0, now - restedAt),
+    nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
+    isSomethingOnItsWay: isAnnounced,
   };
 }
 

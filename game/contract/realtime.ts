@@ -65,6 +65,8 @@ export const GameFrame = v.variant("type", [
   frame("postCreated", v.object({ postId: text, content: text, sold: count })),
   // The content was released anew: names, requests and messages may differ.
   frame("contentChanged", v.object({})),
+  // Something delayed is due: contacts, messages and badges are new. See docs/reference/contacts.md#delays.
+  frame("due", v.object({})),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

@@ -1,10 +1,10 @@
+import * as v from "valibot";
 import { listActions, performAction } from "../contract/actions.ts";
 import { me } from "../contract/auth.ts";
 import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
 import { completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
-import { toPlayerState } from "../contract/player.ts";
 import type { GameFrame } from "../contract/realtime.ts";
 import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
@@ -16,9 +16,10 @@ import { toCompletionResult } from "../views/completion-result.ts";
 import { toContactViews } from "../views/contact-view.ts";
 import type { GameStep } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
+import { viewPlayer } from "../views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames } from "../views/step-frames.ts";
 import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR } from "./frame-message.ts";
-import { advance, type Sandbox, wait } from "./sandbox.ts";
+import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
 /** The reply to a call, and the sandbox after it. */
 export interface PreviewAnswer extends PreviewReply {
@@ -45,10 +46,11 @@ type Handler<E extends Endpoint> = (
   sandbox: Sandbox,
   parameters: ParametersOf<E["path"]>,
   at: number,
+  body: unknown,
 ) => { readonly sandbox?: Sandbox; readonly reply: ReplyOf<E> } | Refusal;
 
 interface Refusal {
-  readonly status: 404 | 409;
+  readonly status: 400 | 404 | 409;
   readonly error: string;
   readonly details?: string[];
 }
@@ -59,14 +61,15 @@ interface Route {
     sandbox: Sandbox,
     parameters: Readonly<Record<string, string>>,
     at: number,
+    body: unknown,
   ) => PreviewAnswer;
 }
 
 function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    handle(sandbox, parameters, at) {
-      const answer = handler(sandbox, parameters as ParametersOf<E["path"]>, at);
+    handle(sandbox, parameters, at, body) {
+      const answer = handler(sandbox, parameters as ParametersOf<E["path"]>, at, body);
       if ("status" in answer) return refusal(sandbox, answer);
       return { status: 200, body: answer.reply, sandbox: answer.sandbox ?? sandbox };
     },
@@ -74,7 +77,7 @@ function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
 }
 
 function refusal(sandbox: Sandbox, { status, error, details }: Refusal): PreviewAnswer {
-  const code = status === 404 ? "not_found" : "cannot_perform";
+  const code = ({ 400: "validation_failed", 404: "not_found", 409: "cannot_perform" } as const)[status];
   const body: ErrorReply = { error, code, ...(details && { details }), requestId: "preview" };
   return { status, body, sandbox };
 }
@@ -93,7 +96,7 @@ const ROUTES: readonly Route[] = [
   on(me, (sandbox, _, at) => {
     const now = new Date(at).toISOString();
     const user = { ...NOBODY, username: sandbox.player.name, createdAt: now, updatedAt: now };
-    const player = toPlayerState(sandbox.player, sandbox.seq, at);
+    const player = viewPlayer(sandbox, at);
     const { benefits } = sandbox;
     return { reply: { user, player, badges: badgesOf(sandbox), benefits, courseReady: false } };
   }),
@@ -111,7 +114,7 @@ const ROUTES: readonly Route[] = [
     const reply = {
       action: { id: action.id, name: action.name },
       leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-      newStats: toPlayerState(after.player, after.seq, at),
+      newStats: viewPlayer(after, at),
       events: eventsOf(step),
     };
     return { sandbox: after, reply };
@@ -136,9 +139,13 @@ const ROUTES: readonly Route[] = [
     const step = advance(sandbox, { effects: openMessage(sandbox.progress, message, at) }, at);
     return { sandbox: step.after, reply: { id: messageId, isRead: true as const, events: eventsOf(step) } };
   }),
-  on(completeRequest, (sandbox, { contactId, questId }, at) => {
+  on(completeRequest, (sandbox, { contactId, questId }, at, body) => {
     const key = contentKey(contactId, questId);
-    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, null, at);
+    const { choice = null } = v.parse(completeRequest.body, body);
+    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choice, at);
+    if (!done.ok && done.refusal.reason === "choice_missing") {
+      return { status: 400, error: explainQuestRefusal(done.refusal) };
+    }
     if (!done.ok) {
       return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
     }
@@ -148,13 +155,14 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** Answers a call as the server would at `at` (epoch ms), by the same rules, on the sandbox alone. */
-export function answer(sandbox: Sandbox, { method, path }: PreviewRequest, at: number): PreviewAnswer {
+export function answer(before: Sandbox, { method, path, body }: PreviewRequest, at: number): PreviewAnswer {
+  const sandbox = settled(before, at);
   if (method === WAIT_AN_HOUR.method && path === WAIT_AN_HOUR.path) {
     return { status: 200, body: {}, sandbox: wait(sandbox, HOUR_MS) };
   }
   for (const { endpoint, handle } of ROUTES) {
     const parameters = endpoint.method === method ? matchPath(endpoint.path, path) : null;
-    if (parameters) return handle(sandbox, parameters, at);
+    if (parameters) return handle(sandbox, parameters, at, body);
   }
   return refusal(sandbox, NOT_FOUND);
 }

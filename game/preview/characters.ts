@@ -85,7 +85,7 @@ export function playLevel(
   let isMoving = true;
   const commit = (effects: readonly Effect[]): void => {
     isMoving ||= effects.length > 0;
-    progress = applyEffects(progress, stamped(progress, effects, at));
+    progress = applyEffects(progress, stamped(progress, effects));
   };
   while (isMoving) {
     isMoving = false;
@@ -132,7 +132,7 @@ export function characterAfter(
     const past = at - (moves.length - place) * STEP_MS;
     const facts = factsOf(playerAt(move.level, actions, past), past);
     const commit = (effects: readonly Effect[]): void => {
-      progress = applyEffects(progress, stamped(progress, effects, past));
+      progress = applyEffects(progress, stamped(progress, effects));
     };
     progress = progressAt(progress, past);
     commit(evaluateUnlocks(content, progress, facts));

@@ -1,7 +1,8 @@
-/** A call of the REST API from the frame of a preview. `path` is relative to `/api` and has no query. */
+/** A call of the REST API from the frame of a preview. `path` is relative to `/api` and has no query; `body` is JSON. */
 export interface PreviewRequest {
   readonly method: string;
   readonly path: string;
+  readonly body?: unknown;
 }
 
 /** The reply to a call. `body` is JSON. */

@@ -2,7 +2,14 @@ import type { Action } from "../rules/actions.ts";
 import { factsOf } from "../rules/conditions.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import type { Player, PlayerDelta } from "../rules/player.ts";
-import { applyEffects, type Effect, type Progress, type StampedEffect } from "../rules/progress.ts";
+import {
+  applyEffects,
+  type Effect,
+  type Progress,
+  pendingEarlier,
+  progressAt,
+  type StampedEffect,
+} from "../rules/progress.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 import { evaluateUnlocks, unlocksOfChange } from "../rules/unlocks.ts";
 import type { GameState, GameStep } from "../views/game-state.ts";
@@ -24,16 +31,12 @@ export interface Sandbox extends GameState {
 /**
  * Gives each delivered message its id. Ids sort by the time of delivery, then by the number of messages before.
  */
-export function stamped(
-  progress: Progress,
-  effects: readonly Effect[],
-  at: number,
-): readonly StampedEffect[] {
-  let place = Object.keys(progress.messages).length;
+export function stamped(progress: Progress, effects: readonly Effect[]): readonly StampedEffect[] {
+  let place = Object.keys(progress.messages).length + Object.keys(progress.pending.messages).length;
   return effects.map((effect) => {
     if (effect.type !== "deliver_message") return effect;
     place += 1;
-    return { ...effect, id: `${String(at).padStart(15, "0")}-${String(place).padStart(6, "0")}` };
+    return { ...effect, id: `${String(effect.at).padStart(15, "0")}-${String(place).padStart(6, "0")}` };
   });
 }
 
@@ -69,8 +72,17 @@ export function startSandbox(
   return stepOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
 }
 
+/** The sandbox at `at` (epoch ms): what is due by then has arrived, with everything that it unlocks. */
+export function settled(sandbox: Sandbox, at: number): Sandbox {
+  const progress = progressAt(sandbox.progress, at);
+  if (progress === sandbox.progress) return sandbox;
+  const arrived = { ...sandbox, progress, seq: sandbox.seq + 1 };
+  const all = evaluateUnlocks(sandbox.content, progress, factsOf(sandbox.player, at));
+  return stepOf(arrived, sandbox.player, all, at).after;
+}
+
 function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: number) {
-  const effects = stamped(before.progress, all, at);
+  const effects = stamped(before.progress, all);
   const isMoved = player !== before.player || effects.length > 0;
   const after: Sandbox = {
     ...before,
@@ -101,6 +113,10 @@ export function wait(sandbox: Sandbox, ms: number): Sandbox {
       energy: { ...player.energy, at: player.energy.at - ms },
       restedAt: earlier(player.restedAt),
     },
-    progress: { ...progress, quests: Object.fromEntries(quests) },
+    progress: {
+      ...progress,
+      quests: Object.fromEntries(quests),
+      pending: pendingEarlier(progress.pending, ms),
+    },
   };
 }

@@ -198,6 +198,18 @@ export function progressAt(progress: Progress, now: number): Progress {
   };
 }
 
+/** The pending unlocks, each due `ms` milliseconds earlier. */
+export function pendingEarlier({ quests, messages }: Pending, ms: number): Pending {
+  return {
+    quests: mapped(quests, (quest) => ({ ...quest, availableAt: quest.availableAt - ms })),
+    messages: mapped(messages, (message) => ({ ...message, createdAt: message.createdAt - ms })),
+  };
+}
+
+function mapped<Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
 /** The entries that pass, and the others. */
 function split<Value>(record: Readonly<Record<string, Value>>, passes: (value: Value) => boolean) {
   const entries = Object.entries(record);

@@ -4,6 +4,7 @@ import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
 import { questStatus } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
+import { viewChoices, viewEffects } from "./choice-view.ts";
 import { faceOf } from "./delivered-message.ts";
 import type { GameState } from "./game-state.ts";
 
@@ -61,6 +62,8 @@ function viewQuest(
 ): RequestView {
   const standing = questStatus(contactId, quest, progress, at);
   const isAvailable = standing.status === "available";
+  const chosen = viewChoices(quest, entry.choice, isAvailable, player, at);
+  const canPay = missingRequirements(quest.requirements, player, at).length === 0;
   return {
     id: quest.id,
     name: quest.name,
@@ -70,12 +73,14 @@ function viewQuest(
     rewards: { ...quest.rewards },
     isAvailable,
     isCompleted: standing.status === "completed" || standing.status === "cooldown",
-    canComplete: isAvailable && missingRequirements(quest.requirements, player, at).length === 0,
+    canComplete: quest.choices ? chosen.choices.some(({ canChoose }) => canChoose) : isAvailable && canPay,
     isSeen: entry.seenAt !== null,
     unlockedAt: new Date(entry.availableAt).toISOString(),
     isRepeatable: quest.isRepeatable,
     readyInMs: standing.status === "cooldown" ? standing.readyInMs : 0,
     completions: entry.completions,
+    ...chosen,
+    effects: viewEffects(quest.effects),
   };
 }
 
@@ -96,5 +101,9 @@ function lockedQuest({ id, type, isRepeatable }: Quest): RequestView {
     isRepeatable,
     readyInMs: 0,
     completions: 0,
+    choices: [],
+    choice: null,
+    chosenLabel: null,
+    effects: null,
   };
 }

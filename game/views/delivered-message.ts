@@ -2,6 +2,7 @@ import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
+import { findChoice, questTerms } from "../rules/quest-terms.ts";
 
 /** The text of a delivered message in the current content. */
 export interface Delivered {
@@ -19,13 +20,15 @@ export function readDelivered(
   content: ContentIndex,
   { contactId, messageId, kind }: MessageName,
 ): Delivered | null {
-  const key = contentKey(contactId, messageId);
   if (kind === "completion") {
-    const found = content.quests.get(key);
-    if (!found?.quest.completionMessage) return null;
-    return { contact: found.contact, ...found.quest.completionMessage, senderName: null, offer: null };
+    const [questId = "", choiceId] = messageId.split(":");
+    const found = content.quests.get(contentKey(contactId, questId));
+    if (!found) return null;
+    const choice = choiceId === undefined ? null : findChoice(found.quest, choiceId);
+    const { letter } = questTerms(found.quest, choice);
+    return letter && { contact: found.contact, ...letter, senderName: null, offer: null };
   }
-  const found = content.messages.get(key);
+  const found = content.messages.get(contentKey(contactId, messageId));
   if (!found) return null;
   const { contact, message } = found;
   const offered = message.attachedMission;

@@ -1,4 +1,3 @@
-import { toPlayerState } from "../contract/player.ts";
 import type { GameFrame } from "../contract/realtime.ts";
 import { contentKey } from "../rules/content.ts";
 import { energyAt } from "../rules/energy.ts";
@@ -7,11 +6,12 @@ import type { StampedEffect } from "../rules/progress.ts";
 import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { GameStep } from "./game-state.ts";
+import { viewPlayer } from "./player-view.ts";
 
 /** The frames of the player's new state. None if the step made no new version. */
 export function stateFrames({ before, after, at }: GameStep): GameFrame[] {
   if (after.seq === before.seq) return [];
-  const player = toPlayerState(after.player, after.seq, at);
+  const player = viewPlayer(after, at);
   const frames: GameFrame[] = [{ type: "game:playerStatsChanged", payload: { player } }];
   if (player.energy !== energyAt(before.player.energy, at)) {
     frames.push({ type: "energyChanged", payload: { energy: player.energy, source: "action" } });
@@ -27,13 +27,15 @@ export function stateFrames({ before, after, at }: GameStep): GameFrame[] {
   return frames;
 }
 
-/** Frames of unlocks, completions and messages. */
+/** Frames of unlocks, completions and messages that are due. */
 export function newsFrames(step: GameStep): GameFrame[] {
   return step.effects.flatMap((effect) => newsFrame(step, effect));
 }
 
 function newsFrame({ after }: GameStep, effect: StampedEffect): GameFrame[] {
   const { content, progress } = after;
+  // What is not due yet is no news.
+  if ("isPending" in effect) return [];
   switch (effect.type) {
     case "unlock_contact": {
       const npcName = content.contacts.get(effect.contactId)?.name ?? "";

@@ -1,48 +1,59 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Energy } from "#game/rules/energy.ts";
 import type { Enrollment } from "#game/rules/university/course.ts";
 import type { Database } from "./client.ts";
-import { sessions } from "./schema/access.ts";
-import { players } from "./schema/players.ts";
-import { enrollments } from "./schema/studies.ts";
+import { sendBatch } from "./statement.ts";
 
-/** A player's stored energy and current course. */
+/** The stored data from which a player's timed events are computed. */
 export interface StoredTimers {
   readonly energy: Energy;
   readonly course: Enrollment | null;
+  /** When the next pending unlock is due (epoch ms); null if nothing is pending. */
+  readonly dueAt: number | null;
 }
 
-/** Returns a player's stored timers, or null if there is no such player. */
-export async function selectTimers(db: Database, userId: string): Promise<StoredTimers | null> {
-  const [energies, courses] = await db.batch([energyOf(db, userId), courseOf(db, userId)]);
-  return energies[0] ? { energy: energies[0], course: courses[0] ?? null } : null;
+interface Row {
+  readonly energyAmount: number;
+  readonly energyAt: number;
+  readonly courseId: string | null;
+  readonly startedAt: number;
+  readonly endsAt: number;
+  readonly messageAt: number | null;
+  readonly questAt: number | null;
 }
 
-/** Returns the stored timers of a player with a live session, or null if it is not live. */
-export async function selectTimersOfSession(
+// The first entry of each index after now. What is pending is unread and unseen.
+const SELECT_TIMERS = `select p.energy_amount as energyAmount, p.energy_at as energyAt,
+    e.course_id as courseId, e.started_at as startedAt, e.ends_at as endsAt,
+    (select min(created_at) from player_message indexed by player_message_unread
+      where player_id = p.user_id and read_at is null and created_at > ?2) as messageAt,
+    (select min(available_at) from player_quest indexed by player_quest_unseen
+      where player_id = p.user_id and seen_at is null and available_at > ?2) as questAt
+  from player p left join enrollment e on e.player_id = p.user_id
+  where p.user_id = ?1`;
+const AND_LIVE = " and exists (select 1 from session where id = ?3 and revoked_at is null)";
+
+/**
+ * Returns a player's timers at `at` (epoch ms); null if there is no such player, or the session `sessionId` is not live.
+ * Checks no session if it is null. Reads at most seven rows.
+ */
+export async function selectTimers(
   db: Database,
   userId: string,
-  sessionId: string,
+  sessionId: string | null,
+  at: number,
 ): Promise<StoredTimers | null> {
-  const [energies, courses, live] = await db.batch([
-    energyOf(db, userId),
-    courseOf(db, userId),
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
-  ]);
-  return live.length > 0 && energies[0] ? { energy: energies[0], course: courses[0] ?? null } : null;
-}
-
-function energyOf(db: Database, userId: string) {
-  return db
-    .select({ amount: players.energyAmount, at: players.energyAt })
-    .from(players)
-    .where(eq(players.userId, userId));
-}
-
-function courseOf(db: Database, userId: string) {
-  const { courseId, startedAt, endsAt } = enrollments;
-  return db.select({ courseId, startedAt, endsAt }).from(enrollments).where(eq(enrollments.playerId, userId));
+  const statement =
+    sessionId === null
+      ? { sql: SELECT_TIMERS, values: [userId, at] }
+      : { sql: SELECT_TIMERS + AND_LIVE, values: [userId, at, sessionId] };
+  const [result] = await sendBatch<Row>(db, [statement]);
+  const row = result?.results[0];
+  if (!row) return null;
+  const { energyAmount: amount, energyAt, courseId, startedAt, endsAt, messageAt, questAt } = row;
+  const due = [messageAt, questAt].filter((moment) => moment !== null);
+  return {
+    energy: { amount, at: energyAt },
+    course: courseId === null ? null : { courseId, startedAt, endsAt },
+    dueAt: due.length === 0 ? null : Math.min(...due),
+  };
 }

@@ -1,6 +1,6 @@
-import { toPlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames } from "#game/views/step-frames.ts";
 import { findCourse } from "../content/courses.ts";
 import type { Game } from "./game.ts";
@@ -12,7 +12,7 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
   const { events = [], isFresh = false } = change;
   if (isFresh) {
     // Everything is new after a reset, so there is no news.
-    const player = toPlayerState(after.player, after.seq, at);
+    const player = viewPlayer(after, at);
     return [{ type: "playerReset", payload: { player } }, ...events, ...badgeFrames(outcome)];
   }
   const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...events, ...newsFrames(outcome)];
@@ -21,8 +21,8 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
 }
 
 /** Returns the frame with the player's current state. */
-export function stateFrame({ player, seq }: Pick<Game, "player" | "seq">, at: number): GameFrame {
-  return { type: "game:playerStatsChanged", payload: { player: toPlayerState(player, seq, at) } };
+export function stateFrame(game: Game, at: number): GameFrame {
+  return { type: "game:playerStatsChanged", payload: { player: viewPlayer(game, at) } };
 }
 
 /** Frames of a change of studies. */

@@ -10,7 +10,7 @@ import { replay } from "../http/replay.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { eventsOf } from "./events.ts";
-import type { Game, LoadedGame } from "./game.ts";
+import { type Game, gameAt, type LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
 import { type Change, entryOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
@@ -67,11 +67,12 @@ export async function gameWrite<Reply extends object, Prepared>(
     if (result) return result;
   }
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const { game, storedReply, isRunning } = await loadGame(db, credential, cache);
-    const prepared = await prepareOnce(game.userId);
+    const { game: loaded, storedReply, isRunning } = await loadGame(db, credential, cache);
+    const prepared = await prepareOnce(loaded.userId);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
+    const game = gameAt(loaded, at);
     const { change, reply } = decide(game, at, prepared);
     const outcome = outcomeOf(game, change, at);
     if (outcome.isEmpty) return { reply: JsonText.of({ ...reply(outcome), events: [] }), committed: null };
@@ -84,10 +85,11 @@ export async function gameWrite<Reply extends object, Prepared>(
 /** Decides from the cached state. Returns null if that state is stale, refuses, or changes nothing. */
 async function writeFromCache<Reply extends object>(
   request: GameWriteRequest<unknown>,
-  game: Game,
+  cached: Game,
   decide: (game: Game, at: number) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply> | null> {
   const at = now();
+  const game = gameAt(cached, at);
   const decision = decideOrNull(() => decide(game, at));
   if (!decision) return null;
   const outcome = outcomeOf(game, decision.change, at);

@@ -1,3 +1,4 @@
+import { progressAt } from "#game/rules/progress.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";
 import type { Credential } from "../db/actors.ts";
@@ -17,7 +18,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const { tokenHash } = credential;
   const known = cache.get(tokenHash);
   const stored = await selectGame(db, credential, known, now());
-  const progress = stored?.progress ?? known?.progress;
+  const progress = stored?.progress ?? (known && progressAt(known.progress, now()));
   const studies = stored?.studies ?? known?.studies;
   if (!stored || !progress || !studies) {
     cache.delete(tokenHash);

@@ -56,7 +56,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const player = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const signed = [...own, ...signOfPlayer(before, change)];
-  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, signed, at), at);
+  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, signed, at));
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const after: Game = {
@@ -113,10 +113,10 @@ export function entryOf({ before, after, change }: Outcome) {
   return { cause: change.cause, delta: change.moved?.delta ?? NO_DELTA };
 }
 
-/** Assigns an id to each delivered message. */
-function stamped(effects: readonly Effect[], at: number): readonly StampedEffect[] {
+/** Assigns an id to each delivered message. A pending one sorts where it will appear. */
+function stamped(effects: readonly Effect[]): readonly StampedEffect[] {
   return effects.map((effect, place) =>
-    effect.type === "deliver_message" ? { ...effect, id: newMessageId(at, place) } : effect,
+    effect.type === "deliver_message" ? { ...effect, id: newMessageId(effect.at, place) } : effect,
   );
 }
 

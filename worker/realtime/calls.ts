@@ -15,6 +15,8 @@ export interface PlayerTimers {
   readonly energy: Energy;
   /** The player's current course. */
   readonly course: Enrollment | null;
+  /** When the next pending unlock is due (epoch ms); null if nothing is pending. */
+  readonly dueAt: number | null;
 }
 
 /** The RPC interface of a player's Durable Object. */

@@ -18,6 +18,10 @@ const request = (id: string, change: Partial<RequestView> = {}): RequestView => 
   isRepeatable: false,
   readyInMs: 0,
   completions: 0,
+  choices: [],
+  choice: null,
+  chosenLabel: null,
+  effects: null,
   ...change,
 });
 const contact = (change: Partial<ContactView> = {}): ContactView => ({

@@ -70,6 +70,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       // Nothing to do: the feed polls its head, and the player's state came in the same reply or push.
       break;
     case "contentChanged":
+    case "due":
       refreshMe();
       refreshLists();
       break;

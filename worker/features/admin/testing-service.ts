@@ -14,6 +14,7 @@ import type { Target } from "#game/rules/content-index.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { deltaBetween, type Player } from "#game/rules/player.ts";
 import { grantUnlock, isUnlocked } from "#game/rules/unlocks.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { selectUserIdByName } from "../../db/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
@@ -42,7 +43,7 @@ export function decideAdjustment(
       details: reason ? { reason } : {},
       change: { before: valuesOf(game.player, at), after: valuesOf(player, at) },
     },
-    reply: ({ after }) => ({ success: true, newStats: toPlayerState(after.player, after.seq, at) }),
+    reply: ({ after }) => ({ success: true, newStats: viewPlayer(after, at) }),
   };
 }
 
@@ -80,7 +81,7 @@ export async function readPlayer(
   return {
     userId: user.id,
     username: user.username,
-    player: toPlayerState(game.player, game.seq, at),
+    player: viewPlayer(game, at),
     grantables: listGrantables(game),
   };
 }

@@ -1,10 +1,10 @@
 import { type Me, type RegisterBody, toUser } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { badgesOf } from "#game/views/badges.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
@@ -148,7 +148,7 @@ export function toMe({ user, game }: LoadedGame): Me {
   const { current } = game.studies;
   return {
     user: toUser(user),
-    player: toPlayerState(game.player, game.seq, at),
+    player: viewPlayer(game, at),
     badges: badgesOf(game),
     benefits: game.benefits,
     courseReady: current !== null && msUntilComplete(current, at) === 0,

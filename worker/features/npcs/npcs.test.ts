@@ -111,6 +111,10 @@ describe("GET /api/npcs", () => {
       isRepeatable: true,
       readyInMs: 0,
       completions: 0,
+      choices: [],
+      choice: null,
+      chosenLabel: null,
+      effects: null,
     });
     expect(npcs.find(({ id }) => id === "the_algorithm")).toEqual({
       id: "the_algorithm",

@@ -45,15 +45,16 @@ export function decideSeen(
 }
 
 /**
- * Completes a quest once: cost, reward, affinity, completion message and unlocks. Throws 404 if the contact has no
- * such quest or it is locked, and 409 with the reasons if it can't be completed now.
+ * Completes a quest once, by one of its choices if it has any: cost, reward, effects, affinity, completion message and
+ * unlocks. Throws 404 if the contact has no such quest or it is locked, 400 if the choice is missing or unknown, and 409
+ * with the reasons if it can't be completed now.
  */
 export function decideCompletion(
   game: Game,
-  { parameters, at }: RequestNamed,
+  { parameters, body: { choice }, at }: RequestNamed & { readonly body: { choice?: string | undefined } },
 ): Decision<Omit<CompletionResult, "events">> {
   const key = contentKey(parameters.contactId, parameters.questId);
-  const done = completeQuest(game.content, game.player, game.progress, key, null, at);
+  const done = completeQuest(game.content, game.player, game.progress, key, choice ?? null, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, effects } = done;
   return {

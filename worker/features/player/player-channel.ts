@@ -4,12 +4,12 @@ import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
 import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
+import { selectTimers } from "../../db/players.ts";
 import type { Env } from "../../env.ts";
 import { courseName } from "../../game/events.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
-import { loadTimers } from "./service.ts";
 
 /** Maximum open sockets of a player; a new one closes the oldest. */
 const MAX_SOCKETS = 8;
@@ -22,12 +22,14 @@ const Attachment = v.object({
   tab: v.optional(v.nullable(v.string()), null),
   /** Times of full energy and course end that were last reported to the socket, so each is reported once. */
   told: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
+  /** The next moment at which something delayed is due, to be reported to the socket. */
+  dueAt: v.optional(v.nullable(v.number()), null),
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
 /**
- * A player's sockets, and the alarm for full energy or the end of their course. Stores only the alarm: connections
- * live in the sockets, and the player in D1.
+ * A player's sockets, and the alarm for full energy, the end of their course or something delayed. Stores only the
+ * alarm: connections live in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -47,10 +49,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     // The page loads everything that happened before the socket opened.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
-    server.serializeAttachment({ userId, openedAt, tab, told } satisfies Attachment);
+    server.serializeAttachment({ userId, openedAt, tab, told, dueAt: null } satisfies Attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId);
-    if (timers) await this.#armAlarm(timers);
+    if (timers) await this.#expect(timers);
     else closeSocket(server, CLOSE.unauthenticated, "Session ended");
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
@@ -90,7 +92,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       frames,
       sockets.filter((socket) => exceptTab === null || readAttachment(socket).tab !== exceptTab),
     );
-    await this.#armAlarm(timers);
+    await this.#expect(timers);
   }
 
   async tell(frames: readonly GameFrame[]): Promise<void> {
@@ -130,12 +132,26 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   // Alarm
 
   /**
-   * Sets the alarm for full energy or the end of the course, whichever is earlier, unless an earlier alarm is set.
-   * Actions that delay full energy don't move it, so it fires early and is then moved once.
+   * Notes on each socket when something delayed is due, and sets the alarm. A socket keeps an earlier moment: pushes can
+   * overtake each other, and an event too many does no harm.
    */
-  async #armAlarm({ energy, course }: PlayerTimers): Promise<void> {
+  async #expect(timers: PlayerTimers): Promise<void> {
+    const dueAt = timers.dueAt ?? Number.POSITIVE_INFINITY;
+    for (const socket of this.ctx.getWebSockets()) {
+      const attachment = readAttachment(socket);
+      if (dueAt >= (attachment.dueAt ?? Number.POSITIVE_INFINITY)) continue;
+      socket.serializeAttachment({ ...attachment, dueAt } satisfies Attachment);
+    }
+    await this.#armAlarm(timers);
+  }
+
+  /**
+   * Sets the alarm for full energy, the end of the course or something delayed, whichever is earliest, unless an earlier
+   * alarm is set. Actions that delay full energy don't move it, so it fires early and is then moved once.
+   */
+  async #armAlarm({ energy, course, dueAt }: PlayerTimers): Promise<void> {
     const at = now();
-    const moments = [fullAt(energy), course?.endsAt ?? 0].filter((moment) => moment > at);
+    const moments = [fullAt(energy), course?.endsAt ?? 0, dueAt ?? 0].filter((moment) => moment > at);
     if (moments.length === 0) return;
     const next = Math.min(...moments);
     const armed = await this.ctx.storage.getAlarm();
@@ -150,8 +166,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#armAlarm(timers);
   }
 
-  /** Reports full energy and a finished course to a socket, each once. */
-  #tell(socket: WebSocket, { energy, course }: PlayerTimers): void {
+  /** Reports full energy, a finished course and something due to a socket, each once. */
+  #tell(socket: WebSocket, { energy, course, dueAt }: PlayerTimers): void {
     const attachment = readAttachment(socket);
     const [at, told] = [now(), { ...attachment.told }];
     const frames: GameFrame[] = [];
@@ -164,13 +180,13 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       told.course = course.endsAt;
       frames.push({ type: "courseReady", payload: courseName(course.courseId) });
     }
-    if (frames.length === 0) return;
-    socket.serializeAttachment({ ...attachment, told } satisfies Attachment);
-    this.#send(frames, [socket]);
+    if (attachment.dueAt !== null && attachment.dueAt <= at) frames.push({ type: "due", payload: {} });
+    socket.serializeAttachment({ ...attachment, told, dueAt } satisfies Attachment);
+    if (frames.length > 0) this.#send(frames, [socket]);
   }
 
   #loadTimers(userId: string, sessionId: string | null = null): Promise<PlayerTimers | null> {
-    return loadTimers(openDatabase(this.env.DB), userId, sessionId);
+    return selectTimers(openDatabase(this.env.DB), userId, sessionId, now());
   }
 }
 

@@ -1,11 +1,9 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
-import type { Database } from "../../db/client.ts";
-import { type StoredTimers, selectTimers, selectTimersOfSession } from "../../db/players.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -25,7 +23,7 @@ export function decideAction(
     reply: ({ after }) => ({
       action: { id: action.id, name: action.name },
       leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
-      newStats: toPlayerState(player, after.seq, at),
+      newStats: viewPlayer(after, at),
     }),
   };
 }
@@ -38,18 +36,9 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
     change: { cause: "reset", moved: { player, delta: deltaBetween(game.player, player) }, isFresh: true },
     reply: ({ after }) => ({
       deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },
-      newStats: toPlayerState(player, after.seq, at),
+      newStats: viewPlayer(after, at),
     }),
   };
-}
-
-/** Returns a player's stored timers; null if the player doesn't exist or the given session is not live. */
-export function loadTimers(
-  db: Database,
-  userId: string,
-  sessionId: string | null,
-): Promise<StoredTimers | null> {
-  return sessionId === null ? selectTimers(db, userId) : selectTimersOfSession(db, userId, sessionId);
 }
 
 function refuse(refusal: ActionRefusal): HttpError {

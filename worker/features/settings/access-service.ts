@@ -7,11 +7,12 @@ import type { Database } from "../../db/client.ts";
 import { insertEmailChange } from "../../db/email-changes.ts";
 import type { Env } from "../../env.ts";
 import { stateFrame } from "../../game/events.ts";
+import { gameCache } from "../../game/game-cache.ts";
+import { loadGame } from "../../game/load-game.ts";
 import { pushEvents } from "../../game/push.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearAccountLimit, limitAccount } from "../../http/rate-limits.ts";
-import { loadActor } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
@@ -151,6 +152,6 @@ export async function changeUsername(
 
 /** Pushes the player's state, which may have a new name, to all of their open pages. */
 export async function publishName(env: Env, db: Database, credential: Credential): Promise<void> {
-  const { user, player, seq } = await loadActor(db, credential);
-  await pushEvents(env, { userId: user.id, player }, [stateFrame({ player, seq }, now())], null);
+  const { game } = await loadGame(db, credential, gameCache(env));
+  await pushEvents(env, game, [stateFrame(game, now())], null);
 }

@@ -1,5 +1,4 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import {
   type attendPosting,
   type createPost,
@@ -15,6 +14,7 @@ import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_ACTION_ID, POST_REFUSAL_TEXT, type PostRefusal, postCycle } from "#game/rules/posting/cycle.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
@@ -88,7 +88,7 @@ export function decidePost(
       sold,
       scandalFollowers: delta.followers - (withBenefits(action, benefits).rewards.followers ?? 0),
       leveledUp: levelOf(player) > level,
-      newStats: toPlayerState(player, after.seq, at),
+      newStats: viewPlayer(after, at),
     }),
   };
 }

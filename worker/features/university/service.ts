@@ -1,5 +1,4 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import {
   type listCourses,
   type StudyResult,
@@ -16,6 +15,7 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import type { Statement } from "../../db/statement.ts";
@@ -90,7 +90,7 @@ function decide(
       experienceGained: delta.experience,
       leveledUp:
         levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
-      newStats: toPlayerState(player, after.seq, at),
+      newStats: viewPlayer(after, at),
     }),
   };
 }

@@ -26,7 +26,8 @@ async function fetchFromPage(input: RequestInfo | URL, init: RequestInit = {}): 
   const [path = ""] = String(input)
     .replace(/^\/api/, "")
     .split("?");
-  const { status, body } = await askPage({ method: init.method ?? "GET", path });
+  const sent: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+  const { status, body } = await askPage({ method: init.method ?? "GET", path, body: sent });
   return Response.json(body, { status });
 }
 

@@ -29,6 +29,10 @@ const request: RequestView = {
   isRepeatable: false,
   readyInMs: 0,
   completions: 0,
+  choices: [],
+  choice: null,
+  chosenLabel: null,
+  effects: null,
 };
 const contact: ContactView = {
   id: "gary_grill",

@@ -37,7 +37,7 @@ export async function completeRequest(
   });
   try {
     const parameters = { contactId: contact.id, questId: request.id };
-    const result = await call(contract.completeRequest, { key: id, parameters });
+    const result = await call(contract.completeRequest, { key: id, parameters, body: {} });
     acceptPlayer(result.newStats, "told");
     await acceptContact(result.npc);
     acceptEvents(result.events, contact.id);

@@ -20,6 +20,10 @@ const request = (id: string, change: Partial<RequestView> = {}): RequestView => 
   isRepeatable: false,
   readyInMs: 0,
   completions: 0,
+  choices: [],
+  choice: null,
+  chosenLabel: null,
+  effects: null,
   ...change,
 });
 const contact = (id: string, requests: RequestView[], isUnlocked = true): ContactView => ({

@@ -27,8 +27,10 @@ export function PreviewFrame({ engine, width }: PreviewFrameProps) {
     const receive = async ({ source: sender, data }: MessageEvent<FromFrame>) => {
       const target = frame.current?.contentWindow;
       if (!target || sender !== target) return;
-      const { id, method, path } = data;
-      const reply = await engine.ask("call", { method, path }).catch(() => ({ status: 503, body: null }));
+      const { id, method, path, body } = data;
+      const reply = await engine
+        .ask("call", { method, path, body })
+        .catch(() => ({ status: 503, body: null }));
       const message: ToFrame = { type: "reply", id, ...reply };
       // The frame's origin is opaque, so it can't be named.
       target.postMessage(message, "*");

@@ -1,0 +1,17 @@
+import { type PlayerState, toPlayerState } from "../contract/player.ts";
+import { contentKey } from "../rules/content.ts";
+import { nextDueAt } from "../rules/progress.ts";
+import type { GameState } from "./game-state.ts";
+
+/** The state of a game's player at `at` (epoch ms). */
+export function viewPlayer(game: GameState, at: number): PlayerState {
+  const delayed = { nextDueAt: nextDueAt(game.progress), isAnnounced: isSomethingOnItsWay(game) };
+  return toPlayerState(game.player, game.seq, at, delayed);
+}
+
+function isSomethingOnItsWay({ content, progress }: GameState): boolean {
+  return Object.values(progress.pending.messages).some(
+    ({ contactId, messageId }) =>
+      content.messages.get(contentKey(contactId, messageId))?.message.isAnnounced === true,
+  );
+}
