@@ -1,10 +1,9 @@
-import * as v from "valibot";
 import { listActions, performAction } from "../contract/actions.ts";
 import { me } from "../contract/auth.ts";
 import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
-import { completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
+import { choiceIn, completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";
 import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
@@ -141,8 +140,7 @@ const ROUTES: readonly Route[] = [
   }),
   on(completeRequest, (sandbox, { contactId, questId }, at, body) => {
     const key = contentKey(contactId, questId);
-    const { choice = null } = v.parse(completeRequest.body, body);
-    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choice, at);
+    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choiceIn(body), at);
     if (!done.ok && done.refusal.reason === "choice_missing") {
       return { status: 400, error: explainQuestRefusal(done.refusal) };
     }
