@@ -9,6 +9,7 @@ import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actio
 import { contentKey } from "../rules/content.ts";
 import { levelOf } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact as viewContactRule } from "../rules/marks.ts";
+import { nextDueAt } from "../rules/progress.ts";
 import { completeQuest, explainQuestRefusal } from "../rules/quests.ts";
 import { badgesOf } from "../views/badges.ts";
 import { toCompletionResult } from "../views/completion-result.ts";
@@ -17,7 +18,7 @@ import type { GameStep } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
 import { viewPlayer } from "../views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames } from "../views/step-frames.ts";
-import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR } from "./frame-message.ts";
+import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
 import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
 /** The reply to a call, and the sandbox after it. */
@@ -157,6 +158,10 @@ export function answer(before: Sandbox, { method, path, body }: PreviewRequest, 
   const sandbox = settled(before, at);
   if (method === WAIT_AN_HOUR.method && path === WAIT_AN_HOUR.path) {
     return { status: 200, body: {}, sandbox: wait(sandbox, HOUR_MS) };
+  }
+  if (method === WAIT_UNTIL_DUE.method && path === WAIT_UNTIL_DUE.path) {
+    const dueAt = nextDueAt(sandbox.progress);
+    return { status: 200, body: {}, sandbox: dueAt === null ? sandbox : wait(sandbox, dueAt - at) };
   }
   for (const { endpoint, handle } of ROUTES) {
     const parameters = endpoint.method === method ? matchPath(endpoint.path, path) : null;
