@@ -165,6 +165,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/admin/players/${people.stranger.userId}/grants`,
     body: () => ({ contactId: "gary_grill" }),
   },
+  // Nothing is delayed for the stranger; npcs/delays.test.ts covers the rest.
+  "POST /api/admin/players/:userId/next-due": {
+    access: "players.edit",
+    ok: 409,
+    path: ({ people }) => `/api/admin/players/${people.stranger.userId}/next-due`,
+  },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "GET /api/gamedev/preview/players/:username": {
     access: "npcs.edit",

@@ -9,7 +9,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.number();
 const timeOrNever = v.nullable(time);
 
-/** What a player has unlocked, completed and read, in lists. See `Progress` in the rules. */
+/**
+ * What a player has unlocked, completed and read, in lists. Quests and messages with a later time than the reply are
+ * pending. See `Progress` in the rules.
+ */
 export const ProgressView = v.object({
   contacts: v.array(
     v.object({

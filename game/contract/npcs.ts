@@ -163,11 +163,19 @@ export const CompletionResult = withEvents({
 });
 export type CompletionResult = v.InferOutput<typeof CompletionResult>;
 
+const CompletionBody = v.optional(v.object({ choice: v.optional(v.pipe(v.string(), v.maxLength(60))) }), {});
+
+/** Reads the choice from the body of `completeRequest`; null if there is none. */
+export function choiceIn(body: unknown): string | null {
+  const parsed = v.safeParse(CompletionBody, body);
+  return (parsed.success && parsed.output.choice) || null;
+}
+
 /**
  * Completes a request. One with choices needs `choice`, the id of one of them: 400 `Please choose one.` without it, 400
  * for an unknown one, and for any choice if the request has none. The body may be empty.
  */
 export const completeRequest = endpoint("POST", "/npcs/:contactId/requests/:questId/complete", {
-  body: v.optional(v.object({ choice: v.optional(v.pipe(v.string(), v.maxLength(60))) }), {}),
+  body: CompletionBody,
   reply: CompletionResult,
 });

@@ -234,6 +234,8 @@ export const AccountExport = v.object({
     createdAt: v.string(),
     updatedAt: v.string(),
   }),
+  /** The choices of the player's current run. `mission` is `contact_id.mission_id`. */
+  choices: v.array(v.object({ mission: v.string(), choice: v.string(), madeAt: v.string() })),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

@@ -84,3 +84,15 @@ export const grantToPlayer = endpoint("POST", "/admin/players/:userId/grants", {
   }),
   reply: withEvents({ success: v.literal(true) }),
 });
+
+/**
+ * Moves everything delayed of a player so that the next of it is due now. 409 if nothing is delayed. See
+ * docs/reference/administration.md#player-testing.
+ */
+export const hastenPlayer = endpoint("POST", "/admin/players/:userId/next-due", {
+  reply: withEvents({
+    success: v.literal(true),
+    movedByMs: v.pipe(v.number(), v.minValue(0)),
+    newStats: PlayerState,
+  }),
+});

@@ -1,15 +1,15 @@
-import * as v from "valibot";
 import { listActions, performAction } from "../contract/actions.ts";
 import { me } from "../contract/auth.ts";
 import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
-import { completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
+import { choiceIn, completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";
 import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
 import { levelOf } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact as viewContactRule } from "../rules/marks.ts";
+import { nextDueAt } from "../rules/progress.ts";
 import { completeQuest, explainQuestRefusal } from "../rules/quests.ts";
 import { badgesOf } from "../views/badges.ts";
 import { toCompletionResult } from "../views/completion-result.ts";
@@ -18,7 +18,7 @@ import type { GameStep } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
 import { viewPlayer } from "../views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames } from "../views/step-frames.ts";
-import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR } from "./frame-message.ts";
+import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
 import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
 /** The reply to a call, and the sandbox after it. */
@@ -141,8 +141,7 @@ const ROUTES: readonly Route[] = [
   }),
   on(completeRequest, (sandbox, { contactId, questId }, at, body) => {
     const key = contentKey(contactId, questId);
-    const { choice = null } = v.parse(completeRequest.body, body);
-    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choice, at);
+    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choiceIn(body), at);
     if (!done.ok && done.refusal.reason === "choice_missing") {
       return { status: 400, error: explainQuestRefusal(done.refusal) };
     }
@@ -159,6 +158,10 @@ export function answer(before: Sandbox, { method, path, body }: PreviewRequest, 
   const sandbox = settled(before, at);
   if (method === WAIT_AN_HOUR.method && path === WAIT_AN_HOUR.path) {
     return { status: 200, body: {}, sandbox: wait(sandbox, HOUR_MS) };
+  }
+  if (method === WAIT_UNTIL_DUE.method && path === WAIT_UNTIL_DUE.path) {
+    const dueAt = nextDueAt(sandbox.progress);
+    return { status: 200, body: {}, sandbox: dueAt === null ? sandbox : wait(sandbox, dueAt - at) };
   }
   for (const { endpoint, handle } of ROUTES) {
     const parameters = endpoint.method === method ? matchPath(endpoint.path, path) : null;

@@ -2,7 +2,7 @@ import type { Action } from "../rules/actions.ts";
 import { factsOf } from "../rules/conditions.ts";
 import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";
 import { reachableResources } from "../rules/content-check-resources.ts";
-import type { ContentIndex } from "../rules/content-index.ts";
+import { type ContentIndex, withoutDelays } from "../rules/content-index.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact } from "../rules/marks.ts";
 import { newPlayer, type Player } from "../rules/player.ts";
@@ -14,12 +14,14 @@ import {
   progressAt,
   questProgress,
 } from "../rules/progress.ts";
+import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { AFFINITY_COMPLETIONS, completionEffects } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
 import { statusForLevel } from "../rules/status.ts";
 import { NO_BENEFITS } from "../rules/university/benefits.ts";
 import { evaluateUnlocks, withUnlocks } from "../rules/unlocks.ts";
 import { type Character, stamped } from "./sandbox.ts";
+import type { Choices } from "./wanted-choices.ts";
 
 /** Name of an invented character. */
 const NAME = "Nobody";
@@ -32,6 +34,8 @@ export interface Move {
   readonly contactId: string;
   /** Id of the message or the quest. */
   readonly ownId: string;
+  /** Id of the choice that completes the quest; null if it has none. */
+  readonly choice: string | null;
   readonly level: number;
 }
 
@@ -52,8 +56,8 @@ export function playerAt(level: number, actions: readonly Action[], at: number):
 
 /**
  * A character who has just reached `level` (1 or more) at `at` (epoch ms), by the real unlock rules. At each level before,
- * they opened every message and completed every quest that they could pay for. What the content holds for them at `level`
- * is still to come.
+ * they opened every message and completed every quest that they could pay for, by its first choice. What the content holds
+ * for them at `level` is still to come.
  */
 export function characterAtLevel(
   content: ContentIndex,
@@ -61,9 +65,11 @@ export function characterAtLevel(
   level: number,
   at: number,
 ): Character {
+  // Each level took longer than any delay.
+  const past = withoutDelays(content);
   let progress = NO_PROGRESS;
-  for (let past = 1; past < level; past += 1) {
-    progress = playLevel(content, playerAt(past, actions, at - (level - past) * STEP_MS), progress);
+  for (let each = 1; each < level; each += 1) {
+    progress = playLevel(past, playerAt(each, actions, at - (level - each) * STEP_MS), progress);
   }
   const player = level === 1 ? newPlayer(NAME, at) : playerAt(level, actions, at);
   return { player, progress: progressAt(progress, at), benefits: NO_BENEFITS };
@@ -71,13 +77,14 @@ export function characterAtLevel(
 
 /**
  * Opens every message and completes every quest that `player` can pay for, as often as it raises affinity, until nothing
- * new appears. Calls `record` with each of them, in order.
+ * new appears. Makes the wanted choice, or else the first one. Calls `record` with each of them, in order.
  */
 export function playLevel(
   content: ContentIndex,
   player: Player,
   before: Progress,
   record: (move: Omit<Move, "level">) => void = () => {},
+  wanted: Choices = new Map(),
 ): Progress {
   const { at } = player.energy;
   const facts = factsOf(player, at);
@@ -95,7 +102,7 @@ export function playLevel(
       if (message.readAt !== null) continue;
       commit(withUnlocks(content, progress, facts, openMessage(progress, message, at)));
       const { contactId, messageId: ownId, kind } = message;
-      if (kind === "message") record({ type: "open", contactId, ownId });
+      if (kind === "message") record({ type: "open", contactId, ownId, choice: null });
     }
     for (const [key, { contact, quest }] of content.quests) {
       const done = questProgress(progress, key);
@@ -104,16 +111,10 @@ export function playLevel(
       commit(seeQuest(progress, names, at));
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (done.completions >= times || quest.type === "item_required") continue;
-      if (missingRequirements(quest.requirements, player, at).length > 0) continue;
-      commit(
-        withUnlocks(
-          content,
-          progress,
-          facts,
-          completionEffects(contact, quest, firstChoice(quest), progress, at),
-        ),
-      );
-      record({ type: "complete", contactId: contact.id, ownId: quest.id });
+      const choice = choiceOf(quest, wanted.get(key) ?? null);
+      if (missingRequirements(questTerms(quest, choice).requirements, player, at).length > 0) continue;
+      commit(withUnlocks(content, progress, facts, completionEffects(contact, quest, choice, progress, at)));
+      record({ type: "complete", contactId: contact.id, ownId: quest.id, choice: choice?.id ?? null });
     }
   }
   return progress;
@@ -142,9 +143,9 @@ export function characterAfter(
   return { player, progress: progressAt(progress, at), benefits: NO_BENEFITS };
 }
 
-/** The choice that an invented character makes. */
-function firstChoice({ choices }: Quest): QuestChoice | null {
-  return choices?.[0] ?? null;
+/** The choice with this id, or else the first one; null if the quest has none. */
+function choiceOf(quest: Quest, id: string | null): QuestChoice | null {
+  return (id === null ? null : findChoice(quest, id)) ?? quest.choices?.[0] ?? null;
 }
 
 function effectsOf(content: ContentIndex, progress: Progress, move: Move, at: number): readonly Effect[] {
@@ -153,5 +154,5 @@ function effectsOf(content: ContentIndex, progress: Progress, move: Move, at: nu
     return openMessage(progress, { contactId, messageId: ownId, kind: "message" }, at);
   const found = content.quests.get(contentKey(contactId, ownId));
   if (!found) return [];
-  return completionEffects(found.contact, found.quest, firstChoice(found.quest), progress, at);
+  return completionEffects(found.contact, found.quest, choiceOf(found.quest, move.choice), progress, at);
 }

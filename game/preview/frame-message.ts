@@ -19,5 +19,7 @@ export type ToFrame =
 /** What the frame of a preview sends to the administration's page: calls, each with an id of its own. */
 export type FromFrame = { readonly type: "call"; readonly id: number } & PreviewRequest;
 
+/** Lets the time pass until something delayed is due. Only a preview has this call. */
+export const WAIT_UNTIL_DUE: PreviewRequest = { method: "POST", path: "/preview/next-due" };
 /** Lets an hour pass. Only a preview has this call. */
 export const WAIT_AN_HOUR: PreviewRequest = { method: "POST", path: "/preview/wait" };

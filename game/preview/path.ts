@@ -2,11 +2,13 @@ import type { Action } from "../rules/actions.ts";
 import type { Condition } from "../rules/conditions.ts";
 import { contentKey } from "../rules/content.ts";
 import { contentNames } from "../rules/content-check-report.ts";
-import { type ContentIndex, type Target, targetKey } from "../rules/content-index.ts";
+import { type ContentIndex, type Target, targetKey, withoutDelays } from "../rules/content-index.ts";
 import { NO_PROGRESS } from "../rules/progress.ts";
+import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { isUnlocked } from "../rules/unlocks.ts";
 import { characterAfter, type Move, playerAt, playLevel } from "./characters.ts";
 import type { Character } from "./sandbox.ts";
+import { wantedChoices } from "./wanted-choices.ts";
 
 /** Last level at which a path is searched. */
 const MAX_LEVEL = 100;
@@ -25,11 +27,13 @@ export interface Path {
  */
 export function pathTo(content: ContentIndex, actions: readonly Action[], target: Target): Path | null {
   const moves: Move[] = [];
+  const wanted = wantedChoices(content, target);
+  // Each move takes longer than any delay: see `characterAfter`.
+  const played = withoutDelays(content);
   let progress = NO_PROGRESS;
   for (let level = 1; level <= MAX_LEVEL; level += 1) {
-    progress = playLevel(content, playerAt(level, actions, level), progress, (move) =>
-      moves.push({ ...move, level }),
-    );
+    const record = (move: Omit<Move, "level">) => moves.push({ ...move, level });
+    progress = playLevel(played, playerAt(level, actions, level), progress, record, wanted);
     if (isUnlocked(target, progress)) return { moves: slice(content, moves, target), level };
   }
   return null;
@@ -66,6 +70,7 @@ function slice(content: ContentIndex, moves: readonly Move[], target: Target): r
         return;
       }
       case "quest_completed":
+      case "choice_made":
         keepFirst("complete", condition.key);
         return;
       case "message_opened":
@@ -77,7 +82,8 @@ function slice(content: ContentIndex, moves: readonly Move[], target: Target): r
           if (missing <= 0) return;
           if (move.type !== "complete" || move.contactId !== condition.contactId) continue;
           const quest = content.quests.get(contentKey(move.contactId, move.ownId))?.quest;
-          missing -= quest?.rewards.affinity ?? 0;
+          const choice = quest && move.choice !== null ? findChoice(quest, move.choice) : null;
+          missing -= quest ? (questTerms(quest, choice).rewards.affinity ?? 0) : 0;
           keep(move);
         }
         return;
@@ -100,9 +106,12 @@ function slice(content: ContentIndex, moves: readonly Move[], target: Target): r
 /** One line for each point on the path, from a new character (the first) to the unlocked target (the last). */
 export function pathPoints(content: ContentIndex, { moves, level }: Path): readonly string[] {
   const nameOf = contentNames(content);
-  const done = moves.map(({ type, contactId, ownId, level: at }) => {
+  const done = moves.map(({ type, contactId, ownId, choice, level: at }) => {
     const verb = type === "open" ? "open" : "complete";
-    return `Level ${at}: ${verb} ${nameOf(contentKey(contactId, ownId))}`;
+    const key = contentKey(contactId, ownId);
+    const quest = content.quests.get(key)?.quest;
+    const label = quest && choice !== null ? `: ${findChoice(quest, choice)?.label ?? choice}` : "";
+    return `Level ${at}: ${verb} ${nameOf(key)}${label}`;
   });
   return ["Level 1: a new character", ...done, `Level ${level}: it is here`];
 }

@@ -9,9 +9,10 @@ import { questProgress } from "../rules/progress.ts";
 import { isUnlocked } from "../rules/unlocks.ts";
 import { answer } from "./answer.ts";
 import { characterAtLevel, newCharacter } from "./characters.ts";
-import { WAIT_AN_HOUR } from "./frame-message.ts";
+import { WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
 import { characterOnPath, pathPoints, pathTo } from "./path.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
+import { wantedChoices } from "./wanted-choices.ts";
 
 const AT = Date.UTC(2026, 10, 22);
 const { contacts, actions } = readContent();
@@ -79,7 +80,11 @@ describe("a character of a level", () => {
       const character = characterAtLevel(content, actions, level, AT);
       expect(levelOf(character.player.lifetimeExperience)).toBe(level);
       for (const { target, level: reachedAt } of checkContent(contacts, actions).reached) {
-        if (reachedAt < level)
+        // This character makes the first choice of each quest.
+        const isOnPath = [...wantedChoices(content, target)].every(
+          ([key, choice]) => content.quests.get(key)?.quest.choices?.[0]?.id === choice,
+        );
+        if (reachedAt < level && isOnPath)
           expect([targetKey(target), isUnlocked(target, character.progress)]).toContain(true);
       }
     },
@@ -130,6 +135,44 @@ describe("the path to a mission", () => {
       "Level 1: complete “Quest first” (Contact a)",
       "Level 1: it is here",
     ]);
+  });
+
+  const fork = indexContent([
+    aContact("a", {
+      missions: [
+        aQuest("key", { choices: ["Stay", "Go"].map((label) => ({ id: label.toLowerCase(), label })) }),
+        aQuest("gone", { unlockConditions: { type: "choice_made", value: "key:go", delay: "P2D" } }),
+        aQuest("after", { unlockConditions: { type: "mission_completed", value: "gone" } }),
+      ],
+    }),
+  ]);
+
+  it("a path makes the choices that the mission depends on, waits for delays, and names the choices", () => {
+    const target = { type: "quest", contactId: "a", questId: "after" } as const;
+    const path = pathTo(fork, actions, target);
+    if (!path) throw new Error("no path");
+    expect(pathPoints(fork, path).slice(1, 3)).toEqual([
+      "Level 1: complete “Quest key” (Contact a): Go",
+      "Level 1: complete “Quest gone” (Contact a)",
+    ]);
+    const { progress } = characterOnPath(fork, actions, path, path.moves.length + 1, AT);
+    expect(
+      isUnlocked(target, startSandbox(fork, actions, { ...newCharacter(AT), progress }, AT).progress),
+    ).toBe(true);
+  });
+
+  it("a preview takes choices, and what is delayed arrives when it is due", () => {
+    const sandbox = startSandbox(fork, actions, newCharacter(AT), AT);
+    const path = "/npcs/a/requests/key/complete";
+    expect(answer(sandbox, { method: "POST", path }, AT)).toMatchObject({
+      status: 400,
+      body: { error: "Please choose one." },
+    });
+    const chosen = answer(sandbox, { method: "POST", path, body: { choice: "go" } }, AT);
+    expect(chosen.body).toMatchObject({ newStats: { nextDueInMs: 2 * 24 * 60 * 60_000 } });
+    const isOffered = (each: Sandbox) => npcs(each)[0]?.requests[1]?.isAvailable;
+    expect(isOffered(answer(chosen.sandbox, WAIT_AN_HOUR, AT).sandbox)).toBe(false);
+    expect(isOffered(answer(chosen.sandbox, WAIT_UNTIL_DUE, AT).sandbox)).toBe(true);
   });
 
   it("a mission that can't be reached has no path", () => {

@@ -43,6 +43,32 @@ it("an edge leads from what has to happen to what it unlocks, and none from the 
   ]);
 });
 
+it("a mission with choices is a fork: each choice has an edge of its own, and a delay is a node's", () => {
+  const choices = [
+    { id: "stay", label: "Stay" },
+    { id: "go", label: "Go" },
+  ];
+  const after = (choice: string) =>
+    aMessage(choice, {
+      trigger: { type: "choice_made", value: `fork:${choice}`, conditions: [], delay: "P1D" },
+    });
+  const { nodes, edges } = contentGraph(
+    [aContact("a", { missions: [aQuest("fork", { choices })], messages: [after("stay"), after("go")] })],
+    actions,
+    [],
+  );
+  expect(nodes.map(({ choices: labels, delayMs }) => labels ?? delayMs ?? null)).toEqual([
+    null,
+    ["Stay", "Go"],
+    86_400_000,
+    86_400_000,
+  ]);
+  expect(edges).toEqual([
+    { from: "quest a.fork", cause: "chosen", choice: "Stay", to: "message a.stay" },
+    { from: "quest a.fork", cause: "chosen", choice: "Go", to: "message a.go" },
+  ]);
+});
+
 it("what can't be reached has no level and says why, and a dangling reference makes no edge", () => {
   const { nodes, edges } = contentGraph(
     [

@@ -1,10 +1,11 @@
 import type { Action } from "./actions.ts";
 import { type Condition, factOf } from "./conditions.ts";
-import { type Contact, contentKey } from "./content.ts";
+import { type Contact, contentKey, type QuestChoice } from "./content.ts";
 import { checkContent } from "./content-check.ts";
 import { subjectOf } from "./content-check-report.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "./content-index.ts";
 import type { Ending } from "./endings.ts";
+import { findChoice } from "./quest-terms.ts";
 
 /** A contact, quest or message in the graph of the content. */
 export interface GraphNode {
@@ -15,6 +16,10 @@ export interface GraphNode {
   readonly name: string;
   /** Lowest level at which a new character reaches it; null if never. */
   readonly level: number | null;
+  /** Labels of its choices; absent if it is no fork. */
+  readonly choices?: readonly string[];
+  /** Milliseconds between its conditions and its unlock; absent if it has no delay. */
+  readonly delayMs?: number;
   /** Problems that the content check finds with it, each the end of a sentence. */
   readonly problems: readonly string[];
 }
@@ -24,7 +29,9 @@ export interface GraphEdge {
   readonly from: string;
   readonly to: string;
   /** What has to happen with `from`. */
-  readonly cause: "met" | "offered" | "done" | "opened" | "affinity";
+  readonly cause: "met" | "offered" | "done" | "chosen" | "opened" | "affinity";
+  /** Label of the choice that `to` depends on; absent unless the cause is `chosen`. */
+  readonly choice?: string;
 }
 
 /** What unlocks what. */
@@ -48,8 +55,13 @@ function nameOf(index: ContentIndex, target: Target): string {
   }
 }
 
+function choicesOf(index: ContentIndex, target: Target): readonly QuestChoice[] {
+  if (target.type !== "quest") return [];
+  return index.quests.get(contentKey(target.contactId, target.questId))?.quest.choices ?? [];
+}
+
 /** The node and the cause behind a condition; null if it depends on no other node. */
-function sourceOf(index: ContentIndex, condition: Condition): Pick<GraphEdge, "from" | "cause"> | null {
+function sourceOf(index: ContentIndex, condition: Condition): Omit<GraphEdge, "to"> | null {
   switch (condition.type) {
     case "contact_unlocked":
     case "affinity": {
@@ -64,8 +76,12 @@ function sourceOf(index: ContentIndex, condition: Condition): Pick<GraphEdge, "f
         from: `quest ${condition.key}`,
         cause: condition.type === "quest_completed" ? "done" : "offered",
       };
-    case "choice_made":
-      return index.quests.has(condition.key) ? { from: `quest ${condition.key}`, cause: "done" } : null;
+    case "choice_made": {
+      const quest = index.quests.get(condition.key)?.quest;
+      if (!quest) return null;
+      const choice = findChoice(quest, condition.choiceId)?.label ?? condition.choiceId;
+      return { from: `quest ${condition.key}`, cause: "chosen", choice };
+    }
     case "message_opened":
       return index.messages.has(condition.key) ? { from: `message ${condition.key}`, cause: "opened" } : null;
     default:
@@ -84,21 +100,24 @@ export function contentGraph(
   const levels = new Map(reached.map(({ target, level }) => [targetKey(target), level]));
   const nodes = new Map<string, GraphNode>();
   const edges = new Map<string, GraphEdge>();
-  for (const { target, conditions } of index.rules) {
+  for (const { target, conditions, delayMs } of index.rules) {
     const id = targetKey(target);
     const subject = subjectOf(target);
+    const choices = choicesOf(index, target);
     nodes.set(id, {
       id,
       target,
       name: nameOf(index, target),
       level: levels.get(id) ?? null,
+      ...(choices.length > 0 && { choices: choices.map(({ label }) => label) }),
+      ...(delayMs > 0 && { delayMs }),
       problems: problems.filter((found) => found.subject === subject).map(({ text }) => text),
     });
     const own = `contact_unlocked:${target.contactId}`;
     for (const condition of conditions) {
       const source = sourceOf(index, condition);
       if (!source || (target.type !== "contact" && factOf(condition) === own)) continue;
-      edges.set(`${source.from}|${source.cause}|${id}`, { ...source, to: id });
+      edges.set(`${source.from}|${source.cause}|${source.choice ?? ""}|${id}`, { ...source, to: id });
     }
   }
   return {

@@ -26,6 +26,21 @@ it("a search finds texts of every kind without regard to case, with readable pla
   ]);
 });
 
+it("a search finds the texts of choices and effects, with the mission and the choice as their place", () => {
+  const choices = [
+    { id: "a", label: "Needle in" },
+    { id: "b", label: "Out", effects: { set: { residence: "A needle" } } },
+  ];
+  const { hits } = findTexts(
+    [aContact("c", { missions: [aQuest("key", { name: "Key", choices })] })],
+    "needle",
+  );
+  expect(hits.map(({ path, place }) => [path, place])).toEqual([
+    ["missions.0.choices.0.label", "Mission “Key” › Choice “Needle in” › Label"],
+    ["missions.0.choices.1.effects.set.residence", "Mission “Key” › Choice “Out” › Effects › Residence"],
+  ]);
+});
+
 it.each(["", " ", "a", "zebra"])("the search “%s” finds nothing", (search) => {
   expect(findTexts([gary], search)).toEqual({ hits: [], total: 0 });
 });

@@ -33,6 +33,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   subject: "Subject",
   body: "Body",
   senderName: "Sender",
+  label: "Label",
+  completionMessage: "Completion message",
+  effects: "Effects",
+  occupation: "Occupation",
+  residence: "Residence",
+  location: "Location",
+  origin: "Origin",
 };
 
 /** Returns the positions of `wanted` in the text, without regard to case and without overlaps. */
@@ -42,22 +49,29 @@ export function rangesOf(text: string, wanted: string): TextHit["ranges"] {
 }
 
 function placeOf(contact: Contact, path: string): string {
-  const [list = "", position = "", field = "", inner] = path.split(".");
+  const [list = "", position = "", ...rest] = path.split(".");
   const at = Number(position);
   switch (list) {
     case "messages":
-      return `Message “${contact.messages[at]?.subject}” › ${FIELD_NAMES[field]}`;
+      return placeIn(`Message “${contact.messages[at]?.subject}”`, rest);
     case "missions": {
-      const mission = `Mission “${contact.missions[at]?.name}”`;
-      return inner
-        ? `${mission} › Completion message › ${FIELD_NAMES[inner]}`
-        : `${mission} › ${FIELD_NAMES[field]}`;
+      const quest = contact.missions[at];
+      const mission = `Mission “${quest?.name}”`;
+      if (rest[0] !== "choices") return placeIn(mission, rest);
+      const label = quest?.choices?.[Number(rest[1])]?.label;
+      return placeIn(`${mission} › Choice “${label}”`, rest.slice(2));
     }
     case "affinityLevels":
-      return `Affinity level “${contact.affinityLevels[at]?.name}” › ${FIELD_NAMES[field]}`;
+      return placeIn(`Affinity level “${contact.affinityLevels[at]?.name}”`, rest);
     default:
       return FIELD_NAMES[list] ?? list;
   }
+}
+
+function placeIn(part: string, fields: readonly string[]): string {
+  // The details have no level of their own in the editor.
+  const names = fields.filter((field) => field !== "set").map((field) => FIELD_NAMES[field] ?? field);
+  return [part, ...names].join(" › ");
 }
 
 /** Finds the texts that hold `search`, without regard to case, in the order of the content. None if it is too short. */

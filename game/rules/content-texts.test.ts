@@ -9,6 +9,23 @@ const gary = aContact("gary", {
   missions: [aQuest("fries", { completionMessage: { subject: "Ta", body: "Salted." } }), aQuest("grill")],
   messages: [aMessage("hello", { senderName: "Gary" })],
 });
+const fork = aContact("fork", {
+  missions: [
+    aQuest("key", {
+      effects: { set: { residence: "A van" }, cash: -5 },
+      choices: [
+        { id: "stay", label: "Stay", description: "Home." },
+        {
+          id: "go",
+          label: "Go",
+          effects: { set: { occupation: "Driver", origin: "A lay-by" } },
+          completionMessage: { subject: "Gone", body: "Bye." },
+        },
+      ],
+    }),
+  ],
+  affinityLevels: [],
+});
 
 describe("contactTexts", () => {
   it("contactTexts lists every text with its path, and no ids, tags or pictures", () => {
@@ -21,14 +38,26 @@ describe("contactTexts", () => {
       ...[0, 1, 2, 3].flatMap((i) => [`affinityLevels.${i}.name`, `affinityLevels.${i}.description`]),
     ]);
   });
+
+  it("contactTexts lists the texts of choices and the details that effects set", () => {
+    expect(contactTexts(fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
+      ...["name", "description", "personality", "name", "description", "effects.set.residence"],
+      ...["choices.0.label", "choices.0.description"],
+      ...["choices.1.label", "choices.1.effects.set.occupation", "choices.1.effects.set.origin"],
+      ...["choices.1.completionMessage.subject", "choices.1.completionMessage.body"],
+    ]);
+  });
 });
 
 describe("replaceText", () => {
-  it("replaceText changes exactly the text at each path", () => {
-    for (const { path, text } of contactTexts(gary)) {
-      const changed = replaceText(gary, path, `${text}!`);
-      expect(contactTexts(changed ?? gary).find((each) => each.path === path)?.text).toBe(`${text}!`);
-      expect(contactDifference(gary, changed)?.changes.map((change) => change.path)).toEqual([path]);
+  it.each([
+    ["a contact", gary],
+    ["a contact with a fork", fork],
+  ])("replaceText changes exactly the text at each path of %s", (_what, contact) => {
+    for (const { path, text } of contactTexts(contact)) {
+      const changed = replaceText(contact, path, `${text}!`);
+      expect(contactTexts(changed ?? contact).find((each) => each.path === path)?.text).toBe(`${text}!`);
+      expect(contactDifference(contact, changed)?.changes.map((change) => change.path)).toEqual([path]);
     }
   });
 
@@ -41,6 +70,8 @@ describe("replaceText", () => {
     "",
     "__proto__",
     "missions.0.rewards.cash",
+    "missions.0.choices.0.label",
+    "missions.0.effects.cash",
   ])("replaceText refuses the path %j, which is no text", (path) => {
     expect(replaceText(gary, path, "x")).toBeNull();
   });

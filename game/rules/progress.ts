@@ -117,6 +117,8 @@ export type Effect =
     })
   | DeliverMessage
   | (MessageName & { readonly type: "open_message"; readonly at: number })
+  /** Everything pending is due `ms` milliseconds earlier. */
+  | { readonly type: "hasten"; readonly ms: number; readonly at: number }
   /** A posting cycle happened; `posting` is what it left. */
   | { readonly type: "set_posting"; readonly posting: Posting }
   /** The player gave a sign, so that posting may go on. */
@@ -273,6 +275,8 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       const message = messageProgress(progress, messageKey(effect));
       return message ? withMessage(progress, { ...message, readAt: message.readAt ?? effect.at }) : progress;
     }
+    case "hasten":
+      return progressAt({ ...progress, pending: pendingEarlier(progress.pending, effect.ms) }, effect.at);
     case "set_posting":
       return { ...progress, posting: effect.posting };
     case "attend_posting":

@@ -54,7 +54,7 @@ export function questDelta(
     cash: Math.max(cash, 0 - player.cash),
     experience: rewards.experience ?? 0,
     followers: Math.max(followers, 0 - player.followers),
-    energy: -amountRequired(requirements, "energy"),
+    energy: 0 - amountRequired(requirements, "energy"),
   };
 }
 

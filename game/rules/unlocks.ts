@@ -17,6 +17,7 @@ import {
   isMessagePending,
   isQuestPending,
   messageOpened,
+  nextDueAt,
   type Progress,
   questProgress,
 } from "./progress.ts";
@@ -76,6 +77,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "deliver_message":
     case "view_contact":
     case "see_quest":
+    case "hasten":
     case "set_posting":
     case "attend_posting":
       return [];
@@ -145,6 +147,12 @@ export function unlocksOfChange(
 ): readonly Effect[] {
   const facts = factsOf(player.after, at);
   return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(player.before, at), facts));
+}
+
+/** Moves everything pending so that the next of it is due at `at`. Returns no effect if nothing is pending. */
+export function hastenNext(progress: Progress, at: number): readonly Effect[] {
+  const dueAt = nextDueAt(progress);
+  return dueAt === null ? [] : [{ type: "hasten", ms: Math.max(0, dueAt - at), at }];
 }
 
 /** Grants the target at `at`, regardless of its conditions. Granting a quest also unlocks its contact. */

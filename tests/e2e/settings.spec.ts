@@ -209,7 +209,17 @@ test.describe("account", () => {
     const data = JSON.parse(await readFile(await (await download).path(), "utf8")) as Record<string, unknown>;
     expect(data).toMatchObject({ username: account.username, email: account.email });
     expect(Object.keys(data).sort()).toEqual(
-      ["accountInfo", "bio", "email", "exportDate", "id", "moderation", "socialHandles", "username"].sort(),
+      [
+        "accountInfo",
+        "bio",
+        "choices",
+        "email",
+        "exportDate",
+        "id",
+        "moderation",
+        "socialHandles",
+        "username",
+      ].sort(),
     );
 
     const button = page.getByRole("button", { name: "Delete Account" });

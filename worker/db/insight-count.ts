@@ -97,22 +97,26 @@ type Owned<Row> = Row & { readonly playerId: string };
 
 const QUESTS = `select player_id as playerId, contact_id as contactId, quest_id as questId,
     available_at as availableAt, completions
-  from player_quest where player_id >= ?1 and player_id <= ?2`;
+  from player_quest where player_id >= ?1 and player_id <= ?2 and available_at <= ?3`;
 // From player to ledger, in the order of both keys: the limit stops the search, and nothing is sorted.
 const LEDGER = `select l.player_id as playerId, l.seq, l.at, l.cause, l.cash, l.experience
   from player p cross join ledger l on l.player_id = p.user_id
     and l.seq > coalesce((select seq from insight_player where player_id = p.user_id), 0)
   where p.user_id >= ?1 and p.user_id <= ?2 order by p.user_id, l.seq limit ?3`;
 
-/** Returns the missions of the players from one id to another, and at most `limit` of their uncounted ledger rows. */
+/**
+ * Returns the missions that the players from one id to another have at `at`, and at most `limit` of their uncounted
+ * ledger rows.
+ */
 export async function selectUncounted(
   db: Database,
   first: string,
   last: string,
   limit: number,
+  at: number,
 ): Promise<{ missions: readonly Owned<UnlockedMission>[]; ledger: readonly Owned<LedgerStep>[] }> {
   const [missions, ledger] = await sendBatch<unknown>(db, [
-    { sql: QUESTS, values: [first, last] },
+    { sql: QUESTS, values: [first, last, at] },
     { sql: LEDGER, values: [first, last, limit] },
   ]);
   return {

@@ -9,13 +9,14 @@ export interface OpenQuest {
 }
 
 /**
- * Counts the players who have unlocked and never completed each quest, up to `limit` players each. Reads one row of
+ * Counts the players who have unlocked each quest at `at` and never completed it, up to `limit` players each. Reads one row of
  * an index for each counted player.
  */
 export async function countOpenQuests(
   db: Database,
   quests: readonly { readonly contactId: string; readonly questId: string }[],
   limit: number,
+  at: number,
 ): Promise<readonly OpenQuest[]> {
   if (quests.length === 0) return [];
   const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
@@ -24,9 +25,9 @@ export async function countOpenQuests(
       sql: `select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
         (select count(*) from (select 1 from player_quest indexed by player_quest_open
           where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
-          limit ?2)) as players
+            and available_at <= ?3 limit ?2)) as players
         from json_each(?1) quest`,
-      values: [keys, limit],
+      values: [keys, limit, at],
     },
   ]);
   return counted?.results ?? [];

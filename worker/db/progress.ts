@@ -126,6 +126,11 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
       case "deliver_message":
         messages.push([effect.contactId, effect.messageId, effect.kind, effect.id, effect.at]);
         break;
+      case "hasten": {
+        const values = [playerId, effect.ms, effect.at];
+        updates.push({ sql: HASTEN_QUESTS, values }, { sql: HASTEN_MESSAGES, values });
+        break;
+      }
       default:
         updates.push(updateStatement(playerId, effect));
     }
@@ -158,7 +163,17 @@ const SET_POSTING = `insert into posting
     unattended_cycles = ?5`;
 const ATTEND_POSTING = "update posting set unattended_cycles = 0 where player_id = ?";
 
-type Update = Exclude<StampedEffect, { type: "unlock_contact" | "make_quest_available" | "deliver_message" }>;
+const HASTEN_QUESTS =
+  "update player_quest set available_at = available_at - ?2 where player_id = ?1 and available_at > ?3";
+// A message's id begins with its time, so that it sorts where it appears.
+const HASTEN_MESSAGES = `update player_message set created_at = created_at - ?2, id = printf('%08x-%04x',
+    (created_at - ?2) / 65536, (created_at - ?2) % 65536) || substr(id, 14)
+  where player_id = ?1 and created_at > ?3 and read_at is null`;
+
+type Update = Exclude<
+  StampedEffect,
+  { type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" }
+>;
 
 function updateStatement(playerId: string, effect: Update): Statement {
   switch (effect.type) {

@@ -50,7 +50,7 @@ async function countStep(
   if (round.lastPlayerId === "" && at < round.dueAt) return false;
   const { index } = await contentAt(db, contentVersion);
   const [first, last] = [players[0]?.id ?? "", players.at(-1)?.id ?? ""];
-  const found = await selectUncounted(db, first, last, ledgerRows);
+  const found = await selectUncounted(db, first, last, ledgerRows, at);
   // A player whose rows may go on beyond the limit is visited again by the next step.
   const unfinished = found.ledger.length === ledgerRows ? found.ledger.at(-1)?.playerId : undefined;
   const rowsOf = Map.groupBy(found.ledger, ({ playerId }) => playerId);

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   reset: "Started over",
   admin: "Changed by an administrator",
   grant: "Granted by an administrator",
+  test_clock: "Moved on by an administrator",
   rename: "Changed your name",
   unlock: "Something unlocked",
   message: "Opened a message",

@@ -41,7 +41,7 @@ export const playerQuests = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.playerId, t.contactId, t.questId] }),
     // Counts the players who have a quest open.
-    index("player_quest_open").on(t.contactId, t.questId).where(sql`${t.completions} = 0`),
+    index("player_quest_open").on(t.contactId, t.questId, t.availableAt).where(sql`${t.completions} = 0`),
     // By time, to find the next pending quest.
     index("player_quest_unseen").on(t.playerId, t.availableAt).where(sql`${t.seenAt} is null`),
     check("player_quest_completions", sql`${t.completions} >= 0`),

@@ -9,6 +9,7 @@ import { ENDINGS } from "../../content/endings.ts";
 import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
+import { now } from "../../platform/clock.ts";
 import type { ContentState } from "./content-state.ts";
 
 /** Maximum number of missions whose players a preview counts. */
@@ -98,7 +99,7 @@ export async function touchedMissions(
 ): Promise<TouchedMission[]> {
   const released = state.contacts.map(({ contact }) => contact);
   const changed = changedMissions(released, contacts).slice(0, MAX_MISSIONS_COUNTED);
-  const counts = await countOpenQuests(db, changed, MAX_PLAYERS_COUNTED + 1);
+  const counts = await countOpenQuests(db, changed, MAX_PLAYERS_COUNTED + 1, now());
   return changed.map(({ contactId, questId, name }, i) => {
     const players = counts[i]?.players ?? 0;
     return {

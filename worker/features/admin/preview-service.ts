@@ -21,11 +21,11 @@ export async function readPreviewedPlayer(
     state: toPlayerState(player, seq, at),
     progress: {
       contacts: Object.entries(progress.contacts).map(([contactId, known]) => ({ contactId, ...known })),
-      quests: Object.entries(progress.quests).map(([key, known]) => {
+      quests: Object.entries({ ...progress.quests, ...progress.pending.quests }).map(([key, known]) => {
         const [contactId = "", questId = ""] = key.split(".");
         return { contactId, questId, ...known };
       }),
-      messages: Object.values(progress.messages),
+      messages: Object.values({ ...progress.messages, ...progress.pending.messages }),
     },
     benefits: benefitsOf(studies.completed, COURSES),
   };

@@ -3,7 +3,7 @@ import { adminGameRoute } from "../../game/admin-game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { readCredential } from "../../http/session.ts";
-import { decideAdjustment, decideGrant, readPlayer } from "./testing-service.ts";
+import { decideAdjustment, decideGrant, decideHasten, readPlayer } from "./testing-service.ts";
 
 export const testingRoutes = newApp();
 
@@ -33,4 +33,12 @@ adminGameRoute(
   "players.edit",
   ({ parameters }) => parameters.userId,
   (loaded, { body }, at) => decideGrant(loaded, body, at),
+);
+
+adminGameRoute(
+  testingRoutes,
+  contract.hastenPlayer,
+  "players.edit",
+  ({ parameters }) => parameters.userId,
+  (loaded, _request, at) => decideHasten(loaded, at),
 );

@@ -6,6 +6,7 @@ import type {
   FoundPlayer,
   Grantable,
   grantToPlayer,
+  hastenPlayer,
   updatePlayer,
 } from "#game/contract/testing.ts";
 import { type Adjustment, adjustPlayer } from "#game/rules/adjustment.ts";
@@ -13,7 +14,8 @@ import { contentKey } from "#game/rules/content.ts";
 import type { Target } from "#game/rules/content-index.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { deltaBetween, type Player } from "#game/rules/player.ts";
-import { grantUnlock, isUnlocked } from "#game/rules/unlocks.ts";
+import { nextDueAt } from "#game/rules/progress.ts";
+import { grantUnlock, hastenNext, isUnlocked } from "#game/rules/unlocks.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { selectUserIdByName } from "../../db/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
@@ -54,6 +56,8 @@ function valuesOf(player: Player, at: number) {
     lifetimeExperience: _total,
     timing: _timing,
     msSinceRest: _rest,
+    nextDueInMs: _due,
+    isSomethingOnItsWay: _announced,
     ...values
   } = toPlayerState(player, 0, at);
   return values;
@@ -129,5 +133,21 @@ export function decideGrant(
       details: { contactId, ...(missionId !== null && { missionId }) },
     },
     reply: () => ({ success: true }),
+  };
+}
+
+/** Decides to move a player to the next moment at which something is due. Throws 409 if nothing is delayed. */
+export function decideHasten(
+  { game }: LoadedGame,
+  at: number,
+): AdminGameDecision<Omit<ReplyOf<typeof hastenPlayer>, "events">> {
+  const dueAt = nextDueAt(game.progress);
+  if (dueAt === null) throw new HttpError(409, "conflict", "Nothing is delayed for this player.");
+  const movedByMs = Math.max(0, dueAt - at);
+  const effects = hastenNext(game.progress, at);
+  return {
+    change: { cause: "test_clock", effects, events: [{ type: "due", payload: {} }], isUnattended: true },
+    audit: { action: "player.hasten", subject: game.userId, details: { movedByMs } },
+    reply: ({ after }) => ({ success: true, movedByMs, newStats: viewPlayer(after, at) }),
   };
 }

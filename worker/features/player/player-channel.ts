@@ -4,12 +4,12 @@ import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
 import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
-import { selectTimers } from "../../db/players.ts";
 import type { Env } from "../../env.ts";
 import { courseName } from "../../game/events.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
+import { loadTimers } from "./service.ts";
 
 /** Maximum open sockets of a player; a new one closes the oldest. */
 const MAX_SOCKETS = 8;
@@ -186,7 +186,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   }
 
   #loadTimers(userId: string, sessionId: string | null = null): Promise<PlayerTimers | null> {
-    return selectTimers(openDatabase(this.env.DB), userId, sessionId, now());
+    return loadTimers(openDatabase(this.env.DB), userId, sessionId);
   }
 }
 

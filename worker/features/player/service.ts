@@ -4,9 +4,12 @@ import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
+import type { Database } from "../../db/client.ts";
+import { type StoredTimers, selectTimers } from "../../db/players.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
+import { now } from "../../platform/clock.ts";
 
 /** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
@@ -39,6 +42,15 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
       newStats: viewPlayer(after, at),
     }),
   };
+}
+
+/** Returns a player's timers now; null if there is no such player, or the session is given and not live. */
+export function loadTimers(
+  db: Database,
+  userId: string,
+  sessionId: string | null,
+): Promise<StoredTimers | null> {
+  return selectTimers(db, userId, sessionId, now());
 }
 
 function refuse(refusal: ActionRefusal): HttpError {

@@ -128,6 +128,7 @@ describe("GET /api/settings/export", () => {
       bio: "b",
       socialHandles: { x: "x", instagram: "i", tiktok: "t" },
       accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
+      choices: [],
       moderation: { reports: [], decisions: [] },
       exportDate: iso,
     });

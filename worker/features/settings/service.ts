@@ -6,8 +6,10 @@ import {
   SETTINGS_TEXT,
   type Settings,
 } from "#game/contract/settings.ts";
+import { contentKey } from "#game/rules/content.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
+import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
 import { insertEvent } from "../../db/security-events.ts";
@@ -63,7 +65,10 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const { reports, decisions } = await selectModerationHistory(db, user.id);
+  const [{ reports, decisions }, choices] = await Promise.all([
+    selectModerationHistory(db, user.id),
+    selectChoices(db, user.id),
+  ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
   return {
@@ -73,6 +78,11 @@ export async function exportAccount(
     bio,
     socialHandles: { x: rest.xHandle, instagram: rest.instagramHandle, tiktok: rest.tiktokHandle },
     accountInfo: { oauthProvider, emailVerified, createdAt, updatedAt },
+    choices: choices.map(({ contactId, questId, choice, madeAt }) => ({
+      mission: contentKey(contactId, questId),
+      choice,
+      madeAt: new Date(madeAt).toISOString(),
+    })),
     moderation: {
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
       decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({

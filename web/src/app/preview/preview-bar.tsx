@@ -1,14 +1,14 @@
 import { useAtomValue } from "jotai";
 import { NavLink } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { WAIT_AN_HOUR } from "#game/preview/frame-message.ts";
+import { type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "#game/preview/frame-message.ts";
 import { badgesAtom } from "../../state/badges.ts";
 import { refreshMe } from "../../state/me.ts";
 import { refreshLists } from "../../state/refresh.ts";
 import styles from "./preview-app.module.css";
 import { askPage } from "./transport.ts";
 
-/** The previewed screens, and a button that lets an hour pass. */
+/** The previewed screens, and buttons that let an hour pass, or the time until something delayed is due. */
 export function PreviewBar() {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const screens = [
@@ -17,8 +17,8 @@ export function PreviewBar() {
     { path: PAGE_PATHS.messages, title: "Messages", count: unreadMessages, what: "unread" },
   ];
 
-  async function wait() {
-    await askPage(WAIT_AN_HOUR);
+  async function wait(request: PreviewRequest) {
+    await askPage(request);
     refreshMe();
     refreshLists();
   }
@@ -38,8 +38,11 @@ export function PreviewBar() {
           </NavLink>
         ))}
       </nav>
-      <button type="button" className={styles.wait} onClick={() => void wait()}>
+      <button type="button" className={styles.wait} onClick={() => void wait(WAIT_AN_HOUR)}>
         Wait 1 h
+      </button>
+      <button type="button" className={styles.wait} onClick={() => void wait(WAIT_UNTIL_DUE)}>
+        Next due
       </button>
     </header>
   );

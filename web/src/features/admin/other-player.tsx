@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CharacterForm } from "./character-form.tsx";
+import { DuePanel } from "./due-panel.tsx";
 import frame from "./frame/admin.module.css";
 import { Panel } from "./frame/panel.tsx";
 import { Grants } from "./grants.tsx";
@@ -84,6 +85,11 @@ function Found({ found, onChange, isOwn }: FoundProps) {
           }}
         />
       )}
+      <DuePanel
+        userId={userId}
+        nextDueInMs={player.nextDueInMs}
+        onChange={() => onChange(`${username} is at the next due moment.`)}
+      />
       <Grants userId={userId} grantables={grantables} onChange={() => onChange(`Granted to ${username}.`)} />
     </>
   );

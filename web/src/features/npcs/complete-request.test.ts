@@ -73,6 +73,9 @@ describe("completeRequest", () => {
       npc: contact,
       unlocked,
       messages: 0,
+      answer: null,
+      receipt: { cash: 7, experience: 12, followers: 0, energy: -10, affinity: 0, set: {} },
+      tier: null,
       events: [],
     };
     answer(Response.json(reply));

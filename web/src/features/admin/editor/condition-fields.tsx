@@ -10,7 +10,7 @@ import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
 import { withType } from "./model/edit.ts";
 import type { FieldAddress } from "./model/fields.ts";
-import { MISSION_TYPES } from "./model/references.ts";
+import { CHOICE_TYPES, MISSION_TYPES } from "./model/references.ts";
 
 type AnyType =
   | ContactUnlock["type"]
@@ -51,6 +51,20 @@ function groupsOf(
           ? contact.missions.map(({ id, name }) => ({ value: `${contact.id}.${id}`, text: name }))
           : contact.messages.map(({ id, subject }) => ({ value: `${contact.id}.${id}`, text: subject })),
     })),
+  ];
+}
+
+function choiceGroups(own: readonly Option[], others: readonly Contact[]): readonly OptionGroup[] {
+  const choicesOf = ({ id, missions }: Contact) =>
+    missions.flatMap((mission) =>
+      (mission.choices ?? []).map((choice) => ({
+        value: `${id}.${mission.id}:${choice.id}`,
+        text: `${mission.name}: ${choice.label}`,
+      })),
+    );
+  return [
+    { title: "This contact", options: own },
+    ...others.map((contact) => ({ title: contact.name, options: choicesOf(contact) })),
   ];
 }
 
@@ -104,6 +118,14 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
       />
       {MISSION_TYPES.has(type) && (
         <Choice label="Mission" {...shared} emptyText="Choose a mission" groups={missions} />
+      )}
+      {CHOICE_TYPES.has(type) && (
+        <Choice
+          label="Choice"
+          {...shared}
+          emptyText="Choose a choice"
+          groups={choiceGroups(own.choices, others)}
+        />
       )}
       {type === "message_opened" && (
         <Choice

@@ -9,10 +9,12 @@ export interface Option {
   readonly text: string;
 }
 
-/** A contact's own missions and messages, as pickers offer them. */
+/** A contact's own missions, messages and choices, as pickers offer them. */
 export interface OwnOptions {
   readonly missions: readonly Option[];
   readonly messages: readonly Option[];
+  /** `mission:choice`. */
+  readonly choices: readonly Option[];
 }
 
 /** Applies a change to the draft. */
@@ -22,7 +24,7 @@ export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly 
 /** The other contacts of the content. */
 export const OthersContext = createContext<readonly Contact[]>([]);
 /** The missions and messages of the edited contact. */
-export const OwnContext = createContext<OwnOptions>({ missions: [], messages: [] });
+export const OwnContext = createContext<OwnOptions>({ missions: [], messages: [], choices: [] });
 
 export const useChange = () => useContext(ChangeContext);
 export const useOthers = () => useContext(OthersContext);

@@ -100,27 +100,30 @@ export function TextInput({ value, onChange, max, rows = 1, ...props }: TextProp
 }
 
 interface AmountProps extends FieldProps {
+  /** Whether the number may be negative. */
+  readonly isSigned?: boolean;
   readonly value: Amount;
   readonly onChange: (value: Amount) => void;
 }
 
-/** The typed text as a whole number; the text itself if it is none. */
-export function amountOf(text: string): Amount {
-  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : text;
+/** The typed text as a whole number; the text itself if it is none. A negative one only if it is signed. */
+export function amountOf(text: string, isSigned = false): Amount {
+  return (isSigned ? /^-?\d{1,12}$/ : /^\d{1,12}$/).test(text.trim()) ? Number(text) : text;
 }
 
 /** A whole number. */
-export function AmountInput({ value, onChange, ...props }: AmountProps) {
+export function AmountInput({ value, onChange, isSigned = false, ...props }: AmountProps) {
   const { attributes } = useControl(props);
   return (
     <Frame {...props}>
       <input
         {...attributes}
         className={field.input}
-        inputMode="numeric"
+        // A numeric keypad may have no minus.
+        inputMode={isSigned ? "text" : "numeric"}
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(amountOf(event.target.value))}
+        onChange={(event) => onChange(amountOf(event.target.value, isSigned))}
       />
     </Frame>
   );

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
 import { CONDITIONS, CONTACT_UNLOCKS, MISSION_UNLOCKS, TRIGGERS } from "./model/condition-types.ts";
-import type { ContactDraft } from "./model/draft.ts";
+import { type ContactDraft, NO_EFFECTS } from "./model/draft.ts";
 
 /** Number of contacts whose unsaved changes stay on the device, for each account. */
 const MAX_KEPT = 5;
@@ -14,31 +14,52 @@ const condition = <const Types extends readonly string[]>(types: Types) => ({
   type: v.picklist(types),
   value: amount,
 });
+const delay = v.optional(text);
 const entry = { key: text, isNew: v.boolean(), id: text };
 
 const Message = v.object({
   ...entry,
   trigger: v.object({
     ...condition(TRIGGERS),
+    delay,
     conditions: v.array(v.object({ ...condition(CONDITIONS), key: text })),
   }),
   subject: text,
   body: text,
   senderName: text,
   attachedMission: text,
+  isAnnounced: v.optional(v.literal(true)),
 });
+
+/** A draft that an older page kept has neither choices nor effects. */
+const terms = {
+  requirements: v.array(
+    v.object({ key: text, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
+  ),
+  rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
+  effects: v.optional(
+    v.object({
+      set: v.object({ occupation: text, residence: text, location: text, origin: text }),
+      cash: amount,
+      followers: amount,
+      isHidden: v.boolean(),
+    }),
+    () => NO_EFFECTS,
+  ),
+  completionMessage: v.nullable(v.object({ subject: text, body: text })),
+};
 
 const Mission = v.object({
   ...entry,
   name: text,
   description: text,
   type: v.picklist(QUEST_TYPES),
-  unlockConditions: v.object(condition(MISSION_UNLOCKS)),
-  requirements: v.array(
-    v.object({ key: text, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
+  unlockConditions: v.object({ ...condition(MISSION_UNLOCKS), delay }),
+  ...terms,
+  choices: v.optional(
+    v.array(v.object({ key: text, id: text, label: text, description: text, ...terms })),
+    () => [],
   ),
-  rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
-  completionMessage: v.nullable(v.object({ subject: text, body: text })),
   isRepeatable: v.boolean(),
   cooldownMinutes: amount,
 });

@@ -4,9 +4,10 @@ import { CONTENT_COUNTS, CONTENT_LIMITS } from "#game/contract/content.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
+import { DelayField } from "./delay-field.tsx";
 import styles from "./editor.module.css";
 import { useChange, useOwn } from "./editor-context.ts";
-import { Choice, Problems, TextInput } from "./fields.tsx";
+import { Check, Choice, Problems, TextInput } from "./fields.tsx";
 import { CONDITIONS, TRIGGERS } from "./model/condition-types.ts";
 import type { MessageDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
@@ -47,8 +48,20 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
             condition={trigger}
             onChange={(changedTrigger) => set({ trigger: changedTrigger })}
           />
+          <DelayField
+            address={`${address}.trigger`}
+            condition={trigger}
+            onChange={(changedTrigger) => set({ trigger: changedTrigger })}
+          />
         </div>
         <Conditions message={message} />
+        {(trigger.delay || message.isAnnounced) && (
+          <Check
+            label="Tell the player that something is on its way"
+            isChecked={message.isAnnounced === true}
+            onChange={(isAnnounced) => set({ isAnnounced: isAnnounced ? true : undefined })}
+          />
+        )}
       </fieldset>
       <div className={styles.row}>
         <Choice

@@ -1,15 +1,18 @@
 import { memo } from "react";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { QUEST_TYPES } from "#game/rules/content.ts";
+import { ChoiceFields } from "./choice-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
+import { DelayField } from "./delay-field.tsx";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { AmountInput, Check, Choice, Problems, TextInput } from "./fields.tsx";
 import { MissionProof } from "./mission-proof.tsx";
 import { MISSION_UNLOCKS } from "./model/condition-types.ts";
-import { type MissionDraft, REWARDS } from "./model/draft.ts";
+import type { MissionDraft } from "./model/draft.ts";
 import { fieldId } from "./model/fields.ts";
 import { RequirementFields } from "./requirement-fields.tsx";
+import { EffectFields, LetterFields, RewardFields } from "./terms-fields.tsx";
 
 const TYPE_TEXT: Readonly<Record<MissionDraft["type"], string>> = {
   energy_cost: "Costs energy",
@@ -17,13 +20,6 @@ const TYPE_TEXT: Readonly<Record<MissionDraft["type"], string>> = {
   item_required: "Needs an item (not available yet)",
   challenge: "Challenge: thresholds only",
 };
-const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
-  cash: "Cash ($)",
-  experience: "Experience",
-  followers: "Followers",
-  affinity: "Affinity",
-};
-
 /** The fields of a mission, and what the proof says about it. */
 export const MissionFields = memo(function MissionFields({ mission }: { readonly mission: MissionDraft }) {
   const change = useChange();
@@ -75,24 +71,22 @@ export const MissionFields = memo(function MissionFields({ mission }: { readonly
             missionId={mission.id}
             onChange={(unlockConditions) => set({ unlockConditions })}
           />
+          <DelayField
+            address={`${address}.unlockConditions`}
+            condition={mission.unlockConditions}
+            onChange={(unlockConditions) => set({ unlockConditions })}
+          />
         </div>
       </fieldset>
-      <RequirementFields mission={mission} />
-      <fieldset className={styles.group}>
-        <legend>Rewards</legend>
-        <div className={styles.amounts}>
-          {REWARDS.map((reward) => (
-            <AmountInput
-              key={reward}
-              label={REWARD_TEXT[reward]}
-              address={`${address}.rewards.${reward}`}
-              value={mission.rewards[reward]}
-              onChange={(amount) => set({ rewards: { ...mission.rewards, [reward]: amount } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RequirementFields
+        address={address}
+        requirements={mission.requirements}
+        onChange={(requirements) => set({ requirements })}
+      />
+      <RewardFields address={address} value={mission.rewards} onChange={(rewards) => set({ rewards })} />
+      <EffectFields address={address} value={mission.effects} onChange={(effects) => set({ effects })} />
       <Completion mission={mission} />
+      <ChoiceFields mission={mission} />
       <MissionProof missionId={mission.id} />
       <p className={styles.muted}>
         Id: <code>{mission.id}</code>
@@ -104,35 +98,17 @@ export const MissionFields = memo(function MissionFields({ mission }: { readonly
 /** The message that completing sends, and whether the mission comes again. */
 function Completion({ mission }: { readonly mission: MissionDraft }) {
   const change = useChange();
-  const { key, completionMessage: message } = mission;
+  const { key } = mission;
   const address = `missions.${key}`;
   const set = (part: Partial<MissionDraft>) => change({ type: "mission", key, part });
   return (
     <>
-      <Check
+      <LetterFields
         label="Send a message on completion"
-        isChecked={message !== null}
-        onChange={(isSent) => set({ completionMessage: isSent ? { subject: "", body: "" } : null })}
+        address={address}
+        value={mission.completionMessage}
+        onChange={(completionMessage) => set({ completionMessage })}
       />
-      {message !== null && (
-        <>
-          <TextInput
-            label="Completion subject"
-            address={`${address}.completionMessage.subject`}
-            max={CONTENT_LIMITS.subject}
-            value={message.subject}
-            onChange={(subject) => set({ completionMessage: { ...message, subject } })}
-          />
-          <TextInput
-            label="Completion body"
-            address={`${address}.completionMessage.body`}
-            max={CONTENT_LIMITS.body}
-            rows={4}
-            value={message.body}
-            onChange={(body) => set({ completionMessage: { ...message, body } })}
-          />
-        </>
-      )}
       <Check
         label="Repeatable"
         isChecked={mission.isRepeatable}

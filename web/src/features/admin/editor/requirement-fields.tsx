@@ -2,9 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./editor.module.css";
-import { useChange } from "./editor-context.ts";
 import { AmountInput, Choice, Problems } from "./fields.tsx";
-import type { MissionDraft, RequirementDraft } from "./model/draft.ts";
+import type { RequirementDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
 import { fieldId } from "./model/fields.ts";
 
@@ -16,17 +15,21 @@ const TYPE_TEXT: Readonly<Record<RequirementDraft["type"], string>> = {
   level: "Level (threshold)",
 };
 
-/** What a mission costs and asks for, one line for each type. */
-export function RequirementFields({ mission: { key, requirements } }: { readonly mission: MissionDraft }) {
-  const change = useChange();
-  const set = (next: readonly RequirementDraft[]) =>
-    change({ type: "mission", key, part: { requirements: next } });
+interface RequirementFieldsProps {
+  /** The address of the mission or choice. */
+  readonly address: string;
+  readonly requirements: readonly RequirementDraft[];
+  readonly onChange: (requirements: readonly RequirementDraft[]) => void;
+}
+
+/** What a mission or choice costs and asks for, one line for each type. */
+export function RequirementFields({ address: owner, requirements, onChange: set }: RequirementFieldsProps) {
   const free = TYPES.find((type) => !requirements.some((each) => each.type === type));
   return (
-    <fieldset id={fieldId(`missions.${key}.requirements`)} tabIndex={-1} className={styles.group}>
+    <fieldset id={fieldId(`${owner}.requirements`)} tabIndex={-1} className={styles.group}>
       <legend>Requirements</legend>
       {requirements.map((requirement, index) => {
-        const address = `missions.${key}.requirements.${requirement.key}`;
+        const address = `${owner}.requirements.${requirement.key}`;
         return (
           <div key={requirement.key} className={styles.row}>
             <Choice
@@ -54,7 +57,7 @@ export function RequirementFields({ mission: { key, requirements } }: { readonly
           </div>
         );
       })}
-      <Problems address={`missions.${key}.requirements`} />
+      <Problems address={`${owner}.requirements`} />
       <div>
         <Button
           variant="ghost"

@@ -42,9 +42,9 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
           <line key={level} className={styles.grid} x1={x} y1={0} x2={x} y2={layout.height} />
         ),
       )}
-      {layout.edges.map(({ from, to, cause, path }) => (
+      {layout.edges.map(({ from, to, cause, choice, path }) => (
         <path
-          key={`${from} ${cause} ${to}`}
+          key={`${from} ${cause} ${choice ?? ""} ${to}`}
           className={styles.edge}
           data-cause={cause}
           data-faint={isFaint(from, to)}
@@ -59,6 +59,7 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
           id={`node-${node.id}`}
           className={styles.node}
           data-kind={node.target.type}
+          data-fork={node.choices !== undefined}
           data-bad={node.level === null || node.problems.length > 0}
           data-faint={isFaint(node.id)}
           data-hit={hits.has(node.id)}

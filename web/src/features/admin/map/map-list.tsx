@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/rules/content-graph.ts";
+import { describeDelay } from "#game/rules/delay.ts";
 import { TableFrame } from "../frame/panel.tsx";
 import { editorPath, KIND_NAMES, levelText } from "./node-text.ts";
 
@@ -7,6 +8,7 @@ const CAUSES = {
   met: "meet",
   offered: "be offered",
   done: "complete",
+  chosen: "choose",
   opened: "open",
   affinity: "affinity with",
 };
@@ -16,8 +18,9 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
   const names = new Map(graph.contacts.map(({ id, name }) => [id, name]));
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const causes = new Map<string, string[]>();
-  for (const { from, to, cause } of graph.edges) {
-    const text = `${CAUSES[cause]} ${byId.get(from)?.name ?? from}`;
+  for (const { from, to, cause, choice } of graph.edges) {
+    const name = byId.get(from)?.name ?? from;
+    const text = `${CAUSES[cause]} ${choice === undefined ? name : `“${choice}” in ${name}`}`;
     causes.set(to, [...(causes.get(to) ?? []), text]);
   }
   const shown = graph.nodes
@@ -63,9 +66,13 @@ function Row({
       <td>
         {KIND_NAMES[node.target.type]}{" "}
         <Link to={editorPath(node.target)}>{node.name === "" ? "(no name)" : node.name}</Link>
+        {node.choices && <p>Fork: {node.choices.join(" / ")}</p>}
         {node.problems.length > 0 && <p>{node.problems.join(". ")}</p>}
       </td>
-      <td>{needs.join(", ") || "–"}</td>
+      <td>
+        {needs.join(", ") || "–"}
+        {node.delayMs !== undefined && <p>After {describeDelay(node.delayMs)}</p>}
+      </td>
     </tr>
   );
 }

@@ -20,6 +20,10 @@ const NAMES = new Map([["gary_grill", "Gary Grill"]]);
 
 it("a node says what it is, whose it is, its level and its problems", () => {
   expect(nodeText(shift, "Gary Grill")).toBe("Mission “Bags” of Gary Grill, level 3");
+  const fork = { ...shift, choices: ["Stay", "Go"], delayMs: 90 * 60_000 };
+  expect(nodeText(fork, "Gary Grill")).toBe(
+    "Mission “Bags” of Gary Grill, level 3, fork: Stay or Go, after 1 hour 30 minutes",
+  );
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 

@@ -1,6 +1,7 @@
 import { contactSlug } from "#game/rules/content.ts";
 import type { GraphNode } from "#game/rules/content-graph.ts";
 import type { Target } from "#game/rules/content-index.ts";
+import { describeDelay } from "#game/rules/delay.ts";
 
 export const KIND_NAMES = { contact: "Contact", quest: "Mission", message: "Message" } as const;
 
@@ -10,10 +11,12 @@ export const levelText = ({ level }: Pick<GraphNode, "level">): string =>
 
 /** Describes a node in one line: `Mission “First shift” of Gary Grill, level 3`. */
 export function nodeText(node: GraphNode, contactName: string): string {
-  const { target, name, problems } = node;
+  const { target, name, problems, choices, delayMs } = node;
   const kind = KIND_NAMES[target.type];
   const what = target.type === "contact" ? `${kind} ${name}` : `${kind} “${name}” of ${contactName}`;
-  return [what, levelText(node).toLowerCase(), ...problems].join(", ");
+  const fork = choices ? [`fork: ${choices.join(" or ")}`] : [];
+  const delay = delayMs === undefined ? [] : [`after ${describeDelay(delayMs)}`];
+  return [what, levelText(node).toLowerCase(), ...fork, ...delay, ...problems].join(", ");
 }
 
 /** The editor at a contact, message or mission. */

@@ -6,15 +6,27 @@ export const MISSION_UNLOCKS = [
   "level_reached",
   "mission_completed",
   "mission_unlocked",
+  "choice_made",
   "affinity_reached",
+  "former_choice_made",
+  "former_level_reached",
   "manual",
 ] as const;
 export const TRIGGERS = [
   "npc_unlocked",
   "mission_completed",
   "mission_unlocked",
+  "choice_made",
   "affinity_reached",
   "player_level_reached",
 ] as const;
 /** A content file may also say `player_level_reached` for `level`. */
-export const CONDITIONS = [...TRIGGERS, "level", "energy", "cash", "followers"] as const;
+export const CONDITIONS = [
+  ...TRIGGERS,
+  "level",
+  "energy",
+  "cash",
+  "followers",
+  "former_choice_made",
+  "former_level_reached",
+] as const;

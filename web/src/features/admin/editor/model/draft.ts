@@ -3,9 +3,12 @@ import type {
   Contact,
   ContactMessage,
   ContactUnlock,
+  DETAILS,
+  Effects,
   MessageCondition,
   MessageTrigger,
   Quest,
+  QuestChoice,
   QuestUnlock,
 } from "#game/rules/content.ts";
 import type { Requirement } from "#game/rules/requirements.ts";
@@ -23,6 +26,8 @@ export interface Keyed {
 export interface ConditionDraft<Type extends string = string> {
   readonly type: Type;
   readonly value: Amount;
+  /** ISO 8601; empty or absent without a delay. */
+  readonly delay?: string | undefined;
 }
 
 export type KeyedCondition = ConditionDraft<MessageCondition["type"]> & Keyed;
@@ -46,18 +51,36 @@ export type MessageDraft = Omit<ContactMessage, "trigger" | "senderName" | "atta
 export type RequirementDraft = Omit<Requirement, "amount"> & { readonly amount: Amount } & Keyed;
 export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
-export type MissionDraft = Omit<
-  Quest,
-  "unlockConditions" | "requirements" | "rewards" | "completionMessage" | "cooldownMinutes"
-> & {
-  readonly unlockConditions: ConditionDraft<QuestUnlock["type"]>;
+/** What completing does besides costs and rewards; empty fields change nothing. */
+export interface EffectsDraft {
+  readonly set: Readonly<Record<(typeof DETAILS)[number], string>>;
+  readonly cash: Amount;
+  readonly followers: Amount;
+  readonly isHidden: boolean;
+}
+
+/** What a mission and its choices have in common. */
+export interface TermsDraft {
   readonly requirements: readonly RequirementDraft[];
   readonly rewards: Readonly<Record<(typeof REWARDS)[number], Amount>>;
-  /** Null if completing sends no message. */
+  readonly effects: EffectsDraft;
+  /** Null if completing sends no message, or the mission's. */
   readonly completionMessage: { readonly subject: string; readonly body: string } | null;
+}
+
+export type ChoiceDraft = TermsDraft &
+  Keyed & { readonly id: string; readonly label: string; readonly description: string };
+
+export type MissionDraft = Omit<
+  Quest,
+  "unlockConditions" | "cooldownMinutes" | "choices" | keyof TermsDraft
+> & {
+  readonly unlockConditions: ConditionDraft<QuestUnlock["type"]>;
+  readonly choices: readonly ChoiceDraft[];
   /** Minutes; empty for the default. */
   readonly cooldownMinutes: Amount;
-} & Keyed &
+} & TermsDraft &
+  Keyed &
   Derived;
 
 export type TierDraft = Omit<AffinityLevel, "level"> & { readonly level: Amount } & Keyed;
@@ -105,6 +128,28 @@ export function given<Value>(
   );
 }
 
+export const NO_REWARDS: TermsDraft["rewards"] = { cash: "", experience: "", followers: "", affinity: "" };
+export const NO_EFFECTS: EffectsDraft = {
+  set: { occupation: "", residence: "", location: "", origin: "" },
+  ...{ cash: "", followers: "", isHidden: false },
+};
+
+function effectsDraft({ set, cash, followers, isHidden }: Effects = {}): EffectsDraft {
+  return {
+    set: { ...NO_EFFECTS.set, ...given({ ...set }) },
+    ...{ cash: cash ?? "", followers: followers ?? "", isHidden: isHidden ?? false },
+  };
+}
+
+function termsDraft(terms: Omit<QuestChoice, "id" | "label" | "description">, key: () => Keyed): TermsDraft {
+  return {
+    requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
+    rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
+    effects: effectsDraft(terms.effects),
+    completionMessage: terms.completionMessage ?? null,
+  };
+}
+
 /** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
 function isDerived(id: string, name: string): boolean {
   const plain = id.replace(/_\d+$/, "");
@@ -143,9 +188,12 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
       ...key(),
       isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
       unlockConditions: conditionDraft(mission.unlockConditions),
-      requirements: mission.requirements.map((each) => ({ ...each, ...key() })),
-      rewards: { cash: "", experience: "", followers: "", affinity: "", ...given({ ...mission.rewards }) },
-      completionMessage: mission.completionMessage ?? null,
+      ...termsDraft(mission, key),
+      choices: (mission.choices ?? []).map((choice) => ({
+        ...{ id: choice.id, label: choice.label, description: choice.description ?? "" },
+        ...key(),
+        ...termsDraft(choice, key),
+      })),
       cooldownMinutes: mission.cooldownMinutes ?? "",
     })),
     affinityLevels: contact.affinityLevels.map((tier) => ({ ...tier, ...key() })),

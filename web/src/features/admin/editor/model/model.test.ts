@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { ContactSchema, parseContact } from "#game/contract/content.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
+import { dropKeptDraft, keepDraft, readKeptDraft } from "../kept-draft.ts";
 import { type ContactDraft, draftOf } from "./draft.ts";
 import { type Edit, edit, withType } from "./edit.ts";
 import { freeId, idFromName, idFromSlug, tagsFromText } from "./ids.ts";
@@ -75,6 +76,70 @@ const parsed = (draft: ContactDraft) => parseContact("draft", sourceOf(draft));
 const apply = (draft: ContactDraft, ...edits: Edit[]) => edits.reduce(edit, draft);
 const keyOf = (draft: ContactDraft, id: string) =>
   [...draft.messages, ...draft.missions].find((each) => each.id === id)?.key ?? "none";
+
+/** Choices, delays and effects in every form. */
+const FORK: Contact = {
+  ...SAMPLE,
+  unlockConditions: { type: "level_reached", level: 1 },
+  messages: [
+    {
+      id: "later",
+      subject: "Later",
+      body: "Hi again.",
+      isAnnounced: true,
+      trigger: {
+        type: "choice_made",
+        value: "key:go",
+        delay: "PT90M",
+        conditions: [
+          { type: "former_level_reached", value: 3 },
+          { type: "former_choice_made", value: "gary.key:stay" },
+        ],
+      },
+    },
+  ],
+  missions: [
+    mission("key", {
+      unlockConditions: { type: "choice_made", value: "mum.key:stay", delay: "P1DT4H" },
+      effects: { set: { residence: "A van" }, cash: -5, isHidden: true },
+      choices: [
+        { id: "stay", label: "Stay", requirements: [{ type: "cash", amount: 3 }], rewards: { affinity: 2 } },
+        {
+          id: "go",
+          label: "Go",
+          description: "Away.",
+          effects: { followers: -9 },
+          completionMessage: { subject: "Gone", body: "Bye." },
+        },
+      ],
+    }),
+  ],
+};
+
+it("choices, delays and effects of a contact opened in the editor and saved without a change are the same", () => {
+  expect(parsed(draftOf(FORK))).toEqual(v.parse(ContactSchema, FORK));
+  expect(isSameContact(draftOf(FORK), draftOf(FORK))).toBe(true);
+});
+
+it("unsaved choices, delays and effects are the same after they were kept on the device", () => {
+  const draft = draftOf(FORK);
+  keepDraft("u1", { of: FORK.id, at: 1, draft });
+  expect(readKeptDraft("u1", FORK.id, 2)?.draft).toEqual(draft);
+  dropKeptDraft("u1", FORK.id);
+});
+
+it("references to the choices of a new mission follow its name", () => {
+  const draft = draftOf({ ...FORK, missions: [mission("mission", FORK.missions[0] ?? {})] }, null);
+  const named = draft.missions[0];
+  const start = {
+    ...draft,
+    missions: draft.missions.map((each) => ({ ...each, id: "key", isNew: true })),
+  };
+  const after = edit(start, { type: "mission", key: named?.key ?? "", part: { name: "The door" } });
+  expect(after.messages[0]?.trigger.value).toBe("the_door:go");
+  expect(after.messages[0]?.trigger.conditions[1]?.value).toBe("the_door:stay");
+  expect(after.missions[0]?.unlockConditions.value).toBe("mum.key:stay");
+});
 
 it("a contact opened in the editor and saved without a change is the same contact", () => {
   expect(parsed(draftOf(SAMPLE))).toEqual(v.parse(ContactSchema, SAMPLE));

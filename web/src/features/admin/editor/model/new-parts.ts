@@ -1,5 +1,12 @@
 import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/affinity.ts";
-import type { ContactDraft, MessageDraft, MissionDraft } from "./draft.ts";
+import {
+  type ChoiceDraft,
+  type ContactDraft,
+  type MessageDraft,
+  type MissionDraft,
+  NO_EFFECTS,
+  NO_REWARDS,
+} from "./draft.ts";
 
 /** The draft of a contact that doesn't exist yet. `createdAt` is an ISO 8601 time. */
 export function newContact(createdBy: string, createdAt: string): ContactDraft {
@@ -50,9 +57,19 @@ export function newMission(key: string, id: string): MissionDraft {
     type: "energy_cost",
     unlockConditions: { type: "npc_unlocked", value: "" },
     requirements: [{ key: `${key}-cost`, type: "energy", amount: 10 }],
-    rewards: { cash: "", experience: 10, followers: "", affinity: 5 },
+    rewards: { ...NO_REWARDS, experience: 10, affinity: 5 },
+    effects: NO_EFFECTS,
     completionMessage: null,
+    choices: [],
     isRepeatable: false,
     cooldownMinutes: "",
+  };
+}
+
+/** A choice without a label, which costs nothing and changes nothing. */
+export function newChoice(key: string, id: string): ChoiceDraft {
+  return {
+    ...{ key, id, label: "", description: "" },
+    ...{ requirements: [], rewards: NO_REWARDS, effects: NO_EFFECTS, completionMessage: null },
   };
 }

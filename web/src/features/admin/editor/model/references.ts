@@ -5,9 +5,18 @@ export const MISSION_TYPES: ReadonlySet<string> = new Set(["mission_completed", 
 
 type Rename = <Condition extends ConditionDraft>(condition: Condition) => Condition;
 
+/** The types whose value names a choice: `mission:choice`. */
+export const CHOICE_TYPES: ReadonlySet<string> = new Set(["choice_made", "former_choice_made"]);
+
 /** A reference to an own entry is its id alone, or the contact's id and its own. */
 function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string, to: string): Rename {
   return (condition) => {
+    const [quest, choice] = String(condition.value).split(":");
+    if (CHOICE_TYPES.has(condition.type) && types === MISSION_TYPES) {
+      return quest === from || quest === `${id}.${from}`
+        ? { ...condition, value: `${to}:${choice}` }
+        : condition;
+    }
     const isHit = condition.value === from || condition.value === `${id}.${from}`;
     return isHit && types.has(condition.type) ? { ...condition, value: to } : condition;
   };

@@ -1,5 +1,12 @@
 import type { ContactUnlock } from "#game/rules/content.ts";
-import { type ConditionDraft, type ContactDraft, given, type Keyed } from "./draft.ts";
+import {
+  type ChoiceDraft,
+  type ConditionDraft,
+  type ContactDraft,
+  type EffectsDraft,
+  given,
+  type Keyed,
+} from "./draft.ts";
 import { tagsFromText } from "./ids.ts";
 
 const orUndefined = <Value>(value: Value | ""): Value | undefined => (value === "" ? undefined : value);
@@ -22,9 +29,34 @@ function unlockSource({ type, value }: ConditionDraft<ContactUnlock["type"]>): u
 }
 
 /** A condition in the form of the content files; the value of a type without one is left out. */
-function conditionSource({ type, value, ...rest }: ConditionDraft): object {
+function conditionSource({ type, value, delay = "", ...rest }: ConditionDraft): object {
   const isBare = type === "manual" || (type === "npc_unlocked" && value === "");
-  return isBare ? { ...rest, type } : { ...rest, type, value };
+  const condition = { ...rest, type, delay: orUndefined(delay) };
+  return isBare ? condition : { ...condition, value };
+}
+
+/** The object, or undefined if it has no entries. */
+function unlessEmpty<Fields extends object>(fields: Fields): Fields | undefined {
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+function effectsSource({ set, cash, followers, isHidden }: EffectsDraft): object | undefined {
+  const amounts = given({ cash, followers });
+  return unlessEmpty({
+    ...(unlessEmpty(given(set)) && { set: given(set) }),
+    ...amounts,
+    ...(isHidden && { isHidden: true }),
+  });
+}
+
+function choiceSource({ id, label, description, ...terms }: ChoiceDraft): object {
+  return {
+    ...{ id, label, description: orUndefined(description) },
+    requirements: unlessEmpty(terms.requirements.map(withoutKey)),
+    rewards: unlessEmpty(given(terms.rewards)),
+    effects: effectsSource(terms.effects),
+    completionMessage: terms.completionMessage ?? undefined,
+  };
 }
 
 /**
@@ -51,6 +83,8 @@ export function sourceOf(draft: ContactDraft): Readonly<Record<string, unknown>>
       unlockConditions: conditionSource(mission.unlockConditions),
       requirements: mission.requirements.map(withoutKey),
       rewards: given(mission.rewards),
+      effects: effectsSource(mission.effects),
+      choices: mission.choices.length === 0 ? undefined : mission.choices.map(choiceSource),
       completionMessage: mission.completionMessage ?? undefined,
       cooldownMinutes: orUndefined(mission.cooldownMinutes),
     })),

@@ -4,15 +4,19 @@ const WAIT_TEXT: Readonly<Record<string, string>> = {
   npc_unlocked: "with",
   mission_completed: "after",
   mission_unlocked: "with",
+  choice_made: "after",
+  former_choice_made: "after a former run's",
+  former_level_reached: "after a former run to level",
   affinity_reached: "at affinity",
   level_reached: "at level",
   player_level_reached: "at level",
   manual: "by hand",
 };
 
-function wait({ type, value }: ConditionDraft): string {
-  if (type === "npc_unlocked" && value === "") return "with the contact";
-  return [WAIT_TEXT[type] ?? type, value].filter((part) => part !== "").join(" ");
+function wait({ type, value, delay = "" }: ConditionDraft): string {
+  const what =
+    type === "npc_unlocked" && value === "" ? "with the contact" : `${WAIT_TEXT[type] ?? type} ${value}`;
+  return delay === "" ? what.trim() : `${what.trim()} (${delay} later)`;
 }
 
 /** When a message is sent, in one line. */
@@ -25,10 +29,11 @@ export function messageSummary({ trigger, attachedMission }: MessageDraft): stri
 const has = (amount: Amount) => amount !== "" && amount !== 0;
 
 /** When a mission comes, and what it costs, in one line. */
-export function missionSummary({ unlockConditions, requirements, isRepeatable }: MissionDraft): string {
+export function missionSummary(mission: MissionDraft): string {
+  const { unlockConditions, requirements, isRepeatable, choices } = mission;
   const costs = requirements
     .filter(({ amount }) => has(amount))
     .map(({ type, amount }) => `${amount} ${type}`);
   const price = costs.length === 0 ? "free" : costs.join(", ");
-  return `Comes ${wait(unlockConditions)}, ${price}${isRepeatable ? ", repeatable" : ""}`;
+  return `Comes ${wait(unlockConditions)}, ${price}${isRepeatable ? ", repeatable" : ""}${choices.length > 0 ? `, ${choices.length} choices` : ""}`;
 }

@@ -1,0 +1,113 @@
+import { CONTENT_LIMITS } from "#game/contract/content.ts";
+import { DETAILS } from "#game/rules/content.ts";
+import { fieldLabel } from "#game/rules/content-label.ts";
+import styles from "./editor.module.css";
+import { AmountInput, Check, TextInput } from "./fields.tsx";
+import { type EffectsDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
+
+const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
+  cash: "Cash ($)",
+  experience: "Experience",
+  followers: "Followers",
+  affinity: "Affinity",
+};
+
+interface PartProps<Part> {
+  /** The address of the mission or choice. */
+  readonly address: string;
+  readonly value: Part;
+  readonly onChange: (value: Part) => void;
+}
+
+/** What completing pays. */
+export function RewardFields({ address, value, onChange }: PartProps<TermsDraft["rewards"]>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Rewards</legend>
+      <div className={styles.amounts}>
+        {REWARDS.map((reward) => (
+          <AmountInput
+            key={reward}
+            label={REWARD_TEXT[reward]}
+            address={`${address}.rewards.${reward}`}
+            value={value[reward]}
+            onChange={(amount) => onChange({ ...value, [reward]: amount })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What completing changes besides. docs/reference/contacts.md#effects */
+export function EffectFields({ address, value, onChange }: PartProps<EffectsDraft>) {
+  const own = `${address}.effects`;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Effects</legend>
+      <div className={styles.amounts}>
+        {DETAILS.map((detail) => (
+          <TextInput
+            key={detail}
+            label={`New ${detail}`}
+            address={`${own}.set.${detail}`}
+            max={CONTENT_LIMITS.detail}
+            value={value.set[detail]}
+            onChange={(text) => onChange({ ...value, set: { ...value.set, [detail]: text } })}
+          />
+        ))}
+        {(["cash", "followers"] as const).map((amount) => (
+          <AmountInput
+            key={amount}
+            label={`${fieldLabel(amount)}, signed`}
+            address={`${own}.${amount}`}
+            isSigned
+            value={value[amount]}
+            onChange={(next) => onChange({ ...value, [amount]: next })}
+          />
+        ))}
+      </div>
+      <Check
+        label="Hide the effects from the player until it is done"
+        isChecked={value.isHidden}
+        onChange={(isHidden) => onChange({ ...value, isHidden })}
+      />
+    </fieldset>
+  );
+}
+
+interface LetterProps extends PartProps<TermsDraft["completionMessage"]> {
+  readonly label: string;
+}
+
+/** The message that completing sends. */
+export function LetterFields({ address, label, value, onChange }: LetterProps) {
+  return (
+    <>
+      <Check
+        label={label}
+        isChecked={value !== null}
+        onChange={(isSent) => onChange(isSent ? { subject: "", body: "" } : null)}
+      />
+      {value !== null && (
+        <>
+          <TextInput
+            label="Completion subject"
+            address={`${address}.completionMessage.subject`}
+            max={CONTENT_LIMITS.subject}
+            value={value.subject}
+            onChange={(subject) => onChange({ ...value, subject })}
+          />
+          <TextInput
+            label="Completion body"
+            address={`${address}.completionMessage.body`}
+            max={CONTENT_LIMITS.body}
+            rows={4}
+            value={value.body}
+            onChange={(body) => onChange({ ...value, body })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MessageView } from "#game/contract/messages.ts";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { Quest, QuestChoice } from "#game/rules/content.ts";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+  WRITE_TRIPS,
+  writeContacts,
+} from "../../test-support.ts";
+import { questOf } from "./npcs-test-support.ts";
+
+const stay: QuestChoice = {
+  id: "stay",
+  label: "Give it back",
+  description: "She'd like that.",
+  rewards: { affinity: 4 },
+  effects: { set: { residence: "The box room" } },
+};
+const go: QuestChoice = {
+  id: "go",
+  label: "Keep the key",
+  requirements: [{ type: "cash", amount: 20 }],
+  effects: { cash: -500, followers: -2, set: { residence: "The van" } },
+  completionMessage: { subject: "The locks", body: "I changed them." },
+};
+const sell: QuestChoice = { id: "sell", label: "Sell it", effects: { cash: 9, isHidden: true } };
+const key: Quest = aQuest("the_key", {
+  choices: [stay, go, sell],
+  rewards: { experience: 10, affinity: 6 },
+  effects: { set: { occupation: "Lodger" } },
+  completionMessage: { subject: "Well", body: "Fine." },
+});
+const landlady = aContact("landlady", {
+  missions: [key, aQuest("plain")],
+  messages: ["stay", "go", "sell"].map((id) =>
+    aMessage(`after_${id}`, { trigger: { type: "choice_made", value: `the_key:${id}`, conditions: [] } }),
+  ),
+});
+
+const path = "/api/npcs/landlady/requests/the_key/complete";
+const choose = (account: TestAccount, choice?: unknown, idempotencyKey?: string, quest = "the_key") =>
+  call("POST", path.replace("the_key", quest), {
+    token: account.token,
+    key: idempotencyKey,
+    ...(choice !== undefined && { body: { choice } }),
+  });
+const state = ({ userId }: TestAccount) =>
+  Promise.all([
+    rows("select * from player where user_id = ?", userId),
+    rows("select * from player_quest where player_id = ? order by contact_id, quest_id", userId),
+    rows("select * from player_message where player_id = ? order by id", userId),
+    rows("select * from ledger where player_id = ? order by seq", userId),
+  ]);
+
+beforeEach(() => writeContacts(landlady));
+
+describe("a request with choices", () => {
+  it("a request with choices shows what each costs and does, except hidden effects, and what is missing", async () => {
+    const account = await arrive(await createAccount({ cash: 12 }));
+    const request = await questOf(account, "landlady", "the_key");
+    expect(request).toMatchObject({
+      choice: null,
+      chosenLabel: null,
+      canComplete: true,
+      effects: { set: { occupation: "Lodger" }, cash: 0, followers: 0 },
+    });
+    expect(request.choices).toEqual([
+      {
+        ...{ id: "stay", label: "Give it back", description: "She'd like that.", requirements: [] },
+        rewards: { affinity: 4 },
+        effects: { set: { residence: "The box room" }, cash: 0, followers: 0 },
+        ...{ canChoose: true, missing: [] },
+      },
+      {
+        ...{ id: "go", label: "Keep the key", description: "", rewards: {} },
+        requirements: [{ type: "cash", amount: 20 }],
+        effects: { set: { residence: "The van" }, cash: -500, followers: -2 },
+        ...{ canChoose: false, missing: ["Needs $8 more"] },
+      },
+      {
+        ...{ id: "sell", label: "Sell it", description: "", requirements: [], rewards: {}, effects: null },
+        ...{ canChoose: true, missing: [] },
+      },
+    ]);
+    expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
+  });
+
+  it("a choice pays and sets what it says, stops at 0, and answers with its letter, a receipt and the tier", async () => {
+    const account = await arrive(await createAccount());
+    const reply = await choose(account, "go", crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+    const result = await reply.json<CompletionResult>();
+    expect(result.newStats).toMatchObject({
+      ...{ cash: 0, followers: 1, experience: 10, energy: 90 },
+      ...{ residence: "The van", occupation: "Lodger" },
+    });
+    expect(result.receipt).toEqual({
+      ...{ cash: -47, experience: 10, followers: -2, energy: -10, affinity: 6 },
+      set: { residence: "The van", occupation: "Lodger" },
+    });
+    expect(result.answer).toEqual({
+      messageId: expect.any(String),
+      subject: "The locks",
+      body: "I changed them.",
+    });
+    expect(result.tier).toBeNull();
+    expect(result.npc.requests[0]).toMatchObject({
+      choice: "go",
+      chosenLabel: "Keep the key",
+      isCompleted: true,
+    });
+    expect(result.npc.requests[0]?.choices.map(({ canChoose }) => canChoose)).toEqual([false, false, false]);
+    expect(await questOf(account, "landlady", "the_key")).toEqual(result.npc.requests[0]);
+    const [ledger] = await rows("select cash, followers from ledger where cause = 'quest:landlady.the_key'");
+    expect(ledger).toEqual({ cash: -47, followers: -2 });
+    const messages = await call("GET", "/api/messages", { token: account.token });
+    const list = (await messages.json<{ messages: MessageView[] }>()).messages;
+    expect(list.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["The locks", "Subject after_go"]),
+    );
+    expect(list.map(({ subject }) => subject)).not.toContain("Subject after_stay");
+    expect(list.find(({ id }) => id === result.answer?.messageId)).toMatchObject({ body: "I changed them." });
+    expect(
+      (await call("PUT", `/api/messages/${result.answer?.messageId}/read`, { token: account.token })).status,
+    ).toBe(200);
+    await expectBalanced(account.userId);
+    const exported = await call("GET", "/api/settings/export", { token: account.token });
+    expect(await exported.json()).toMatchObject({
+      choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    });
+  });
+
+  it("a completion that reaches a tier says so, and a choice without a letter sends the request's", async () => {
+    const account = await arrive(await createAccount());
+    const result = await (await choose(account, "stay")).json<CompletionResult>();
+    expect(result.tier).toEqual({ name: "Acquaintance", description: "They know your name." });
+    expect(result.receipt.affinity).toBe(10);
+    expect(result.answer).toMatchObject({ subject: "Well" });
+    const plain = await (await choose(account, undefined, undefined, "plain")).json<CompletionResult>();
+    expect(plain).toMatchObject({ answer: null, tier: null });
+  });
+
+  it.each([
+    ["no choice", undefined, 400, "Please choose one."],
+    ["an unknown choice", "flee", 400, "There is no such choice"],
+    ["an inherited name", "__proto__", 400, "There is no such choice"],
+    ["a number", 7, 400, "Please check your input."],
+    ["a choice that is too dear", "go", 409, "Insufficient Resources"],
+  ])("a completion with %s is refused and changes nothing", async (_what, choice, status, error) => {
+    const account = await arrive(await createAccount({ cash: 3 }));
+    const before = await state(account);
+    const reply = await choose(account, choice, crypto.randomUUID());
+    expect(reply.status).toBe(status);
+    if (status !== 400 || typeof choice !== "number") expect(await reply.json()).toMatchObject({ error });
+    expect(await state(account)).toEqual(before);
+  });
+
+  it("a choice for a request without choices is refused, and an empty body or an empty object completes it", async () => {
+    const account = await arrive(await createAccount());
+    const refused = await choose(account, "stay", undefined, "plain");
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: "This quest has no choices" });
+    const body = await call("POST", path.replace("the_key", "plain"), { token: account.token, body: {} });
+    expect(body.status).toBe(200);
+  });
+
+  it.each([
+    ["without a key", false],
+    ["with a key each", true],
+  ])("twenty parallel completions with different choices %s leave one", async (_how, withKey) => {
+    const account = await arrive(await createAccount());
+    const choices = ["stay", "go", "sell"];
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        choose(account, choices[i % 3], withKey ? crypto.randomUUID() : undefined),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const [stored] = await rows<{ choice: string }>(
+      "select choice from player_quest where quest_id = 'the_key'",
+    );
+    const winner = replies[replies.findIndex(({ status }) => status === 200)];
+    const result = await winner?.json<CompletionResult>();
+    expect(result?.npc.requests[0]?.choice).toBe(stored?.choice);
+    const sent = await rows(
+      "select message_id from player_message where contact_id = 'landlady' order by message_id",
+    );
+    expect(sent).toEqual([
+      { message_id: `after_${stored?.choice}` },
+      { message_id: `the_key:${stored?.choice}` },
+    ]);
+    expect(await rows("select count(*) as n from ledger where cause like 'quest:%'")).toEqual([{ n: 1 }]);
+    await expectBalanced(account.userId);
+  });
+
+  it("a retried choice gets the same answer and changes nothing twice; the key with another choice gets 422", async () => {
+    const account = await arrive(await createAccount());
+    const idempotencyKey = crypto.randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => choose(account, "stay", idempotencyKey)),
+    );
+    const texts = new Set(await Promise.all(replies.map((reply) => reply.text())));
+    expect(texts.size).toBe(1);
+    const before = await state(account);
+    expect(await (await choose(account, "stay", idempotencyKey)).text()).toBe([...texts][0]);
+    expect((await choose(account, "go", idempotencyKey)).status).toBe(422);
+    expect((await choose(account, "go", crypto.randomUUID())).status).toBe(409);
+    expect(await state(account)).toEqual(before);
+  });
+
+  it("a reset forgets the choice, so that the other one can be made", async () => {
+    const account = await arrive(await createAccount());
+    await choose(account, "stay");
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await questOf(account, "landlady", "the_key")).toMatchObject({ choice: null, isAvailable: true });
+    const result = await (await choose(account, "go")).json<CompletionResult>();
+    expect(result.npc.requests[0]).toMatchObject({ choice: "go" });
+    expect(result.newStats).toMatchObject({ residence: "The van" });
+    await expectBalanced(account.userId);
+  });
+});

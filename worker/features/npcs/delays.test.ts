@@ -1,0 +1,311 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Me } from "#game/contract/auth.ts";
+import type { MessageView } from "#game/contract/messages.ts";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import { openDatabase } from "../../db/client.ts";
+import { countOpenQuests } from "../../db/open-quests.ts";
+import { selectTimers } from "../../db/players.ts";
+import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  openSocket,
+  progressRows,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+import { complete, markSeen, questOf } from "./npcs-test-support.ts";
+
+const GAME = "/api/realtime/game";
+const HOUR = 60 * 60_000;
+const soon = { timeout: 2_000, interval: 20 };
+
+const pen = aContact("pen", {
+  missions: [
+    aQuest("write"),
+    aQuest("later", { unlockConditions: { type: "mission_completed", value: "write", delay: "P1DT4H" } }),
+  ],
+  messages: [
+    aMessage("answer", {
+      trigger: { type: "mission_completed", value: "write", conditions: [], delay: "PT20H" },
+      isAnnounced: true,
+    }),
+    aMessage("secret", {
+      trigger: { type: "mission_completed", value: "write", conditions: [], delay: "P2D" },
+    }),
+  ],
+});
+
+const me = async (account: TestAccount) => {
+  const reply = await call("GET", "/api/auth/me", { token: account.token });
+  return reply.json<Me>();
+};
+const inbox = async (account: TestAccount) => {
+  const reply = await call("GET", "/api/messages", { token: account.token });
+  return (await reply.json<{ messages: MessageView[] }>()).messages;
+};
+const subjects = async (account: TestAccount) => (await inbox(account)).map(({ subject }) => subject);
+const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
+const alarmOf = (account: TestAccount) =>
+  runInDurableObject(channelOf(account), (_, state) => state.storage.getAlarm());
+const pendingRows = ({ userId }: TestAccount, at = Date.now()) =>
+  rows<{ id: string; at: number }>(
+    `select message_id as id, created_at as at from player_message where player_id = ?1 and created_at > ?2
+     union all select quest_id, available_at from player_quest where player_id = ?1 and available_at > ?2 order by 2`,
+    userId,
+    at,
+  );
+const moveTo = (at: number) => vi.useFakeTimers({ toFake: ["Date"], now: at });
+
+/** A player who has just written: the answer is due in 20 hours, `later` in 28, the secret in 48. */
+async function writer(): Promise<{ account: TestAccount; at: number }> {
+  const account = await arrive(await createAccount());
+  expect((await complete(account, "pen", "write")).status).toBe(200);
+  const [first] = await pendingRows(account);
+  return { account, at: (first?.at ?? 0) - 20 * HOUR };
+}
+
+beforeEach(() => writeContacts(pen));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("delays", () => {
+  it("a delayed row is stored at once with its time, and nothing shows, counts, opens or completes it", async () => {
+    const { account, at } = await writer();
+    const pending = await pendingRows(account);
+    expect(pending).toEqual([
+      { id: "answer", at: at + 20 * HOUR },
+      { id: "later", at: at + 28 * HOUR },
+      { id: "secret", at: at + 48 * HOUR },
+    ]);
+    expect(await subjects(account)).not.toContain("Subject answer");
+    expect(await questOf(account, "pen", "later")).toMatchObject({ name: "???", isAvailable: false });
+    const { badges, player } = await me(account);
+    expect(badges.unreadMessages).toBe(2);
+    expect(player.isSomethingOnItsWay).toBe(true);
+    expect(player.nextDueInMs).toBeGreaterThan(20 * HOUR - 60_000);
+    expect(player.nextDueInMs).toBeLessThanOrEqual(20 * HOUR);
+    expect((await complete(account, "pen", "later")).status).toBe(404);
+    expect((await markSeen(account, "pen", "later")).status).toBe(404);
+    const [row] = await rows<{ id: string }>("select id from player_message where message_id = 'answer'");
+    expect((await call("PUT", `/api/messages/${row?.id}/read`, { token: account.token })).status).toBe(404);
+    const open = await countOpenQuests(
+      openDatabase(env.DB),
+      [{ contactId: "pen", questId: "later" }],
+      10,
+      Date.now(),
+    );
+    expect(open[0]?.players).toBe(0);
+    const exported = await call("GET", "/api/settings/export", { token: account.token });
+    expect(await exported.text()).not.toContain("later");
+  });
+
+  it("the reply of the completion says when, and neither its news nor its events say what", async () => {
+    const account = await arrive(await createAccount());
+    const text = await (await complete(account, "pen", "write")).text();
+    expect(text).not.toMatch(/Subject|secret|questUnlocked|messageReceived/);
+    const reply = JSON.parse(text);
+    expect(reply).toMatchObject({ messages: 0, unlocked: { quests: [] } });
+    expect(reply.newStats.nextDueInMs).toBe(20 * HOUR);
+  });
+
+  it.each([
+    ["the same isolate", () => {}],
+    [
+      "a new isolate",
+      () => {
+        replaceGameCache(new RecentGames());
+      },
+    ],
+  ])(
+    "a delayed row arrives at its moment in %s, sorted by it, with the badge and the next moment",
+    async (_, restart) => {
+      const { account, at } = await writer();
+      moveTo(at + 20 * HOUR - 1);
+      expect(await subjects(account)).not.toContain("Subject answer");
+      restart();
+      moveTo(at + 20 * HOUR);
+      expect((await me(account)).player).toMatchObject({ nextDueInMs: 8 * HOUR, isSomethingOnItsWay: false });
+      const list = await inbox(account);
+      expect(list[0]).toMatchObject({
+        subject: "Subject answer",
+        isRead: false,
+        createdAt: new Date(at + 20 * HOUR).toISOString(),
+      });
+      expect((await me(account)).badges.unreadMessages).toBe(3);
+      expect((await call("PUT", `/api/messages/${list[0]?.id}/read`, { token: account.token })).status).toBe(
+        200,
+      );
+      restart();
+      moveTo(at + 49 * HOUR);
+      expect(await subjects(account)).toEqual([
+        "Subject secret",
+        "Subject answer",
+        expect.anything(),
+        expect.anything(),
+      ]);
+      expect(await questOf(account, "pen", "later")).toMatchObject({ isAvailable: true });
+      expect((await me(account)).player.nextDueInMs).toBeNull();
+      expect((await complete(account, "pen", "later")).status).toBe(200);
+      await expectBalanced(account.userId);
+    },
+  );
+
+  it("a change after the moment knows what has arrived, also if it is decided from the cache", async () => {
+    const { account, at } = await writer();
+    moveTo(at + 20 * HOUR);
+    const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    expect(await reply.json()).toMatchObject({
+      newStats: { nextDueInMs: 8 * HOUR, isSomethingOnItsWay: false },
+    });
+  });
+
+  it("a page of older messages has none that is not due", async () => {
+    const { account, at } = await writer();
+    moveTo(at + 21 * HOUR);
+    const [newest] = await inbox(account);
+    const reply = await call("GET", `/api/messages?before=${newest?.id}`, { token: account.token });
+    const { messages } = await reply.json<{ messages: MessageView[] }>();
+    expect(messages.map(({ subject }) => subject)).not.toContain("Subject secret");
+    expect(messages).toHaveLength(2);
+  });
+
+  it("twelve parallel completions write each delayed row once", async () => {
+    const account = await arrive(await createAccount());
+    await Promise.all(Array.from({ length: 12 }, () => complete(account, "pen", "write")));
+    expect(await pendingRows(account)).toHaveLength(3);
+    // No later request unlocks them again.
+    expect(databaseUse(await call("GET", "/api/auth/me", { token: account.token })).written).toBe(0);
+  });
+
+  it("a reset deletes what is pending, and nothing arrives later", async () => {
+    const { account, at } = await writer();
+    const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await reply.json()).toMatchObject({
+      deletedData: { messages: 2 },
+      newStats: { nextDueInMs: null },
+    });
+    expect(await pendingRows(account)).toEqual([]);
+    moveTo(at + 60 * HOUR);
+    expect(await subjects(account)).not.toContain("Subject answer");
+  });
+
+  it("reads cost as many rows with something pending as without, and the next moment is found by index", async () => {
+    const { account } = await writer();
+    const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
+    expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(10 + (await progressRows(account)));
+    // A hundred more unread messages in the past.
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
+       insert into player_message (player_id, id, contact_id, message_id, kind, created_at)
+       select ?1, 'old-' || i, 'gone', 'm' || i, 'message', i from n`,
+    )
+      .bind(account.userId)
+      .run();
+    const timers = await selectTimers(openDatabase(env.DB), account.userId, null, Date.now());
+    const [first] = await pendingRows(account);
+    expect(timers?.dueAt).toBe(first?.at);
+    const plan = await rows<{ detail: string }>(
+      `explain query plan select min(created_at) from player_message indexed by player_message_unread
+       where player_id = 'x' and read_at is null and created_at > 5`,
+    );
+    expect(plan.map(({ detail }) => detail).join()).toMatch(
+      /SEARCH.*player_message_unread \(player_id=\? AND created_at>\?\)/,
+    );
+  });
+});
+
+describe("the alarm of something due", () => {
+  it("every open socket gets 'due' once at its moment, also after an eviction, and the alarm moves on", async () => {
+    const account = await arrive(await createAccount());
+    const sockets = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+    await complete(account, "pen", "write");
+    const [first] = await pendingRows(account);
+    const due = first?.at ?? 0;
+    moveTo(due - 19 * HOUR);
+    // Full energy comes first.
+    await runDurableObjectAlarm(channelOf(account));
+    expect(await alarmOf(account)).toBe(due);
+    expect(sockets.flatMap((socket) => socket.of("due"))).toEqual([]);
+    await evictDurableObject(channelOf(account));
+    moveTo(due);
+    await runDurableObjectAlarm(channelOf(account));
+    await vi.waitFor(() => expect(sockets.map((socket) => socket.of("due").length)).toEqual([1, 1]), soon);
+    expect(sockets[0]?.of("due")[0]?.payload).toEqual({});
+    expect(await alarmOf(account)).toBe(due + 8 * HOUR);
+    moveTo(due + 9 * HOUR);
+    await runDurableObjectAlarm(channelOf(account));
+    await vi.waitFor(() => expect(sockets[1]?.of("due")).toHaveLength(2), soon);
+  });
+
+  it("a socket that opens while something is pending arms the alarm; without a socket there is none", async () => {
+    const { account, at } = await writer();
+    expect(await alarmOf(account)).toBeNull();
+    moveTo(at + HOUR);
+    const socket = await openSocket(GAME, account.token);
+    expect(await alarmOf(account)).toBe(at + 20 * HOUR);
+    socket.close();
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
+  });
+});
+
+describe("POST /api/admin/players/:userId/next-due", () => {
+  const hasten = (boss: TestAccount, { userId }: TestAccount, key: string = crypto.randomUUID()) =>
+    call("POST", `/api/admin/players/${userId}/next-due`, { token: boss.token, key });
+
+  it("an administrator moves a player to the next due moment: it arrives, the rest comes nearer, and it is audited", async () => {
+    const boss = await createAccount({}, { role: "admin" });
+    const { account } = await writer();
+    const socket = await openSocket(GAME, account.token);
+    const key = crypto.randomUUID();
+    const reply = await hasten(boss, account, key);
+    expect(reply.status).toBe(200);
+    const { movedByMs, newStats } = await reply.json<{
+      movedByMs: number;
+      newStats: { nextDueInMs: number };
+    }>();
+    expect(movedByMs).toBeGreaterThan(20 * HOUR - 60_000);
+    expect(newStats.nextDueInMs).toBe(8 * HOUR);
+    await vi.waitFor(() => expect(socket.of("due")).toHaveLength(1), soon);
+    expect(socket.of("badgesChanged")[0]?.payload).toMatchObject({ unreadMessages: 3 });
+    expect((await subjects(account))[0]).toBe("Subject answer");
+    // The message can be opened under its new id, which sorts by its new time; a retry moves nothing again.
+    const [first] = await inbox(account);
+    expect(Number.parseInt(first?.id.replace("-", "").slice(0, 12) ?? "", 16)).toBeLessThanOrEqual(
+      Date.now(),
+    );
+    expect((await call("PUT", `/api/messages/${first?.id}/read`, { token: account.token })).status).toBe(200);
+    expect((await hasten(boss, account, key)).status).toBe(200);
+    expect(await pendingRows(account)).toHaveLength(2);
+    const [entry] = await rows("select action, subject, details from audit_log");
+    expect(entry).toEqual({
+      ...{ action: "player.hasten", subject: account.userId },
+      details: JSON.stringify({ movedByMs }),
+    });
+    expect((await hasten(boss, account)).status).toBe(200);
+    expect((await hasten(boss, account)).status).toBe(200);
+    expect((await subjects(account)).slice(0, 2)).toEqual(["Subject secret", "Subject answer"]);
+    expect(await questOf(account, "pen", "later")).toMatchObject({ isAvailable: true });
+    const nothing = await hasten(boss, account);
+    expect(nothing.status).toBe(409);
+    expect(await nothing.json()).toMatchObject({ error: "Nothing is delayed for this player." });
+    await expectBalanced(account.userId);
+  });
+
+  it("only an administrator moves a player on", async () => {
+    const { account } = await writer();
+    for (const role of ["player", "moderator", "editor"] as const) {
+      expect((await hasten(await createAccount({}, { role }), account)).status).toBe(403);
+    }
+    expect((await call("POST", `/api/admin/players/${account.userId}/next-due`)).status).toBe(401);
+    expect(await pendingRows(account)).toHaveLength(3);
+  });
+});
