@@ -1,6 +1,7 @@
 // Prints how long the editor's proof takes for each change: one changed contact in the whole content.
 import { proveContent } from "#game/contract/content-proof.ts";
 import { missionWitnesses } from "#game/rules/content-witness.ts";
+import { ENDINGS } from "../worker/content/endings.ts";
 import { readContent } from "./simulate/read-content.ts";
 
 const RUNS = 200;
@@ -21,6 +22,6 @@ function measure(name: string, run: () => unknown): void {
   console.log(`${name}: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, slowest ${at(1)} ms`);
 }
 
-const proof = proveContent(contacts, [changed], actions);
-measure("proof of the whole content", () => proveContent(contacts, [changed], actions));
+const proof = proveContent(contacts, [changed], actions, ENDINGS);
+measure("proof of the whole content", () => proveContent(contacts, [changed], actions, ENDINGS));
 measure("witnesses of all missions", () => missionWitnesses(proof.contacts, proof, actions));

@@ -2,11 +2,12 @@
 import { checkContent } from "#game/rules/content-check.ts";
 import { type ContentFinding, subjectOf } from "#game/rules/content-check-report.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
+import { ENDINGS } from "../worker/content/endings.ts";
 import { CAST, LINE_BANK } from "../worker/content/feed.ts";
 import { readContent } from "./simulate/read-content.ts";
 
 const { contacts, actions, errors } = readContent();
-const { problems, notes, reached } = checkContent(contacts, actions);
+const { problems, notes, reached } = checkContent(contacts, actions, ENDINGS);
 
 function count(amount: number, word: string): string {
   return `${amount} ${word}${amount === 1 ? "" : "s"}`;

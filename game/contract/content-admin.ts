@@ -3,6 +3,7 @@ import type { ContactDifference as Difference } from "../rules/content-differenc
 import { ActionSchema } from "./actions.ts";
 import { ContactJson, ContentId, DraftContactJson } from "./content.ts";
 import { ContentProblem } from "./content-proof.ts";
+import { EndingJson } from "./endings.ts";
 import { endpoint } from "./endpoint.ts";
 
 /*
@@ -118,8 +119,9 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
       /** Levels at which contacts unlock, ascending, without duplicates. */
       unlockLevels: v.array(count),
     }),
-    /** The quick actions, which the proof needs. */
+    /** The quick actions and the endings, which the proof needs. */
     actions: v.array(ActionSchema),
+    endings: v.array(EndingJson),
   }),
 });
 

@@ -4,6 +4,7 @@ import type { Contact } from "../rules/content.ts";
 import { checkContent } from "../rules/content-check.ts";
 import type { ContentFinding, ContentReport } from "../rules/content-check-report.ts";
 import { replaceContacts } from "../rules/content-set.ts";
+import type { Ending } from "../rules/endings.ts";
 import { ContactSchema } from "./content.ts";
 
 /** A reason why the content can't be released, at the field that causes it. */
@@ -52,9 +53,10 @@ export function proveContent(
   released: readonly Contact[],
   changed: readonly Contact[],
   actions: readonly Action[],
+  endings: readonly Ending[],
 ): ContentProof {
   const contacts = replaceContacts(released, changed);
-  const report = checkContent(contacts, actions);
+  const report = checkContent(contacts, actions, endings);
   const invalid = changed.flatMap(schemaProblems);
   const named = new Set(invalid.map(({ contactId, path }) => `${contactId} ${path}`));
   // An empty reference also dangles: the schema's text is the clearer one.

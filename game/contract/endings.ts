@@ -34,6 +34,9 @@ export const EndingSchema = v.strictObject({
   lines: v.record(choiceKey, text(MAX_LINE)),
 });
 
+/** The same schema with the type of the rules, for replies. */
+export const EndingJson: v.GenericSchema<unknown, Ending> = EndingSchema;
+
 /** The content file: at least one ending, each id once. */
 export const EndingsFile: v.GenericSchema<unknown, readonly Ending[]> = v.pipe(
   v.array(EndingSchema),

@@ -1,15 +1,20 @@
-import { factOf } from "./conditions.ts";
+import { choiceMadeFact, factOf } from "./conditions.ts";
 import { contentKey } from "./content.ts";
 import { type ContentIndex, type Target, targetKey } from "./content-index.ts";
 
 /** The facts that require the target to be unlocked. */
-function factsAfter(target: Target): readonly string[] {
+function factsAfter(index: ContentIndex, target: Target): readonly string[] {
   switch (target.type) {
     case "contact":
       return [`contact_unlocked:${target.contactId}`];
     case "quest": {
       const key = contentKey(target.contactId, target.questId);
-      return [`quest_available:${key}`, `quest_completed:${key}`];
+      const choices = index.quests.get(key)?.quest.choices ?? [];
+      return [
+        `quest_available:${key}`,
+        `quest_completed:${key}`,
+        ...choices.map(({ id }) => choiceMadeFact(key, id)),
+      ];
     }
     case "message":
       return [`message_opened:${contentKey(target.contactId, target.messageId)}`];
@@ -23,7 +28,7 @@ function factsAfter(target: Target): readonly string[] {
 export function findCycles(index: ContentIndex): readonly (readonly Target[])[] {
   const source = new Map<string, Target>();
   for (const { target } of index.rules) {
-    for (const fact of factsAfter(target)) source.set(fact, target);
+    for (const fact of factsAfter(index, target)) source.set(fact, target);
   }
   const waitsFor = new Map<string, readonly Target[]>();
   for (const { target, conditions } of index.rules) {

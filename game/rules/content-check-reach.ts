@@ -1,27 +1,26 @@
 import type { Action } from "./actions.ts";
 import { type FactKey, type Facts, holds } from "./conditions.ts";
-import { type Contact, type ContentKey, contentKey, type Quest } from "./content.ts";
+import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "./content.ts";
 import type { ReachedTarget } from "./content-check-report.ts";
-import { reachableResources } from "./content-check-resources.ts";
+import { factsAtLevel, highestLevel, isPayable } from "./content-check-resources.ts";
 import { trackUnlockPaths } from "./content-check-unlock-path.ts";
 import { type ContentIndex, withoutDelays } from "./content-index.ts";
-import { ENERGY_MAX } from "./energy.ts";
-import { lifetimeExperienceAt } from "./level.ts";
 import { openMessage } from "./marks.ts";
 import {
   applyEffects,
   type Effect,
+  type FormerRun,
   type MessageName,
   NO_PROGRESS,
   type Progress,
   questProgress,
 } from "./progress.ts";
+import { findChoice, questTerms } from "./quest-terms.ts";
 import { AFFINITY_COMPLETIONS, completionEffects } from "./quests.ts";
-import { missingRequirements } from "./requirements.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "./unlocks.ts";
 
-/** Last level to explore, unless the content names a higher one. */
-const HIGHEST_LEVEL = 100;
+/** The choice made at each fork, by the quest's key. */
+export type Choices = ReadonlyMap<ContentKey, string>;
 
 export interface Exploration {
   /** Keyed by `targetKey`. */
@@ -31,32 +30,35 @@ export interface Exploration {
   readonly facts: Facts;
 }
 
-function highestLevel(index: ContentIndex): number {
-  const conditions = index.rules.flatMap((rule) => rule.conditions);
-  const requirements = [...index.quests.values()].flatMap(({ quest }) => quest.requirements);
-  const levels = [...conditions, ...requirements].map((item) => (item.type === "level" ? item.amount : 0));
-  return Math.max(HIGHEST_LEVEL, ...levels);
+/** A former run that meets every condition on former runs: each of them can be met by some player. */
+function anyFormerRun(index: ContentIndex): FormerRun {
+  const choices = index.rules.flatMap((rule) =>
+    rule.conditions.flatMap((item) =>
+      item.type === "former_choice_made" ? [choiceKey(item.key, item.choiceId)] : [],
+    ),
+  );
+  return { level: Number.POSITIVE_INFINITY, choices };
 }
 
 function timesCompleted(progress: Progress, key: ContentKey): number {
   return questProgress(progress, key)?.completions ?? 0;
 }
 
-/** Whether the quest has been completed at least once. */
-export function isCompleted(exploration: Exploration, key: ContentKey): boolean {
-  return timesCompleted(exploration.progress, key) > 0;
-}
-
 /**
  * Plays the content by the real rules as a new character. At each level the character opens every message, completes
  * every quest they can pay for as often as it raises affinity, and gets every unlock that an administrator can grant.
+ * Delays pass at once. At a fork that `choices` doesn't name, the character takes the first choice.
  */
-export function exploreContent(content: ContentIndex, actions: readonly Action[]): Exploration {
+export function exploreContent(
+  content: ContentIndex,
+  actions: readonly Action[],
+  choices: Choices = new Map(),
+): Exploration {
   const index = withoutDelays(content);
   const tracker = trackUnlockPaths(index);
   const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
   const highest = highestLevel(index);
-  let progress = NO_PROGRESS;
+  let progress: Progress = { ...NO_PROGRESS, former: anyFormerRun(index) };
   /** Delivered messages that are not open yet, and available quests that are worth completing. */
   let unread: MessageName[] = [];
   let offered: { readonly contact: Contact; readonly quest: Quest }[] = [];
@@ -89,35 +91,26 @@ export function exploreContent(content: ContentIndex, actions: readonly Action[]
     for (const letter of letters) {
       commit(withUnlocks(index, progress, facts, openMessage(progress, letter, facts.at)));
     }
-    const payer = {
-      ...facts,
-      lifetimeExperience: lifetimeExperienceAt(facts.level),
-      energy: { amount: ENERGY_MAX, at: 0 },
-    };
     const quests = offered;
     offered = [];
     for (const each of quests) {
       const { contact, quest } = each;
       if (quest.type === "item_required") continue;
-      if (missingRequirements(quest.requirements, payer, 0).length > 0) {
+      const key = contentKey(contact.id, quest.id);
+      const choice = findChoice(quest, choices.get(key) ?? "") ?? quest.choices?.[0] ?? null;
+      if (!isPayable(questTerms(quest, choice).requirements, facts)) {
         offered.push(each);
         continue;
       }
-      // Every choice is made, as if by different players.
-      for (const choice of quest.choices ?? [null]) {
-        const completion = completionEffects(contact, quest, choice, progress, 0).map((effect) =>
-          choice && effect.type === "complete_quest" ? { ...effect, completions: 1 } : effect,
-        );
-        commit(withUnlocks(index, progress, facts, completion));
-      }
+      commit(withUnlocks(index, progress, facts, completionEffects(contact, quest, choice, progress, 0)));
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
-      if (timesCompleted(progress, contentKey(contact.id, quest.id)) < times) offered.push(each);
+      if (timesCompleted(progress, key) < times) offered.push(each);
     }
     return moved;
   };
 
   for (let level = 1; ; level += 1) {
-    const facts: Facts = { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
+    const facts = factsAtLevel(level, actions);
     // A new level changes these facts; everything else is evaluated as it changes.
     let moved = play(facts, level === 1 ? undefined : ["level", "cash", "followers"]);
     while (moved) moved = play(facts, []);

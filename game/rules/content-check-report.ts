@@ -1,4 +1,4 @@
-import { contentKey } from "./content.ts";
+import { choiceKey, contentKey } from "./content.ts";
 import type { ContentIndex, Target } from "./content-index.ts";
 
 /** A finding about one place in the content. `text` continues a sentence that begins with `subject`. */
@@ -32,13 +32,18 @@ export function subjectOf(target: Target): string {
   return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
 }
 
-/** Returns a function that maps the id of a contact, or the key of a quest or message, to its name. */
+/** Returns a function that maps the id of a contact, or the key of a quest, choice or message, to its name. */
 export function contentNames(index: ContentIndex): (id: string) => string {
   const names = new Map<string, string>();
   for (const contact of index.contacts.values()) names.set(contact.id, contact.name);
   for (const [key, { contact, message }] of index.messages) {
     names.set(key, `“${message.subject}” (${contact.name})`);
   }
-  for (const [key, { contact, quest }] of index.quests) names.set(key, `“${quest.name}” (${contact.name})`);
+  for (const [key, { contact, quest }] of index.quests) {
+    names.set(key, `“${quest.name}” (${contact.name})`);
+    for (const { id, label } of quest.choices ?? []) {
+      names.set(choiceKey(key, id), `“${label}” in “${quest.name}” (${contact.name})`);
+    }
+  }
   return (id) => names.get(id) ?? id;
 }

@@ -1,6 +1,13 @@
 import { type Action, actionPay } from "./actions.ts";
+import type { Facts } from "./conditions.ts";
+import type { ContentIndex } from "./content-index.ts";
+import { ENERGY_MAX } from "./energy.ts";
 import { lifetimeExperienceAt } from "./level.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "./player.ts";
+import { missingRequirements, type Requirement } from "./requirements.ts";
+
+/** Last level to explore, unless the content names a higher one. */
+const HIGHEST_LEVEL = 100;
 
 /** Cash and followers that a player can earn by the end of a level. */
 export interface ReachableResources {
@@ -30,4 +37,30 @@ export function reachableResources(level: number, actions: readonly Action[]): R
     cash: STARTING_CASH + Math.floor(experience * cashRate),
     followers: STARTING_FOLLOWERS + Math.floor(experience * followerRate),
   };
+}
+
+/** The last level at which anything in the content can change. */
+export function highestLevel(index: ContentIndex): number {
+  const conditions = index.rules.flatMap((rule) => rule.conditions);
+  const requirements = [...index.quests.values()].flatMap(({ quest }) => [
+    ...quest.requirements,
+    ...(quest.choices ?? []).flatMap((choice) => choice.requirements ?? []),
+  ]);
+  const levels = [...conditions, ...requirements].map((item) => (item.type === "level" ? item.amount : 0));
+  return Math.max(HIGHEST_LEVEL, ...levels);
+}
+
+/** The best-case facts of a new character at the end of `level`. */
+export function factsAtLevel(level: number, actions: readonly Action[]): Facts {
+  return { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
+}
+
+/** Whether a player with these facts meets the requirements. */
+export function isPayable(requirements: readonly Requirement[], facts: Facts): boolean {
+  const payer = {
+    ...facts,
+    lifetimeExperience: lifetimeExperienceAt(facts.level),
+    energy: { amount: ENERGY_MAX, at: 0 },
+  };
+  return missingRequirements(requirements, payer, 0).length === 0;
 }

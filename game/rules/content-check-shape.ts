@@ -66,6 +66,26 @@ function questProblems(quest: Quest): readonly FieldProblem[] {
   if (quest.cooldownMinutes !== undefined && !quest.isRepeatable) {
     add("cooldownMinutes", "has a cooldown but cannot be repeated");
   }
+  return [...problems, ...choiceProblems(quest)];
+}
+
+/** Contradictions in the choices of a quest. See docs/reference/contacts.md#choices. */
+function choiceProblems({ choices = [], isRepeatable }: Quest): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (choices.length > 0 && isRepeatable) {
+    problems.push(["isRepeatable", "has choices, so it can't be repeated: a choice is final"]);
+  }
+  const ids = choices.map(({ id }) => id);
+  for (const id of repeated(ids)) {
+    problems.push([`choices.${ids.lastIndexOf(id)}.id`, `has more than one choice with the id ${id}`]);
+  }
+  for (const [i, { requirements = [] }] of choices.entries()) {
+    const asked = requirements.map((line) => line.type);
+    for (const type of repeated(asked)) {
+      const text = `has more than one requirement of type ${type}`;
+      problems.push([`choices.${i}.requirements.${asked.lastIndexOf(type)}.type`, text]);
+    }
+  }
   return problems;
 }
 
@@ -89,6 +109,16 @@ function pathOfId({ missions, messages }: Contact, id: string): string {
   const message = messages.findLastIndex((part) => part.id === id);
   if (message >= 0) return `messages.${message}.id`;
   return `missions.${missions.findLastIndex((part) => part.id === id)}.id`;
+}
+
+/**
+ * A delayed mission appears without a change of the player, so no rule can fire at that moment.
+ * See docs/reference/contacts.md#delays.
+ */
+function delayProblem(condition: Condition, index: ContentIndex): string | null {
+  if (condition.type !== "quest_available") return null;
+  if (index.quests.get(condition.key)?.quest.unlockConditions.delay === undefined) return null;
+  return `waits until ${condition.key} is offered, which has a delay: use that mission's own condition and delay`;
 }
 
 /** Problems within one contact: ids, references, contradictions. */
@@ -120,9 +150,9 @@ export function contactProblems(contact: Contact, index: ContentIndex): readonly
     if (target.contactId !== contact.id) continue;
     for (const [position, condition] of conditions.entries()) {
       const missing = unresolved(condition, index);
-      if (missing === null) continue;
-      const text = `waits for ${missing}, which does not exist`;
-      add(subjectOf(target), conditionPath(index, target, position), text);
+      const text =
+        missing === null ? delayProblem(condition, index) : `waits for ${missing}, which does not exist`;
+      if (text !== null) add(subjectOf(target), conditionPath(index, target, position), text);
     }
   }
   return found;

@@ -99,6 +99,9 @@ export function trackUnlockPaths(index: ContentIndex): UnlockPathTracker {
         const causes = threshold ? causesOf({ type: "level", amount: threshold.amount }) : [];
         const done = follow({ type: "quest_completed", key }, offered ? [offered, ...causes] : causes);
         completions.set(effect.contactId, [...(completions.get(effect.contactId) ?? []), done]);
+        if (effect.choice !== null) {
+          follow({ type: "choice_made", key, choiceId: effect.choice }, [done]);
+        }
         return;
       }
       case "set_affinity":

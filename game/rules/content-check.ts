@@ -1,14 +1,18 @@
 import type { Action } from "./actions.ts";
-import { explainCondition, holds } from "./conditions.ts";
+import { explainCondition } from "./conditions.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
+import { type Combinations, combineChoices } from "./content-check-combinations.ts";
 import { findCycles } from "./content-check-cycles.ts";
+import { type EndingRule, endingReferenceProblems } from "./content-check-endings.ts";
+import { forkFindings } from "./content-check-forks.ts";
 import { conditionPath, partPath, rulePath } from "./content-check-path.ts";
-import { type Exploration, exploreContent, isCompleted } from "./content-check-reach.ts";
 import { type ContentFinding, type ContentReport, contentNames, subjectOf } from "./content-check-report.ts";
 import { reachableResources } from "./content-check-resources.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./content-check-shape.ts";
+import { witnessPaths } from "./content-check-witness.ts";
 import { type ContentIndex, indexContent, targetKey } from "./content-index.ts";
 import { ENERGY_MAX } from "./energy.ts";
+import { questTerms } from "./quest-terms.ts";
 import { amountRequired } from "./requirements.ts";
 
 function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
@@ -21,52 +25,71 @@ function cycleProblems(index: ContentIndex): readonly ContentFinding[] {
 }
 
 /** Targets that no new character can unlock, each with its first unmet condition. */
-function unreachable(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
+function unreachable(index: ContentIndex, combinations: Combinations): readonly ContentFinding[] {
   const nameOf = contentNames(index);
   return index.rules.flatMap(({ target, conditions }) => {
-    if (explored.reached.has(targetKey(target))) return [];
+    if (combinations.first.has(targetKey(target))) return [];
     const position = conditions.findIndex(
-      (condition) => !holds(condition, explored.progress, explored.facts),
+      (condition) => !combinations.isPossible(combinations.holds(condition)),
     );
     const unmet = conditions[position];
-    if (!unmet) return [];
+    const ids = { contactId: target.contactId, subject: subjectOf(target) };
+    if (!unmet) {
+      const text = "can never be reached: no combination of choices meets all of its conditions";
+      return [{ ...ids, path: rulePath(index, target), text }];
+    }
     const text = `can never be reached: the player has to ${explainCondition(unmet, nameOf)}`;
-    const path = conditionPath(index, target, position);
-    return [{ contactId: target.contactId, subject: subjectOf(target), path, text }];
+    return [{ ...ids, path: conditionPath(index, target, position), text }];
   });
 }
 
-/** Costs of a quest that a player at `level`, where it appears, can't pay. */
+/** Costs of a quest, or of one way to complete it, that a player at `level`, where it appears, can't pay. */
 function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly FieldProblem[] {
-  const pathOf = (type: string) =>
-    `requirements.${quest.requirements.findLastIndex((line) => line.type === type)}.amount`;
-  const energy = amountRequired(quest.requirements, "energy");
-  if (energy > ENERGY_MAX) {
-    return [[pathOf("energy"), `costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`]];
+  const ways = [null, ...(quest.choices ?? []).keys()].map((position) => {
+    const choice = position === null ? null : (quest.choices?.[position] ?? null);
+    const prefix = position === null ? "" : `choices.${position}.`;
+    return { asked: choice?.requirements ?? quest.requirements, terms: questTerms(quest, choice), prefix };
+  });
+  for (const { asked, terms, prefix } of ways) {
+    const pathOf = (type: string) => {
+      const line = asked.findLastIndex((each) => each.type === type);
+      return line < 0 ? `${prefix}requirements` : `${prefix}requirements.${line}.amount`;
+    };
+    const energy = amountRequired(terms.requirements, "energy");
+    if (energy > ENERGY_MAX) {
+      return [[pathOf("energy"), `costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`]];
+    }
+    // A quest with a level requirement is paid for at that level.
+    const paidAt = Math.max(level, amountRequired(terms.requirements, "level"));
+    const cash = amountRequired(terms.requirements, "cash");
+    const earned = reachableResources(paidAt, actions).cash;
+    if (cash > earned) {
+      return [
+        [
+          pathOf("cash"),
+          `costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`,
+        ],
+      ];
+    }
   }
-  // A quest with a level requirement is paid for at that level.
-  const paidAt = Math.max(level, amountRequired(quest.requirements, "level"));
-  const cash = amountRequired(quest.requirements, "cash");
-  const earned = reachableResources(paidAt, actions).cash;
-  if (cash <= earned) return [];
-  const text = `costs $${cash} at level ${paidAt}, where a player can have earned $${earned} at most`;
-  return [[pathOf("cash"), text]];
+  return [];
 }
 
 function questFindings(
   index: ContentIndex,
-  explored: Exploration,
+  combinations: Combinations,
   actions: readonly Action[],
 ): readonly ContentFinding[] {
   return [...index.quests].flatMap(([key, { contact, quest }]) => {
     const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
-    const level = explored.reached.get(targetKey(target))?.level;
+    const level = combinations.first.get(targetKey(target))?.level;
     if (level === undefined) return [];
     const problems = [...costProblems(quest, level, actions)];
-    if (problems.length === 0 && quest.type !== "item_required" && !isCompleted(explored, key)) {
+    const isPossible = combinations.isPossible(combinations.completed(key));
+    if (problems.length === 0 && quest.type !== "item_required" && !isPossible) {
       problems.push([
         "requirements",
-        `can never be completed: its requirements are out of reach at level ${explored.facts.level}`,
+        `can never be completed: its requirements are out of reach at level ${combinations.lastLevel}`,
       ]);
     }
     const part = partPath(contact, target);
@@ -79,7 +102,7 @@ function questFindings(
   });
 }
 
-function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFinding[] {
+function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly ContentFinding[] {
   const notes: ContentFinding[] = [];
   for (const { target, conditions } of index.rules) {
     if (!conditions.some((condition) => condition.type === "granted")) continue;
@@ -91,10 +114,8 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
     if (message.attachedMission === undefined) continue;
     const ids = { contactId: contact.id };
     const offer = { type: "message", ...ids, messageId: message.id } as const;
-    const sent = explored.reached.get(targetKey(offer));
-    const quest = explored.reached.get(
-      targetKey({ type: "quest", ...ids, questId: message.attachedMission }),
-    );
+    const sent = reached.get(targetKey(offer));
+    const quest = reached.get(targetKey({ type: "quest", ...ids, questId: message.attachedMission }));
     if (!sent || !quest || quest.level <= sent.level) continue;
     const offered = contentKey(contact.id, message.attachedMission);
     const text = `offers ${offered} at level ${sent.level}, but that is not available before level ${quest.level}`;
@@ -105,21 +126,28 @@ function notesOn(index: ContentIndex, explored: Exploration): readonly ContentFi
 }
 
 /**
- * Checks that a new character can unlock and pay for everything in the content. `actions` are the quick actions, which
- * limit what a player can earn by a level. See docs/reference/contacts.md#content-check.
+ * Checks that a new character can unlock and pay for everything in the content under some combination of choices, and
+ * under every combination what no choice decides. `actions` are the quick actions, which limit what a player can earn
+ * by a level. See docs/reference/contacts.md#content-check.
  */
-export function checkContent(contacts: readonly Contact[], actions: readonly Action[]): ContentReport {
+export function checkContent(
+  contacts: readonly Contact[],
+  actions: readonly Action[],
+  endings: readonly EndingRule[] = [],
+): ContentReport {
   const index = indexContent(contacts);
-  const explored = exploreContent(index, actions);
+  const combinations = combineChoices(index, actions);
   return {
     problems: [
       ...duplicateContacts(contacts),
       ...contacts.flatMap((contact) => contactProblems(contact, index)),
       ...cycleProblems(index),
-      ...unreachable(index, explored),
-      ...questFindings(index, explored, actions),
+      ...unreachable(index, combinations),
+      ...forkFindings(index, combinations, endings),
+      ...endingReferenceProblems(index, endings),
+      ...questFindings(index, combinations, actions),
     ],
-    notes: notesOn(index, explored),
-    reached: [...explored.reached.values()],
+    notes: notesOn(index, combinations.first),
+    reached: witnessPaths(index, combinations, actions),
   };
 }

@@ -6,7 +6,7 @@ import { contentGraph } from "./content-graph.ts";
 const { contacts, actions } = readContent();
 
 it("the graph of the game has each contact, mission and message once, and its edges connect them", () => {
-  const { nodes, edges } = contentGraph(contacts, actions);
+  const { nodes, edges } = contentGraph(contacts, actions, []);
   const parts = contacts.map(({ missions, messages }) => 1 + missions.length + messages.length);
   const ids = new Set(nodes.map(({ id }) => id));
   expect(ids.size).toBe(nodes.length);
@@ -33,6 +33,7 @@ it("an edge leads from what has to happen to what it unlocks, and none from the 
       aContact("b", { unlockConditions: { type: "message_opened", messageId: "a.hello" } }),
     ],
     actions,
+    [],
   );
   expect(edges).toEqual([
     { from: "quest a.one", cause: "done", to: "quest a.two" },
@@ -50,6 +51,7 @@ it("what can't be reached has no level and says why, and a dangling reference ma
       }),
     ],
     actions,
+    [],
   );
   expect(nodes.find(({ id }) => id === "quest a.lost")).toMatchObject({
     level: null,
@@ -59,6 +61,10 @@ it("what can't be reached has no level and says why, and a dangling reference ma
 });
 
 it("two missions with the same id are one node", () => {
-  const { nodes } = contentGraph([aContact("a", { missions: [aQuest("twice"), aQuest("twice")] })], actions);
+  const { nodes } = contentGraph(
+    [aContact("a", { missions: [aQuest("twice"), aQuest("twice")] })],
+    actions,
+    [],
+  );
   expect(nodes.map(({ id }) => id)).toEqual(["contact a", "quest a.twice"]);
 });

@@ -4,6 +4,7 @@ import { type Contact, contentKey } from "./content.ts";
 import { checkContent } from "./content-check.ts";
 import { subjectOf } from "./content-check-report.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "./content-index.ts";
+import type { Ending } from "./endings.ts";
 
 /** A contact, quest or message in the graph of the content. */
 export interface GraphNode {
@@ -72,10 +73,14 @@ function sourceOf(index: ContentIndex, condition: Condition): Pick<GraphEdge, "f
   }
 }
 
-/** Returns the graph of the content. `actions` are the quick actions, which the content check needs. */
-export function contentGraph(contacts: readonly Contact[], actions: readonly Action[]): ContentGraph {
+/** Returns the graph of the content. The content check needs the quick actions and the endings. */
+export function contentGraph(
+  contacts: readonly Contact[],
+  actions: readonly Action[],
+  endings: readonly Ending[],
+): ContentGraph {
   const index = indexContent(contacts);
-  const { reached, problems } = checkContent(contacts, actions);
+  const { reached, problems } = checkContent(contacts, actions, endings);
   const levels = new Map(reached.map(({ target, level }) => [targetKey(target), level]));
   const nodes = new Map<string, GraphNode>();
   const edges = new Map<string, GraphEdge>();

@@ -204,7 +204,7 @@ describe("repeatable quests", () => {
     );
   });
 
-  it("a repeatable quest raises affinity for its first five completions, to 100 at most", () => {
+  it("a repeatable quest gives its full affinity five times, then 1 each time, to 100 at most", () => {
     const index = indexContent([withQuest({ ...quest, rewards: { affinity: 15 } })]);
     let progress = AVAILABLE;
     let now = NOW;
@@ -216,7 +216,7 @@ describe("repeatable quests", () => {
       affinities.push(affinityWith(progress, "mum") ?? -1);
       now += HOUR;
     }
-    expect(affinities).toEqual([15, 30, 45, 60, 75, 75, 75]);
+    expect(affinities).toEqual([15, 30, 45, 60, 75, 76, 77]);
     const capped = complete(
       { rewards: { affinity: 30 } },
       {},

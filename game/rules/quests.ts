@@ -11,8 +11,10 @@ import { explainMissing, type MissingRequirement, missingRequirements } from "./
  * See docs/reference/contacts.md#repeatable-missions.
  */
 export const DEFAULT_COOLDOWN_MINUTES = 60;
-/** Number of completions of a quest that raise affinity. See docs/reference/contacts.md#repeatable-missions. */
+/** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
+/** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
+const LATER_AFFINITY = 1;
 
 /** A quest's status for a player. `completed` is final; `cooldown` ends after `readyInMs`. */
 export type QuestStatus =
@@ -59,7 +61,11 @@ export function affinityAfterQuest(
   { rewards }: Pick<Quest, "rewards">,
   completions: number,
 ): number {
-  return completions > AFFINITY_COMPLETIONS ? affinity : raiseAffinity(affinity, rewards.affinity ?? 0);
+  const reward = rewards.affinity ?? 0;
+  return raiseAffinity(
+    affinity,
+    completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward,
+  );
 }
 
 /** The `messageId` of a quest's completion message. */

@@ -52,9 +52,9 @@ describe("withCompletion", () => {
     expect(done([contact({ affinityLevel: 97 })])?.affinityLevel).toBe(100);
   });
 
-  it("pending completions raise affinity only the first five times", () => {
+  it("a pending completion after the fifth raises affinity by 1", () => {
     const requests = [request("bags", { isRepeatable: true, completions: 5 })];
-    expect(done([contact({ requests })], 6)?.affinityLevel).toBe(20);
+    expect(done([contact({ requests })], 6)?.affinityLevel).toBe(21);
   });
 
   it("a pending completion changes nothing once the server has confirmed it", () => {

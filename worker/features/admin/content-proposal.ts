@@ -5,6 +5,7 @@ import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { changedMissions, contentDifference } from "#game/rules/content-difference.ts";
 import { ACTIONS } from "../../content/actions.ts";
+import { ENDINGS } from "../../content/endings.ts";
 import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
@@ -57,7 +58,7 @@ async function proveSet(
   changed: readonly Contact[],
   at: number,
 ): Promise<Proposal> {
-  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS);
+  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
   return { state, contacts, problems: [...own, ...problems], notes };
 }

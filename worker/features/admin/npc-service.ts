@@ -8,6 +8,7 @@ import { checkContent } from "#game/rules/content-check.ts";
 import { contactDifference } from "#game/rules/content-difference.ts";
 import { contactIdOf } from "#game/rules/content-set.ts";
 import { ACTIONS } from "../../content/actions.ts";
+import { ENDINGS } from "../../content/endings.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import { consumeDrafts, type DraftRow, selectDraftRows } from "../../db/content-drafts.ts";
@@ -49,6 +50,7 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
       unlockLevels: [...new Set(unlockLevels)].sort((a, b) => a - b),
     },
     actions: [...ACTIONS],
+    endings: [...ENDINGS],
   };
 }
 

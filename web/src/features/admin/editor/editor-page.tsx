@@ -75,8 +75,8 @@ function Opened({ list, stored, user }: OpenedProps) {
       : { stored, base: newContact(user.username, new Date().toISOString()) };
   });
   const setting = useMemo(
-    () => ({ released: list.data.map(contactOf), actions: list.actions }),
-    [list.data, list.actions],
+    () => ({ released: list.data.map(contactOf), actions: list.actions, endings: list.endings }),
+    [list.data, list.actions, list.endings],
   );
   return <Editor opened={opened} setting={setting} userId={user.id} />;
 }

@@ -36,7 +36,7 @@ export function useContentSet(isChosen: (contactId: string) => boolean): ChosenC
   const set = useMemo(
     () =>
       data && isComplete
-        ? { contacts: replaceContacts(data.data, contents), actions: data.actions }
+        ? { contacts: replaceContacts(data.data, contents), actions: data.actions, endings: data.endings }
         : undefined,
     [data, isComplete, key],
   );

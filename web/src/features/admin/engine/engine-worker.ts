@@ -39,7 +39,7 @@ function reply(question: EngineQuestion): EngineAnswer["answer"] {
   const at = Date.now();
   switch (question.call) {
     case "graph":
-      return contentGraph(question.ask.contacts, question.ask.actions);
+      return contentGraph(question.ask.contacts, question.ask.actions, question.ask.endings);
     case "path": {
       const index = indexContent(question.ask.contacts);
       const path = pathOf(index, question.ask, question.ask.key);

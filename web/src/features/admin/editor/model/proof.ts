@@ -6,6 +6,7 @@ import { type Contact, contentKey } from "#game/rules/content.ts";
 import { type ContentFinding, contentNames } from "#game/rules/content-check-report.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
 import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/rules/content-witness.ts";
+import type { Ending } from "#game/rules/endings.ts";
 
 /** What the proof needs besides the draft. */
 export interface ProofSetting {
@@ -13,6 +14,8 @@ export interface ProofSetting {
   readonly released: readonly Contact[];
   /** The quick actions, which limit what a player can have earned. */
   readonly actions: readonly Action[];
+  /** The endings, whose missions have to stay within reach. */
+  readonly endings: readonly Ending[];
 }
 
 /** What the content check knows about a mission, in words. */
@@ -76,7 +79,7 @@ function summaryOf(witness: MissionWitness, index: ContentIndex): MissionSummary
 export function proveDraft(
   source: Readonly<Record<string, unknown>>,
   isNew: boolean,
-  { released, actions }: ProofSetting,
+  { released, actions, endings }: ProofSetting,
 ): DraftProof {
   const id = String(source.id);
   const others = released.filter((contact) => contact.id !== id);
@@ -92,7 +95,7 @@ export function proveDraft(
     const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
     return { problems: [...taken, ...problems], notes: [], missions: null };
   }
-  const proof = proveContent(isNew ? others : released, [parsed.output], actions);
+  const proof = proveContent(isNew ? others : released, [parsed.output], actions, endings);
   const index = indexContent(proof.contacts);
   const witnesses = missionWitnesses(proof.contacts, proof, actions).filter(
     ({ contactId }) => contactId === id,

@@ -3,7 +3,7 @@ import type { ProofReply, ProofRequest } from "./prover.ts";
 
 /* Runs in a worker of its own, so that typing stays smooth while the whole content is proved. */
 
-let setting: ProofSetting = { released: [], actions: [] };
+let setting: ProofSetting = { released: [], actions: [], endings: [] };
 
 addEventListener("message", ({ data }: MessageEvent<ProofRequest>) => {
   if (data.type === "setting") {
