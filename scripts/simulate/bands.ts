@@ -1,7 +1,7 @@
-import type { Milestone } from "./play.ts";
+import type { Milestone, Playthrough } from "./play.ts";
 
 /** The levels in the report. */
-export const REPORTED_LEVELS = [5, 10, 20, 30] as const;
+export const REPORTED_LEVELS = [5, 10, 20, 30, 40, 50] as const;
 
 /** Target pace: active minutes of a regular player until a level. */
 export const BANDS = [
@@ -25,5 +25,28 @@ export function outsideBands(milestones: readonly Milestone[]): readonly string[
       milestones.find((item) => item.level === level)?.activeMinutes ?? Number.POSITIVE_INFINITY;
     if (minutes >= fromMinutes && minutes <= toMinutes) return [];
     return [`level ${level} takes ${minutes.toFixed(1)} active minutes, wanted ${fromMinutes}–${toMinutes}`];
+  });
+}
+
+/** Maximum active minutes without anything new: before level 30, and from it on. */
+export const MAX_STALE_MINUTES = { early: 20, late: 45 } as const;
+
+/** At most so many times as fast as a regular player may anybody reach level 20. */
+export const MAX_ADVANTAGE = 1.5;
+
+/** How many times as fast as the regular player the other one reached the level, in active time. */
+export function advantage(regular: Playthrough, other: Playthrough, level: number): number {
+  const minutes = ({ milestones }: Playthrough): number =>
+    milestones.find((item) => item.level === level)?.activeMinutes ?? Number.POSITIVE_INFINITY;
+  return minutes(regular) / minutes(other);
+}
+
+/** Describes each stretch in which a player met nothing new for too long. */
+export function tooStale({ schedule, stale }: Playthrough): readonly string[] {
+  return (["early", "late"] as const).flatMap((period) => {
+    const { minutes, level } = stale[period];
+    if (minutes <= MAX_STALE_MINUTES[period]) return [];
+    const text = `meets nothing new for ${minutes.toFixed(0)} active minutes from level ${level}`;
+    return [`a ${schedule.name} player ${text}, wanted at most ${MAX_STALE_MINUTES[period]}`];
   });
 }

@@ -3,8 +3,9 @@ import { checkContent } from "#game/rules/content-check.ts";
 import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
-import { LONGEST_WAIT_MINUTES, outsideBands } from "./bands.ts";
-import { CASUAL, play, REGULAR, RELENTLESS } from "./play.ts";
+import { ENDINGS } from "../../worker/content/endings.ts";
+import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands } from "./bands.ts";
+import { CASUAL, OPTIMISER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
@@ -19,7 +20,7 @@ const relentless = play(world, RELENTLESS, 30);
 describe("the shipped content", () => {
   it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
-    expect(checkContent(contacts, actions).problems).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS).problems).toEqual([]);
   });
 
   it("a regular player reaches levels 5, 10 and 20 within the pacing bands", () => {
@@ -59,6 +60,20 @@ describe("the shipped content", () => {
     expect(day.cash).toBeLessThan(2 * (end.player.cash - player.cash));
   });
 
+  it("a player who optimises is at most 1.5 times as fast as a regular one to level 20", () => {
+    const optimiser = play(world, OPTIMISER, 20);
+    expect(advantage(regular, optimiser, 20)).toBeGreaterThan(1);
+    expect(advantage(regular, optimiser, 20)).toBeLessThanOrEqual(MAX_ADVANTAGE);
+  });
+
+  it("the simulated player decides at forks, and delayed letters arrive in their time", () => {
+    const { quests, messages, pending } = regular.end.progress;
+    expect(Object.values(quests).filter(({ choice }) => choice !== null).length).toBeGreaterThan(10);
+    const lastMs = Math.round((regular.milestones.at(-1)?.days ?? 0) * 24 * 3_600_000);
+    expect(Object.values(messages).every(({ createdAt }) => createdAt <= lastMs)).toBe(true);
+    expect(Object.values(pending.messages).every(({ createdAt }) => createdAt > lastMs)).toBe(true);
+  });
+
   it("the simulated player takes courses and posts through the widget", () => {
     expect(regular.end.studies.completed).toContain("confidence_101");
     expect(regular.end.studies.completed.length).toBeGreaterThan(5);
@@ -77,7 +92,7 @@ describe("the simulation", () => {
     const last = milestones.at(-1);
     const counted = Object.values(last?.bySource ?? {}).reduce((sum, points) => sum + points, 0);
     expect(counted).toBe(end.player.lifetimeExperience);
-    expect(last && shares(last).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    expect(last && shares(last.bySource).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
   it("the simulation takes missions on three turns in ten while any are available", () => {
@@ -96,6 +111,8 @@ describe("the simulation", () => {
   });
 });
 
+const NOTHING = { days: 0, followers: 0, bySource: {}, earned: {}, spent: {} };
+
 describe("outsideBands", () => {
   it.each([
     [11.9, 1],
@@ -104,7 +121,7 @@ describe("outsideBands", () => {
     [20.1, 1],
   ])("the pacing bands rate level 5 after %d minutes with %d problems", (activeMinutes, wrong) => {
     const others = regular.milestones.filter((item) => item.level !== 5);
-    const found = outsideBands([...others, { level: 5, activeMinutes, days: 0, bySource: {} }]);
+    const found = outsideBands([...others, { ...NOTHING, level: 5, activeMinutes }]);
     expect(found.filter((text) => text.startsWith("level 5"))).toHaveLength(wrong);
   });
 

@@ -1,8 +1,12 @@
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
+import type { Progress } from "#game/rules/progress.ts";
 import {
+  arrivals,
+  best,
   missions,
   newState,
+  posts,
   quickActions,
   rest,
   type Source,
@@ -11,32 +15,53 @@ import {
   type World,
 } from "./sources.ts";
 
-/** Times of a player's daily sessions. */
+/** A player's daily sessions, and how they play. */
 export interface Schedule extends Sessions {
   readonly name: string;
   readonly remark: string;
+  /** What the player would like to do on turn number `done`, best first. */
+  readonly wishes: (done: number) => readonly Source[];
 }
+
+/** Turns in every ten on which the player takes a mission. */
+const MISSION_TURNS = [2, 5, 8];
+/** Quick actions in turn, and missions on mission turns. */
+const inTurn: Schedule["wishes"] = (done) =>
+  MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
 
 export const CASUAL: Schedule = {
   name: "casual",
   remark: "2 × 10 min a day",
   startHours: [8, 20],
   minutes: 10,
+  wishes: inTurn,
 };
 export const REGULAR: Schedule = {
   name: "regular",
   remark: "3 × 20 min a day",
   ...REGULAR_SESSIONS,
+  wishes: inTurn,
 };
 export const RELENTLESS: Schedule = {
   name: "relentless",
   remark: "24 h a day",
   startHours: [0],
   minutes: 24 * 60,
+  wishes: inTurn,
+};
+export const OPTIMISER: Schedule = {
+  name: "optimiser",
+  remark: "3 × 20 min a day, always what gives the most experience for its energy",
+  ...REGULAR_SESSIONS,
+  wishes: () => [best],
+};
+export const POSTER: Schedule = {
+  name: "poster",
+  remark: "3 × 20 min a day, and only posts",
+  ...REGULAR_SESSIONS,
+  wishes: () => [posts],
 };
 
-/** Turns in every ten on which the player takes a mission. */
-const MISSION_TURNS = [2, 5, 8];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -47,7 +72,21 @@ export interface Milestone {
   readonly days: number;
   /** Lifetime experience by source, in points. */
   readonly bySource: Readonly<Record<string, number>>;
+  /** Cash earned and spent until then by source, in whole dollars. */
+  readonly earned: Readonly<Record<string, number>>;
+  readonly spent: Readonly<Record<string, number>>;
+  readonly followers: number;
 }
+
+/** Active time without a new contact, mission, message or course. */
+export interface Stretch {
+  readonly minutes: number;
+  /** The level at which it began. */
+  readonly level: number;
+}
+
+/** From this level on, a longer stretch without anything new is fine. */
+export const LATE_LEVEL = 30;
 
 export interface Playthrough {
   readonly schedule: Schedule;
@@ -55,12 +94,14 @@ export interface Playthrough {
   readonly milestones: readonly Milestone[];
   /** Longest active time with nothing to do, in minutes. */
   readonly longestWaitMinutes: number;
+  /** The longest active time in which nothing new appeared, of those that began before and from level 30. */
+  readonly stale: { readonly early: Stretch; readonly late: Stretch };
   readonly end: State;
 }
 
-/** The player's choices for this turn, best first: missions on mission turns, else quick actions. */
-function sourcesFor(done: number): readonly Source[] {
-  return MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
+/** Number of contacts, missions and messages that the player has met. */
+function thingsMet({ contacts, quests, messages }: Progress): number {
+  return [contacts, quests, messages].reduce((sum, list) => sum + Object.keys(list).length, 0);
 }
 
 /** Plays the schedule by a deterministic policy until `untilLevel`, or for at most `days`. */
@@ -72,17 +113,33 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
   let activeMs = 0;
   let waitMs = 0;
   let longestWaitMs = 0;
+  const earned: Record<string, number> = {};
+  const spent: Record<string, number> = {};
+  const add = (to: Record<string, number>, name: string, amount: number): void => {
+    if (amount > 0) to[name] = (to[name] ?? 0) + amount;
+  };
   const credit = (name: string, before: State): void => {
-    const gained = state.player.lifetimeExperience - before.player.lifetimeExperience;
-    if (gained > 0) bySource[name] = (bySource[name] ?? 0) + gained;
+    add(bySource, name, state.player.lifetimeExperience - before.player.lifetimeExperience);
+    const cash = state.player.cash - before.player.cash;
+    add(cash > 0 ? earned : spent, name, Math.abs(cash));
+  };
+  const stale = { early: { minutes: 0, level: 1 }, late: { minutes: 0, level: LATE_LEVEL } };
+  let quiet = { sinceMs: 0, level: 1 };
+  let met = thingsMet(state.progress);
+  let seen = state.progress;
+  const notice = (): void => {
+    if (state.progress === seen) return;
+    seen = state.progress;
+    const now = thingsMet(seen);
+    if (now > met) quiet = { sinceMs: activeMs, level };
+    met = now;
   };
   for (const now of turns(schedule, days)) {
+    state = arrivals(world, state, now);
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);
-    const wishes = sourcesFor(state.done)
-      .map((source) => source(world, state, now))
-      .filter((wish) => wish !== null);
+    const wishes = schedule.wishes(state.done).flatMap((source) => source(world, state, now) ?? []);
     const rested = rest(world, state, now);
     const nothing = rested === null && wishes.every((wish) => wish.perform === null);
     waitMs = nothing ? waitMs + RHYTHM_MS : 0;
@@ -97,13 +154,21 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
       state = rested;
     }
     activeMs += RHYTHM_MS;
+    notice();
+    const period = quiet.level < LATE_LEVEL ? "early" : "late";
+    const minutes = (activeMs - quiet.sinceMs) / MINUTE;
+    if (minutes > stale[period].minutes) stale[period] = { minutes, level: quiet.level };
     const reachedLevel = levelProgress(state.player.lifetimeExperience).level;
     while (level < reachedLevel) {
       level += 1;
-      const activeMinutes = activeMs / MINUTE;
-      milestones.push({ level, activeMinutes, days: now / DAY, bySource: { ...bySource } });
+      // A level opens courses.
+      if (world.courses.some((course) => course.level === level)) quiet = { sinceMs: activeMs, level };
+      milestones.push({
+        ...{ level, activeMinutes: activeMs / MINUTE, days: now / DAY, followers: state.player.followers },
+        ...{ bySource: { ...bySource }, earned: { ...earned }, spent: { ...spent } },
+      });
     }
     if (level >= untilLevel) break;
   }
-  return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE, end: state };
+  return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE, stale, end: state };
 }

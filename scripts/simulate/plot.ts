@@ -1,4 +1,4 @@
-import { BANDS, reported } from "./bands.ts";
+import { BANDS, REPORTED_LEVELS, reported } from "./bands.ts";
 import type { Milestone, Playthrough } from "./play.ts";
 import { shares } from "./report.ts";
 
@@ -24,7 +24,8 @@ const STYLE = `
   .line { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
   .band { stroke: var(--ink); stroke-width: 2; }
 `;
-const DASHES = ["", "7 4", "2 4"];
+const DASHES = ["", "7 4", "2 4", "10 3 2 3", "4 2"];
+const TOP_LEVEL = Math.max(...REPORTED_LEVELS);
 
 function escapeText(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -45,14 +46,14 @@ interface Axis {
 /** Plots level over the axis, one line per player, with its title at `top`. */
 function levels(playthroughs: readonly Playthrough[], axis: Axis, top: number, hasBands: boolean): string {
   const x = (value: number): number => LEFT + axis.place(value) * PLOT_WIDTH;
-  const y = (level: number): number => top + 22 + PLOT_HEIGHT * (1 - (level - 1) / 29);
+  const y = (level: number): number => top + 22 + PLOT_HEIGHT * (1 - (level - 1) / (TOP_LEVEL - 1));
   const parts = [label(LEFT, top + 8, axis.title, "title")];
-  for (const level of [1, 5, 10, 20, 30]) {
+  for (const level of [1, ...REPORTED_LEVELS]) {
     parts.push(`<path class="grid" d="M${LEFT} ${y(level)}H${LEFT + PLOT_WIDTH}"/>`);
     parts.push(label(LEFT - 8, y(level) + 4, String(level), "", "end"));
   }
   for (const { at, text } of axis.ticks) {
-    parts.push(`<path class="grid" d="M${x(at).toFixed(1)} ${y(30)}V${y(1)}"/>`);
+    parts.push(`<path class="grid" d="M${x(at).toFixed(1)} ${y(TOP_LEVEL)}V${y(1)}"/>`);
     parts.push(label(x(at), y(1) + 18, text, "", "middle"));
   }
   if (hasBands) {
@@ -85,11 +86,11 @@ function sources({ schedule, milestones }: Playthrough, top: number): string {
   ];
   const shown = reported(milestones);
   const last = shown.at(-1);
-  const names = last ? shares(last).map((item) => item.name) : [];
+  const names = last ? shares(last.bySource).map((item) => item.name) : [];
   shown.forEach((item, row) => {
     const at = top + 22 + row * (BAR_HEIGHT + 6);
     parts.push(label(LEFT - 8, at + 14, String(item.level), "", "end"));
-    const byName = new Map(shares(item).map(({ name, share }) => [name, share]));
+    const byName = new Map(shares(item.bySource).map(({ name, share }) => [name, share]));
     let x = LEFT;
     names.forEach((name, i) => {
       const width = (byName.get(name) ?? 0) * PLOT_WIDTH;

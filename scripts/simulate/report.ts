@@ -1,5 +1,5 @@
-import { BANDS, reported } from "./bands.ts";
-import type { Milestone, Playthrough } from "./play.ts";
+import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
+import { LATE_LEVEL, type Playthrough } from "./play.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
 export function minutesText(minutes: number): string {
@@ -10,34 +10,65 @@ function daysText(days: number): string {
   return days < 1 ? minutesText(days * 24 * 60) : `${days.toFixed(1)} days`;
 }
 
-/** Share of experience from each source (0–1), largest first. */
-export function shares({
-  bySource,
-}: Milestone): readonly { readonly name: string; readonly share: number }[] {
-  const total = Object.values(bySource).reduce((sum, points) => sum + points, 0);
-  return Object.entries(bySource)
-    .map(([name, points]) => ({ name, share: points / total }))
+/** Share of each source in a total (0–1), largest first. */
+export function shares(
+  amounts: Readonly<Record<string, number>>,
+): readonly { readonly name: string; readonly share: number }[] {
+  const total = Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
+  return Object.entries(amounts)
+    .map(([name, amount]) => ({ name, share: amount / total }))
     .sort((a, b) => b.share - a.share);
 }
 
-/** A Markdown table, aligned for terminals, with one line for each player and level. */
-export function table(playthroughs: readonly Playthrough[]): string {
-  const header = ["Player", "Level", "Active time", "Elapsed", "Experience from"];
-  const rows = playthroughs.flatMap(({ schedule, milestones }) =>
-    reported(milestones).map((item) => [
-      schedule.name,
-      String(item.level),
-      minutesText(item.activeMinutes),
-      daysText(item.days),
-      shares(item)
-        .map(({ name, share }) => `${name} ${Math.round(share * 100)} %`)
-        .join(", "),
-    ]),
-  );
+function sharesText(amounts: Readonly<Record<string, number>>): string {
+  return shares(amounts)
+    .filter(({ share }) => share >= 0.005)
+    .map(({ name, share }) => `${name} ${Math.round(share * 100)} %`)
+    .join(", ");
+}
+
+function dollars(amounts: Readonly<Record<string, number>>): string {
+  const total = Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
+  return `$${total.toLocaleString("en-US")}`;
+}
+
+/** A Markdown table, aligned for terminals. */
+function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
   return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+/** How fast each player reached the levels of the report, and by which sources of experience. */
+export function table(playthroughs: readonly Playthrough[]): string {
+  const rows = playthroughs.flatMap(({ schedule, milestones }) =>
+    reported(milestones).map((item) => [
+      ...[schedule.name, String(item.level), minutesText(item.activeMinutes), daysText(item.days)],
+      ...[item.followers.toLocaleString("en-US"), sharesText(item.bySource)],
+    ]),
+  );
+  return markdownTable(["Player", "Level", "Active time", "Elapsed", "Followers", "Experience from"], rows);
+}
+
+/** Where each player's cash came from and went to until the levels of the report. */
+function cashTable(playthroughs: readonly Playthrough[]): string {
+  const rows = playthroughs.flatMap(({ schedule, milestones }) =>
+    reported(milestones).map(({ level, earned, spent }) => [
+      ...[schedule.name, String(level), dollars(earned), sharesText(earned)],
+      ...[dollars(spent), sharesText(spent)],
+    ]),
+  );
+  return markdownTable(["Player", "Level", "Earned", "Earned by", "Spent", "Spent on"], rows);
+}
+
+/** The longest active time in which each player met nothing new. */
+function staleTable(playthroughs: readonly Playthrough[]): string {
+  const rows = playthroughs.map(({ schedule, stale }) => [
+    schedule.name,
+    ...[stale.early, stale.late].flatMap(({ minutes, level }) => [minutesText(minutes), `level ${level}`]),
+  ]);
+  return markdownTable(["Player", `Before level ${LATE_LEVEL}`, "from", "Later", "from"], rows);
 }
 
 /** The Markdown page of the plot. */
@@ -56,8 +87,8 @@ ${schedules.join("\n")}
 
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
-through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. There is
-no chance in it, and no scandal.
+through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
+take the first choice they can pay. Letters with a delay arrive in their time. There is no chance in it, and no scandal.
 
 A regular player reaches
 
@@ -68,5 +99,16 @@ and is never without something to do for three minutes.
 ![Level over active hours and over days, and where experience comes from](economy.svg)
 
 ${table(playthroughs)}
+
+## Cash
+A source counts as earning or spending by what was left of it: a consulting call costs $25 and earns $115.
+
+${cashTable(playthroughs)}
+
+## Something new
+The longest active time without a new contact, mission, message or course. Nobody should wait for more than
+${MAX_STALE_MINUTES.early} minutes before level ${LATE_LEVEL}, and ${MAX_STALE_MINUTES.late} from then on.
+
+${staleTable(playthroughs)}
 `;
 }

@@ -1,18 +1,20 @@
-import type { Action } from "#game/rules/actions.ts";
+import { type Action, actionPay, withBenefits } from "#game/rules/actions.ts";
 import { factsOf } from "#game/rules/conditions.ts";
-import type { Contact, ContentKey } from "#game/rules/content.ts";
+import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
-import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { NEW_POSTING, POST_ACTION_ID } from "#game/rules/posting/cycle.ts";
 import {
   applyEffects,
   type Effect,
   messageOpened,
   NO_PROGRESS,
   type Progress,
+  progressAt,
 } from "#game/rules/progress.ts";
+import { questDelta, questTerms } from "#game/rules/quest-terms.ts";
 import { completeQuest, questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
 import { type Benefits, benefitsOf, NO_BENEFITS } from "#game/rules/university/benefits.ts";
@@ -42,6 +44,9 @@ export interface Wish {
   readonly perform: (() => State) | null;
 }
 
+/** The name of the missions among the sources. */
+const MISSIONS = "Missions";
+
 /** A source of experience. To add a source, add a function like these. */
 export type Source = (world: World, state: State, now: number) => Wish | null;
 
@@ -66,6 +71,13 @@ function after(world: World, state: State, player: Player, effects: readonly Eff
   const all = unlocksOfChange(world.index, state.progress, players, effects, now);
   const progress = readMessages(world, player, applyEffects(state.progress, all), now);
   return { ...state, player, progress, done: state.done + 1 };
+}
+
+/** The state at `now`: what was on its way has arrived, and is read. */
+export function arrivals(world: World, state: State, now: number): State {
+  const progress = progressAt(state.progress, now);
+  if (progress === state.progress) return state;
+  return { ...state, progress: readMessages(world, state.player, progress, now) };
 }
 
 export function prepare(
@@ -107,21 +119,77 @@ export const quickActions: Source = (world, state, now) => {
   return { name: action.name, perform: () => ({ ...next, chosen }) };
 };
 
-/** The first mission that the player can afford, new ones before repeated ones, or after waiting for energy. */
-export const missions: Source = (world, state, now) => {
-  let wanted: ContentKey | null = null;
+/** A mission and, at a fork, the choice to complete it with. */
+interface Way {
+  readonly key: ContentKey;
+  readonly quest: Quest;
+  readonly choice: QuestChoice | null;
+}
+
+/** Every way to complete an available mission that the player can afford now, or after waiting for energy. */
+function* affordableWays(world: World, state: State, now: number): Generator<Way> {
   for (const [key, { contact, quest }] of world.index.quests) {
-    const { status } = questStatus(contact.id, quest, state.progress, now);
-    if (status !== "available" || (quest.isRepeatable && wanted !== null)) continue;
-    const missing = missingRequirements(quest.requirements, state.player, now);
-    if (missing.some((item) => item.type !== "energy")) continue;
-    wanted = key;
-    if (!quest.isRepeatable) break;
+    if (questStatus(contact.id, quest, state.progress, now).status !== "available") continue;
+    for (const choice of quest.choices ?? [null]) {
+      const { requirements } = questTerms(quest, choice);
+      const missing = missingRequirements(requirements, state.player, now);
+      if (missing.every((item) => item.type === "energy")) yield { key, quest, choice };
+    }
   }
-  if (!wanted) return null;
-  const outcome = completeQuest(world.index, state.player, state.progress, wanted, null, now);
-  if (!outcome.ok) return { name: "Missions", perform: null };
-  return { name: "Missions", perform: () => after(world, state, outcome.player, outcome.effects, now) };
+}
+
+function complete(world: World, state: State, { key, choice }: Way, now: number): Wish {
+  const outcome = completeQuest(world.index, state.player, state.progress, key, choice?.id ?? null, now);
+  if (!outcome.ok) return { name: MISSIONS, perform: null };
+  return { name: MISSIONS, perform: () => after(world, state, outcome.player, outcome.effects, now) };
+}
+
+/** The first mission that the player can afford, new ones before repeated ones, by the first choice that they can. */
+export const missions: Source = (world, state, now) => {
+  let repeated: Way | null = null;
+  for (const way of affordableWays(world, state, now)) {
+    if (!way.quest.isRepeatable) return complete(world, state, way, now);
+    repeated ??= way;
+  }
+  return repeated && complete(world, state, repeated, now);
+};
+
+/** Posts, whatever else there is. */
+export const posts: Source = (world, state, now) => {
+  const action = world.actions.find(({ id }) => id === POST_ACTION_ID);
+  const next = action && perform(world, state, action, now);
+  return action ? { name: action.name, perform: next ? () => next : null } : null;
+};
+
+/** What a dollar and a follower are worth to the player who optimises, in points of experience. */
+function worthOf(player: Player): { readonly cash: number; readonly followers: number } {
+  return { cash: player.cash < 150 ? 0.1 : 0.02, followers: player.followers < 100 ? 0.3 : 0.02 };
+}
+
+/** The mission or quick action with the best experience for its energy, counting what its cash buys. */
+export const best: Source = (world, state, now) => {
+  const worth = worthOf(state.player);
+  const scoreOf = (gains: Rewards, energy: number): number =>
+    ((gains.experience ?? 0) + worth.cash * (gains.cash ?? 0) + worth.followers * (gains.followers ?? 0)) /
+    Math.max(1, energy);
+  let wish: { readonly score: number; readonly make: () => Wish } | null = null;
+  const offer = (score: number, make: () => Wish): void => {
+    if (!wish || score > wish.score) wish = { score, make };
+  };
+  for (const way of affordableWays(world, state, now)) {
+    const delta = questDelta(questTerms(way.quest, way.choice), state.player);
+    offer(scoreOf(delta, -delta.energy), () => complete(world, state, way, now));
+  }
+  for (const basic of world.actions) {
+    const action = withBenefits(basic, state.benefits);
+    if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
+    const cash = actionPay(action, state.player.followers) - (action.cashCost ?? 0);
+    offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
+      const next = perform(world, state, basic, now);
+      return { name: basic.name, perform: next ? () => next : null };
+    });
+  }
+  return (wish as { readonly make: () => Wish } | null)?.make() ?? null;
 };
 
 /** Rests if possible: what a player does while waiting for energy. */
