@@ -157,6 +157,20 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
+  // What the network and the stories share about quests.
+  {
+    files: /^web\/src\/quests\//,
+    may: [
+      "web/src/quests/",
+      "web/src/state/",
+      "web/src/lib/",
+      "web/src/ui/",
+      "game/",
+      "jotai",
+      "react",
+      "lucide-react",
+    ],
+  },
   // Its lists are reordered by dragging.
   {
     files: /^web\/src\/features\/(admin)\/editor\//,
@@ -177,6 +191,7 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/features\/([a-z]+)\//,
     may: [
       "web/src/features/{feature}/",
+      "web/src/quests/",
       "web/src/state/",
       "web/src/lib/",
       "web/src/ui/",

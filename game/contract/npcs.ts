@@ -118,6 +118,13 @@ export const ContactView = v.object({
   affinityLevel: affinity,
   affinityTiers: v.array(AffinityTier),
   requests: v.array(RequestView),
+  /** What the nearest locked request takes: a level or an affinity if that is all; null if none is locked. */
+  nextUnlock: v.nullable(
+    v.variant("type", [
+      v.object({ type: v.picklist(["level", "affinity"]), value: count }),
+      v.object({ type: v.literal("other") }),
+    ]),
+  ),
 });
 export type ContactView = v.InferOutput<typeof ContactView>;
 

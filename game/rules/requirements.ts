@@ -64,3 +64,20 @@ export function explainMissing(missing: MissingRequirement): string {
       return `Needs level ${missing.level}`;
   }
 }
+
+/**
+ * Milliseconds until waiting alone makes one of the `ways` possible, each of which is a list of requirements: 0 if one is
+ * possible at `now`, null if each lacks more than energy.
+ */
+export function msUntilPossible(
+  ways: readonly (readonly Requirement[])[],
+  player: Means,
+  now: number,
+): number | null {
+  const waits = ways.flatMap((requirements) => {
+    const missing = missingRequirements(requirements, player, now);
+    if (missing.some(({ type }) => type !== "energy")) return [];
+    return missing.map((line) => (line.type === "energy" ? line.readyInMs : 0))[0] ?? 0;
+  });
+  return waits.length === 0 ? null : Math.min(...waits);
+}

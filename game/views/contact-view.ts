@@ -7,6 +7,7 @@ import { missingRequirements } from "../rules/requirements.ts";
 import { viewChoices, viewEffects } from "./choice-view.ts";
 import { faceOf } from "./delivered-message.ts";
 import type { GameState } from "./game-state.ts";
+import { nextUnlock } from "./next-unlock.ts";
 
 /** The part of a game that determines how its player sees a contact. */
 type Viewer = Pick<GameState, "player" | "progress">;
@@ -37,6 +38,7 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
       affinityLevel: 0,
       affinityTiers: [],
       requests: [],
+      nextUnlock: null,
     };
   }
   return {
@@ -50,6 +52,11 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
       const entry = questProgress(progress, contentKey(contact.id, quest.id));
       return entry ? viewQuest(contact.id, quest, entry, viewer, at) : lockedQuest(quest);
     }),
+    nextUnlock: nextUnlock(
+      contact.missions.filter(({ id }) => !questProgress(progress, contentKey(contact.id, id))),
+      viewer.player,
+      known.affinity,
+    ),
   };
 }
 

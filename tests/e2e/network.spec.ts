@@ -104,7 +104,9 @@ test("locked contacts are not shown", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("quest stories open, turn, are marked as seen and lead to their contact", async ({ page }) => {
+test("quest stories open, turn, are marked as seen and completed, and the answer stays until the player goes on", async ({
+  page,
+}) => {
   await openSignedIn(page);
   const strip = page.getByRole("region", { name: "Available Quests" });
   const mum = strip.getByRole("button", { name: /^Your Mum: .*new$/ });
@@ -120,9 +122,15 @@ test("quest stories open, turn, are marked as seen and lead to their contact", a
   await expect(viewer).not.toHaveAccessibleName(first ?? "");
   await page.keyboard.press("ArrowLeft");
   await expect(viewer).toHaveAccessibleName(first ?? "");
+  const name = await viewer.getByRole("heading", { level: 2 }).textContent();
   await viewer.getByRole("button", { name: "Complete Quest" }).click();
-  await expect(page).toHaveURL(/\/network\?contact=/);
-  await expect(page.getByRole("tab", { name: /Available Missions/ })).toBeVisible();
+  await expect(viewer.getByRole("heading", { name: `Completed: ${name}` })).toBeFocused();
+  await expect(viewer.getByRole("list", { name: "What changed" })).toContainText(/\+\d+ XP/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // The first one is the answer's; the second one turns the stories.
+  await expect(viewer.getByRole("button", { name: "Next", exact: true })).toHaveCount(2);
+  await viewer.getByRole("button", { name: "Next", exact: true }).first().click();
+  await expect(viewer.getByText(`Completed: ${name}`)).toBeHidden();
 });
 
 test.describe("refusals", () => {

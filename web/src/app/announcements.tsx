@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { statusForLevel } from "#game/rules/status.ts";
 import { eventBus } from "../lib/event-bus.ts";
+import { contactKey, isShownInPlace, messageKey, questKey } from "../state/shown-in-place.ts";
 import { LevelUp } from "../ui/level-up.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast, type ToastKind } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
 /** Announces game events by toasts, and a new level by its celebration. */
@@ -19,16 +20,14 @@ export function Announcements() {
         });
       }),
       eventBus.on("npcUnlocked", ({ payload }) => {
-        showToast("npcUnlocked", `New contact: ${payload.npcName}`, { key: `npc-${payload.npcId}` });
+        announce("npcUnlocked", `New contact: ${payload.npcName}`, contactKey(payload.npcId));
       }),
-      eventBus.on("questUnlocked", ({ payload }) => {
-        showToast("questUnlocked", `${payload.npcName} has a quest: ${payload.questName}`, {
-          key: `quest-${payload.npcId}-${payload.questId}`,
-        });
+      eventBus.on("questUnlocked", ({ payload: { npcName, questName, npcId, questId } }) => {
+        announce("questUnlocked", `${npcName} has a quest: ${questName}`, questKey(npcId, questId));
       }),
       eventBus.on("messageReceived", ({ payload }) => {
         const kind = payload.isQuestOffer ? "questOffer" : "message";
-        showToast(kind, `${payload.npcName}: ${payload.subject}`, { key: `message-${payload.messageId}` });
+        announce(kind, `${payload.npcName}: ${payload.subject}`, messageKey(payload.messageId));
       }),
       eventBus.on("universityEnrolled", ({ payload }) => {
         showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
@@ -66,4 +65,9 @@ export function Announcements() {
       )}
     </>
   );
+}
+
+/** Shows a toast, unless a screen shows the event in place. */
+function announce(kind: ToastKind, text: string, key: string): void {
+  if (!isShownInPlace(key)) showToast(kind, text, { key });
 }

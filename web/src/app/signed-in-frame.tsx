@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
+import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
 import { connectGame } from "../state/game-socket.ts";
 import { startMarks } from "../state/marks.ts";
@@ -32,6 +33,7 @@ function Frame({ token }: { token: string }) {
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
   useEffect(startMarks, []);
+  useEffect(startDueTimer, []);
 
   if (isPending) return <Loading />;
   if (!data) {

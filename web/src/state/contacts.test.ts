@@ -34,10 +34,12 @@ const contact = (change: Partial<ContactView> = {}): ContactView => ({
   affinityLevel: 20,
   affinityTiers: [],
   requests: [request("bags"), request("close")],
+  nextUnlock: null,
   ...change,
 });
+const pending = { contactId: "gary", questId: "bags", completions: 1, affinity: 8, choice: null };
 const done = (contacts: ContactView[], completions = 1) =>
-  withCompletion(contacts, { contactId: "gary", questId: "bags", completions })[0];
+  withCompletion(contacts, { ...pending, completions })[0];
 
 describe("withCompletion", () => {
   it("a pending completion completes the request and raises affinity only", () => {
@@ -46,6 +48,12 @@ describe("withCompletion", () => {
     expect(after?.requests[0]).toMatchObject({ isCompleted: true, canComplete: false, isAvailable: false });
     expect(after?.affinityLevel).toBe(28);
     expect(after?.requests[1]).toBe(before.requests[1]);
+  });
+
+  it("a pending completion shows its choice, which is final", () => {
+    const choice = { id: "stay", label: "Stay" };
+    const [after] = withCompletion([contact()], { ...pending, choice });
+    expect(after?.requests[0]).toMatchObject({ choices: [], choice: "stay", chosenLabel: "Stay" });
   });
 
   it("a pending completion keeps affinity at most 100", () => {
@@ -67,8 +75,8 @@ describe("withCompletion", () => {
 
   it("a pending completion of an unknown contact or request changes nothing", () => {
     const list = [contact()];
-    expect(withCompletion(list, { contactId: "x", questId: "bags", completions: 1 })).toEqual(list);
-    expect(withCompletion(list, { contactId: "gary", questId: "x", completions: 1 })).toEqual(list);
+    expect(withCompletion(list, { ...pending, contactId: "x" })).toEqual(list);
+    expect(withCompletion(list, { ...pending, questId: "x" })).toEqual(list);
   });
 });
 

@@ -23,6 +23,9 @@ export interface PendingCompletion {
   readonly questId: string;
   /** Number of completions, including this one. */
   readonly completions: number;
+  /** The affinity that it gives. */
+  readonly affinity: number;
+  readonly choice: { readonly id: string; readonly label: string } | null;
 }
 
 const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
@@ -62,7 +65,7 @@ function withRequest(
  */
 export function withCompletion(
   contacts: ContactView[],
-  { contactId, questId, completions }: Omit<PendingCompletion, "id">,
+  { contactId, questId, completions, affinity, choice }: Omit<PendingCompletion, "id">,
 ): ContactView[] {
   return withContact(contacts, contactId, (contact) => {
     const request = contact.requests.find(({ id }) => id === questId);
@@ -75,8 +78,12 @@ export function withCompletion(
       canComplete: false,
       readyInMs: 0,
       completions,
+      choices: [],
+      choice: choice?.id ?? null,
+      chosenLabel: choice?.label ?? null,
     }));
-    return { ...after, affinityLevel: affinityAfterQuest(contact.affinityLevel, request, completions) };
+    const affinityLevel = affinityAfterQuest(contact.affinityLevel, { rewards: { affinity } }, completions);
+    return { ...after, affinityLevel };
   });
 }
 

@@ -13,6 +13,10 @@ export interface ConfirmedPlayer {
   readonly version: number;
   readonly receivedAt: number;
   readonly player: Player;
+  /** Milliseconds from `receivedAt` until something delayed is due; null if nothing is. */
+  readonly nextDueInMs: number | null;
+  /** Whether an announced message is delayed. */
+  readonly isSomethingOnItsWay: boolean;
 }
 
 /** A requested change without a reply yet. */
@@ -56,6 +60,8 @@ export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void
     version: state.version,
     receivedAt,
     player: fromPlayerState(state, receivedAt),
+    nextDueInMs: state.nextDueInMs,
+    isSomethingOnItsWay: state.isSomethingOnItsWay,
   });
   if (current && state.version > current.version) announce(current.player, state);
 }

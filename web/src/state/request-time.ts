@@ -1,6 +1,6 @@
 import type { RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
+import { msUntilPossible, type Requirement } from "#game/rules/requirements.ts";
 
 /** The request at `now`: its cooldown counts from the arrival of the list. Both in epoch ms. */
 export function requestAt(request: RequestView, receivedAt: number, now: number): RequestView {
@@ -9,8 +9,13 @@ export function requestAt(request: RequestView, receivedAt: number, now: number)
   return { ...request, readyInMs, isAvailable: readyInMs === 0, isCompleted: readyInMs > 0 };
 }
 
-/** The requirements of the request that the player does not meet at `now`. */
-export function missingFor(request: RequestView, player: Player, now: number): readonly MissingRequirement[] {
-  // An action may be newer than the last tick of the page's clock.
-  return missingRequirements(request.requirements, player, Math.max(now, player.energy.at));
+/** The requirements of each way to complete the request. */
+export function waysOf({ requirements, choices }: RequestView): readonly (readonly Requirement[])[] {
+  if (choices.length === 0) return [requirements];
+  return choices.map((choice) => [...requirements, ...choice.requirements]);
+}
+
+/** Milliseconds until energy is all that it takes to complete the request; 0 if nothing is missing, null if more is. */
+export function waitFor(request: RequestView, player: Player, now: number): number | null {
+  return msUntilPossible(waysOf(request), player, Math.max(now, player.energy.at));
 }

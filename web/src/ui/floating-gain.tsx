@@ -1,11 +1,20 @@
 import styles from "./floating-gain.module.css";
+import { Quantity, type QuantityKind } from "./quantity.tsx";
 
-/** A gain that floats off its button, each time `trigger` increases. */
-export function FloatingGain({ trigger, text }: { trigger: number; text: string }) {
-  if (trigger === 0 || text === "") return null;
+const KINDS = ["cash", "followers", "experience", "energy", "affinity"] as const;
+
+/** Amounts gained, negative if lost; absent or 0 if nothing changes. */
+export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };
+
+/** Gains that float off their button, each with the icon and hue of its quantity, each time `trigger` increases. */
+export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains }) {
+  const kinds = KINDS.filter((kind) => (gains[kind] ?? 0) !== 0);
+  if (trigger === 0 || kinds.length === 0) return null;
   return (
     <span key={trigger} className={styles.gain} aria-hidden>
-      {text}
+      {kinds.map((kind) => (
+        <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
+      ))}
     </span>
   );
 }

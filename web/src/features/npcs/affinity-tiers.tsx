@@ -20,7 +20,7 @@ export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
   const label = affinityLabel(affinity);
   return (
     <div className={styles.tiers}>
-      <Affinity value={affinity} label={label} />
+      <Affinity value={affinity} label={tier?.name ?? label} />
       <div className={styles.bar}>
         <Meter
           kind="affinity"
@@ -41,11 +41,7 @@ export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
           ))}
       </div>
       <p className={styles.words}>
-        {tier && (
-          <span>
-            <strong>{tier.name}.</strong> {tier.description}
-          </span>
-        )}
+        {tier && <span>{tier.description}</span>}
         {next && <span className={styles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
       </p>
     </div>

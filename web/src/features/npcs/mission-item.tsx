@@ -1,13 +1,15 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import type { RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { waitText } from "../../lib/dates.ts";
+import { ChoiceCards } from "../../quests/choice-cards.tsx";
+import { missionButton } from "../../quests/mission-button.ts";
+import { QuestTerms } from "../../quests/quest-terms.tsx";
 import { isReachableAtom } from "../../state/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
-import { missionButton } from "./mission-reason.ts";
+import { RewardList, Terms } from "../../ui/terms.tsx";
 import styles from "./missions.module.css";
 
 interface AvailableMissionProps {
@@ -15,53 +17,63 @@ interface AvailableMissionProps {
   readonly player: Player;
   /** In epoch milliseconds. */
   readonly now: number;
-  readonly onComplete: () => void;
+  /** Completes it, by a choice if it has choices. */
+  readonly onComplete: (choice: ChoiceView | null) => void;
 }
 
-const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
-
-/** An available request with cost and reward, and why it can't be completed yet. */
+/** An available request with cost and reward, and its choices or the button that completes it. */
 export function AvailableMission({ request, player, now, onComplete }: AvailableMissionProps) {
-  const reasonId = useId();
-  const { label, reason } = missionButton(request, player, now, useAtomValue(isReachableAtom));
-  const thresholds = request.requirements.filter((line) => !isSpent(line));
   return (
-    <li className={styles.mission}>
-      <h3>
+    <li className={styles.mission} data-mission={request.id}>
+      <h3 tabIndex={-1}>
         {request.name}
         {request.isRepeatable && <Tag>Repeatable</Tag>}
       </h3>
       <p>{request.description}</p>
-      <dl className={styles.terms}>
-        <Terms title="Cost">
-          <RequirementList requirements={request.requirements.filter(isSpent)} />
-        </Terms>
-        {thresholds.length > 0 && (
-          <Terms title="Needs">
-            <RequirementList requirements={thresholds} />
-          </Terms>
-        )}
-        <Terms title="Reward">
-          <RewardList rewards={request.rewards} />
-        </Terms>
-      </dl>
-      <div className={styles.foot}>
-        <span id={reasonId} className={styles.reason}>
-          {reason}
-        </span>
-        <Button
-          variant={reason === null ? "primary" : "quiet"}
-          disabledBy={reason === null ? null : reasonId}
-          onClick={onComplete}
-        >
-          {label}
-        </Button>
-      </div>
+      <QuestTerms request={request} />
+      {request.choices.length > 0 ? (
+        <ChoiceCards request={request} player={player} now={now} onChoose={onComplete} />
+      ) : (
+        <CompleteButton request={request} player={player} now={now} onComplete={onComplete} />
+      )}
     </li>
   );
 }
 
-/** A completed request, with the wait if it is repeatable. */
+/** The button that completes the request, or why it can't be completed yet. */
+function CompleteButton({ request, player, now, onComplete }: AvailableMissionProps) {
+  const reasonId = useId();
+  const { label, reason } = missionButton(request, null, player, now, useAtomValue(isReachableAtom));
+  return (
+    <div className={styles.foot}>
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+      <Button
+        variant={reason === null ? "primary" : "quiet"}
+        disabledBy={reason === null ? null : reasonId}
+        onClick={() => onComplete(null)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** A repeatable request on cooldown. */
+export function CoolingMission({ request }: { request: RequestView }) {
+  return (
+    <li className={styles.mission} data-done>
+      <h3>
+        {request.name}
+        <Tag>{`Again in ${waitText(request.readyInMs)}`}</Tag>
+      </h3>
+      <p>{request.description}</p>
+    </li>
+  );
+}
+
+/** A completed request, with what the player chose, and the wait if it is repeatable. */
 export function CompletedMission({ request }: { request: RequestView }) {
   return (
     <li className={styles.mission} data-done>
@@ -70,6 +82,7 @@ export function CompletedMission({ request }: { request: RequestView }) {
         <Tag tone="success">Completed</Tag>
       </h3>
       <p>{request.description}</p>
+      {request.chosenLabel !== null && <p className={styles.chosen}>{`You chose: ${request.chosenLabel}`}</p>}
       <dl className={styles.terms}>
         <Terms title="Reward Earned">
           <RewardList rewards={request.rewards} />

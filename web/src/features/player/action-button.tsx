@@ -1,4 +1,3 @@
-import { useAtomValue } from "jotai";
 import {
   ArrowRight,
   BookOpen,
@@ -9,19 +8,12 @@ import {
   ShoppingBag,
   Zap,
 } from "lucide-react";
-import { useState } from "react";
-import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
-import { failureText } from "../../lib/api.ts";
-import { isReachableAtom } from "../../state/connection.ts";
-import { nowAtom } from "../../state/energy.ts";
-import { benefitsAtom } from "../../state/studies.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { actionHint } from "./action-hint.ts";
-import { doAction } from "./api.ts";
 import styles from "./dashboard.module.css";
+import { useAction } from "./use-action.ts";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   post_content: PenLine,
@@ -33,26 +25,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic, player }: { action: Action; player: Player }) {
-  const benefits = useAtomValue(benefitsAtom);
-  const action = withBenefits(basic, benefits);
-  const now = useAtomValue(nowAtom);
-  const isReachable = useAtomValue(isReachableAtom);
-  const [presses, setPresses] = useState(0);
-  const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
-  const hint = isReachable ? refusal && actionHint(refusal) : "You're offline";
+  const { action, pay, hint, presses, press } = useAction(basic, player);
   const Icon = ICONS[action.id] ?? Zap;
-  const pay = actionPay(action, player.followers);
-
-  async function press() {
-    if (hint !== null) return;
-    setPresses((count) => count + 1);
-    try {
-      await doAction(basic);
-      showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
-    } catch (error) {
-      showToast("error", failureText(error, "Failed to perform action"), { key: `action-${action.id}` });
-    }
-  }
 
   const hintId = `hint-${action.id}`;
   return (
@@ -73,7 +47,7 @@ export function ActionButton({ action: basic, player }: { action: Action; player
         </span>
         <Exchange action={action} pay={pay} />
       </button>
-      <FloatingGain trigger={presses} text={gainText(action, pay)} />
+      <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
     </div>
   );
 }
@@ -93,10 +67,4 @@ function Exchange({ action, pay }: { action: Action; pay: number }) {
       {followers !== undefined && <Quantity kind="followers" value={followers} signed />}
     </span>
   );
-}
-
-function gainText(action: Action, pay: number): string {
-  if (pay > 0) return `+$${pay}`;
-  if (action.rewards.energy) return `+${action.rewards.energy} energy`;
-  return action.rewards.experience ? `+${action.rewards.experience} XP` : "";
 }

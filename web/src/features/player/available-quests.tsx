@@ -1,30 +1,32 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useState } from "react";
+import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Player } from "#game/rules/player.ts";
+import { waitText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
-import { useContacts } from "../../state/contacts.ts";
-import { nowAtom } from "../../state/energy.ts";
+import { isOnItsWayAtom } from "../../state/due.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import styles from "./available-quests.module.css";
-import { type Story, storiesOf } from "./stories.ts";
+import styles from "./quest-board.module.css";
+import type { Story } from "./stories.ts";
 
-const loadViewer = () => import("./story-viewer.tsx");
-const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
+interface AvailableQuestsProps {
+  /** Null until they are loaded. */
+  readonly stories: readonly Story[] | null;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+  /** The pointer is near the strip. */
+  readonly onApproach: () => void;
+  /** Opens the story with this index. */
+  readonly onOpen: (index: number) => void;
+}
 
-/** The strip of requests that can be completed now. docs/reference/character.md#dashboard */
-export function AvailableQuests({ player }: { player: Player }) {
-  const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
-  const now = useAtomValue(nowAtom);
-  // A snapshot: open stories stay as they were, even if requests are seen or energy changes meanwhile.
-  const [watched, setWatched] = useState<{ stories: readonly Story[]; first: number } | null>(null);
-  const stories = contacts ? storiesOf(contacts, receivedAt, player, now) : [];
-
+/** The strip of contacts with open requests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
+export function AvailableQuests({ stories, isError, isFetching, ...on }: AvailableQuestsProps) {
+  const isOnItsWay = useAtomValue(isOnItsWayAtom);
   return (
     <section aria-labelledby="available-quests">
       <div className={styles.head}>
@@ -32,55 +34,54 @@ export function AvailableQuests({ player }: { player: Player }) {
         <Link to={PAGE_PATHS.network}>View All Network</Link>
       </div>
       <div className={styles.place}>
-        {stories.length > 0 && (
-          <ul className={styles.strip} onPointerEnter={() => void loadViewer()}>
+        {stories && stories.length > 0 && (
+          <ul className={styles.strip} onPointerEnter={on.onApproach}>
             {stories.map((story, index) => (
               <li key={story.contact.id}>
-                <button
-                  type="button"
-                  className={styles.story}
-                  data-unseen={story.hasUnseen}
-                  aria-label={storyLabel(story)}
-                  onClick={() => setWatched({ stories, first: index })}
-                >
-                  <span className={styles.ring}>
-                    <Avatar name={story.contact.name} src={portrait(story.contact.avatar)} size={64} />
-                  </span>
-                  <span className={styles.name}>{story.contact.name}</span>
-                </button>
+                <StoryButton story={story} onOpen={() => on.onOpen(index)} />
               </li>
             ))}
           </ul>
         )}
-        {contacts && stories.length === 0 && (
+        {stories?.length === 0 && (
           <EmptyState
             title="Nobody needs you yet."
             text="Give it a post or two. Neediness is how networks form."
           />
         )}
-        {!contacts && !isError && <Skeleton height={132} />}
-        {!contacts && isError && (
-          <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={() => void refetch()} />
+        {!stories && !isError && <Skeleton height={132} />}
+        {!stories && isError && (
+          <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={on.onRetry} />
         )}
       </div>
-      {watched && (
-        <Suspense fallback={<Opening />}>
-          <StoryViewer {...watched} onClose={() => setWatched(null)} />
-        </Suspense>
+      {isOnItsWay && (
+        <p className={styles.onItsWay}>
+          <Mail aria-hidden size={16} />
+          Something is on its way.
+        </p>
       )}
     </section>
   );
 }
 
-function Opening() {
-  return (
-    <div className={styles.opening}>
-      <Spinner label="Loading..." />
-    </div>
-  );
-}
-
-function storyLabel({ contact, requests, hasUnseen }: Story): string {
+function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
+  const { contact, requests, hasUnseen, readyInMs } = story;
   const count = requests.length === 1 ? "1 quest" : `${requests.length} quests`;
-  return `${contact.name}: ${count}${hasUnseen ? ", new" : ""}`;
+  const wait = readyInMs > 0 ? waitText(readyInMs) : null;
+  return (
+    <button
+      type="button"
+      className={styles.story}
+      data-unseen={hasUnseen}
+      data-waiting={wait !== null}
+      aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
+      onClick={onOpen}
+    >
+      <span className={styles.ring}>
+        <Avatar name={contact.name} src={portrait(contact.avatar)} size={64} />
+        {wait !== null && <span className={styles.wait}>{wait}</span>}
+      </span>
+      <span className={styles.name}>{contact.name}</span>
+    </button>
+  );
 }

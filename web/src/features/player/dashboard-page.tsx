@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { playerAtom } from "../../state/player.ts";
-import { AvailableQuests } from "./available-quests.tsx";
 import styles from "./dashboard.module.css";
+import { QuestBoard } from "./quest-board.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
-/** The dashboard: stats, quests and quick actions. See docs/reference/character.md#dashboard. */
+/** The dashboard: stats, the next step, quests and quick actions. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   if (!player) return null;
@@ -18,7 +18,7 @@ export default function DashboardPage() {
         </p>
       </header>
       <StatsBar player={player} />
-      <AvailableQuests player={player} />
+      <QuestBoard player={player} />
       <QuickActions player={player} />
     </div>
   );

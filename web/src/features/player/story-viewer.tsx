@@ -1,38 +1,51 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { portrait } from "../../lib/portrait.ts";
+import { useAtomValue } from "jotai";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { ChoiceView } from "#game/contract/npcs.ts";
+import { missionButton } from "../../quests/mission-button.ts";
+import { useCompletions } from "../../quests/use-completions.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { useContacts } from "../../state/contacts.ts";
+import { useNow } from "../../state/energy.ts";
 import { noteMark } from "../../state/marks.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
+import { playerAtom } from "../../state/player.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
-import { type Story, stepStory } from "./stories.ts";
+import { type Story, type StoryPlace, stepStory } from "./stories.ts";
+import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
+import { useSwipe } from "./use-swipe.ts";
 
-/** Minimum distance of a swipe, in CSS pixels. */
+/** Minimum distance of a swipe to another story, in CSS pixels. */
 const SWIPE_PX = 48;
+/** Minimum distance of a swipe that takes a choice, in CSS pixels: it is final. */
+const CHOICE_PX = 120;
 
 interface StoryViewerProps {
   readonly stories: readonly Story[];
-  /** Index of the story to start with. */
-  readonly first: number;
+  /** The place to start at. */
+  readonly first: StoryPlace;
   readonly onClose: () => void;
 }
 
 /**
- * Shows the stories one request at a time over the whole screen. Never advances on its own. docs/reference/character.md#dashboard
+ * Shows the stories one request at a time over the whole screen, completes them and shows the answers. Never advances on
+ * its own. docs/reference/character.md#dashboard
  */
 export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
-  const [place, setPlace] = useState({ story: first, request: 0 });
+  const [place, setPlace] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
-  const press = useRef<{ x: number; y: number } | null>(null);
-  const navigate = useNavigate();
+  const card = useRef<HTMLElement>(null);
+  const { complete, completionOf } = useCompletions();
+  const { contacts } = useContacts();
+  const player = useAtomValue(playerAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  const now = useNow(true);
   const story = stories[place.story];
   const request = story?.requests[place.request];
   const contactId = story?.contact.id;
   const questId = request?.isSeen === false ? request.id : undefined;
+  const completion = story && request ? completionOf(story.contact.id, request.id) : null;
+  const choices = completion ? [] : (request?.choices ?? []);
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -48,76 +61,70 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     else if (step === 1) dialog.current?.close();
   }
 
-  function release(event: PointerEvent) {
-    const start = press.current;
-    press.current = null;
-    if (!start) return;
-    const [x, y] = [event.clientX - start.x, event.clientY - start.y];
-    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
-    else if (y > 2 * SWIPE_PX && y > Math.abs(x)) dialog.current?.close();
+  function reasonAgainst(choice: ChoiceView | null): string | null {
+    return player && request ? missionButton(request, choice, player, now, isReachable).reason : "";
   }
 
-  if (!story || !request) return null;
-  const { contact, requests } = story;
+  function answer(choice: ChoiceView | null) {
+    if (!story || !request || completion || reasonAgainst(choice) !== null) return;
+    // The snapshot is older than what other requests of this story have led to.
+    const contact = contacts?.find(({ id }) => id === story.contact.id) ?? story.contact;
+    void complete(contact, request, choice);
+  }
+
+  /** The choice in a direction: the first to the left (negative), the last to the right. */
+  const choiceTowards = (x: number) => choices.at(x < 0 ? 0 : -1) ?? null;
+
+  const { lean, handlers } = useSwipe((x, y) => {
+    const isSideways = Math.abs(x) > Math.abs(y);
+    const choice = choiceTowards(x);
+    if (isSideways && choice) {
+      if (Math.abs(x) > CHOICE_PX) answer(choice);
+    } else if (isSideways && Math.abs(x) > SWIPE_PX) go(x < 0 ? 1 : -1);
+    else if (y > 2 * SWIPE_PX && !isSideways && (card.current?.scrollTop ?? 0) === 0) dialog.current?.close();
+  });
+
+  if (!story || !request || !player) return null;
+  const leaning = lean === 0 ? null : choiceTowards(lean);
   return (
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={`${contact.name}'s quests`}
+      aria-label={`${story.contact.name}'s quests`}
       onClose={onClose}
       onKeyDown={({ key }) => {
         if (key === "ArrowRight") go(1);
         if (key === "ArrowLeft") go(-1);
+        const choice = /^[1-3]$/.test(key) ? choices[Number(key) - 1] : undefined;
+        if (choice) answer(choice);
       }}
-      onPointerDown={({ clientX: x, clientY: y }) => {
-        press.current = { x, y };
-      }}
-      onPointerUp={release}
+      {...handlers}
     >
       <div className={styles.side} data-end={stepStory(stories, place, -1) === null}>
         <IconButton label="Previous" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={28} />
         </IconButton>
       </div>
-      <article className={styles.card} key={contact.id}>
-        <div className={styles.top}>
-          <ol className={styles.bars} aria-label={`Quest ${place.request + 1} of ${requests.length}`}>
-            {requests.map(({ id }, index) => (
-              <li key={id} data-passed={index <= place.request} />
-            ))}
-          </ol>
-          <div className={styles.head}>
-            <strong>{contact.name}</strong>
-            <IconButton label="Close" onClick={() => dialog.current?.close()}>
-              <X aria-hidden size={22} />
-            </IconButton>
-          </div>
-        </div>
-        <div className={styles.picture}>
-          <Avatar name={contact.name} src={portrait(contact.avatar)} size="fill" />
-        </div>
-        <div className={styles.text}>
-          <div className={styles.words} aria-live="polite">
-            <h2>{request.name}</h2>
-            <p>{request.description}</p>
-            <dl>
-              <Terms title="Cost">
-                <RequirementList requirements={request.requirements} />
-              </Terms>
-              <Terms title="Reward">
-                <RewardList rewards={request.rewards} />
-              </Terms>
-            </dl>
-          </div>
-          <Button
-            variant="primary"
-            wide
-            onClick={() => void navigate(`${PAGE_PATHS.network}?contact=${contact.id}`)}
-          >
-            Complete Quest
-          </Button>
-        </div>
-      </article>
+      <StoryCard
+        key={story.contact.id}
+        ref={card}
+        story={story}
+        place={place.request}
+        player={player}
+        now={now}
+        completion={completion}
+        leaning={
+          leaning && {
+            choice: leaning,
+            px: lean,
+            isTaken: Math.abs(lean) > CHOICE_PX,
+            reason: reasonAgainst(leaning),
+          }
+        }
+        onComplete={answer}
+        onNext={() => go(1)}
+        onClose={() => dialog.current?.close()}
+      />
       <div className={styles.side}>
         <IconButton label="Next" onClick={() => go(1)}>
           <ChevronRight aria-hidden size={28} />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gainText, lastPostText } from "./post-text.ts";
+import { gainsOf, lastPostText } from "./post-text.ts";
 
 const POSTED = {
   post: {
@@ -35,12 +35,12 @@ const POSTED = {
 } as const;
 
 it.each([
-  [{}, "+3 followers · +25 XP"],
-  [{ scandalFollowers: 3 }, "+6 followers · +25 XP"],
-  [{ scandalFollowers: -4 }, "−1 follower · +25 XP"],
-  [{ sold: 2 }, "+3 followers · +25 XP · +$54"],
-])("the gain of a post with %j reads '%s'", (change, text) => {
-  expect(gainText({ ...POSTED, ...change })).toBe(text);
+  [{}, { cash: 0, followers: 3, experience: 25 }],
+  [{ scandalFollowers: 3 }, { cash: 0, followers: 6, experience: 25 }],
+  [{ scandalFollowers: -4 }, { cash: 0, followers: -1, experience: 25 }],
+  [{ sold: 2 }, { cash: 54, followers: 3, experience: 25 }],
+])("the gains of a post with %j are %j", (change, gains) => {
+  expect(gainsOf({ ...POSTED, ...change })).toEqual(gains);
 });
 
 it.each([

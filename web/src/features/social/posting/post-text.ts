@@ -1,19 +1,17 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { createPost } from "#game/contract/social.ts";
 import { EBOOK_PRICE } from "#game/rules/posting/cycle.ts";
+import type { Gains } from "../../../ui/floating-gain.tsx";
 
 type Posted = Pick<ReplyOf<typeof createPost>, "post" | "tone" | "posting" | "sold" | "scandalFollowers">;
 
-/** The gain that floats up from the button: `+3 followers · +25 XP`. */
-export function gainText({ posting, sold, scandalFollowers }: Posted): string {
-  const followers = posting.followersPerPost + scandalFollowers;
-  const sign = followers < 0 ? "−" : "+";
-  const parts = [
-    `${sign}${Math.abs(followers)} ${Math.abs(followers) === 1 ? "follower" : "followers"}`,
-    `+${posting.masteryPerPost} XP`,
-  ];
-  if (sold > 0) parts.push(`+$${sold * EBOOK_PRICE}`);
-  return parts.join(" · ");
+/** The gains that float up from the button. */
+export function gainsOf({ posting, sold, scandalFollowers }: Posted): Gains {
+  return {
+    cash: sold * EBOOK_PRICE,
+    followers: posting.followersPerPost + scandalFollowers,
+    experience: posting.masteryPerPost,
+  };
 }
 
 /** Describes the last post: tone, effect of the scandal, sales and text. */

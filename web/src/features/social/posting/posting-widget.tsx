@@ -13,7 +13,7 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
 import { Panel } from "../panel.tsx";
-import { gainText, lastPostText } from "./post-text.ts";
+import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
 import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
@@ -39,7 +39,7 @@ export function PostingWidget() {
           <Progress share={share} isRunning={isRunning} />
           <div className={styles.press}>
             <PressButton state={state} now={now} />
-            <FloatingGain trigger={last?.count ?? 0} text={last ? gainText(last.reply) : ""} />
+            <FloatingGain trigger={last?.count ?? 0} gains={last ? gainsOf(last.reply) : {}} />
           </div>
           <div className={styles.status}>
             {stop &&

@@ -1,8 +1,8 @@
-import type { RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { explainMissing, type MissingRequirement } from "#game/rules/requirements.ts";
-import { waitText } from "../../lib/dates.ts";
-import { missingFor } from "../../state/request-time.ts";
+import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
+import { waitText } from "../lib/dates.ts";
+import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a mission. `reason` says why it can't be pressed; null if it can. */
 export interface MissionButton {
@@ -10,14 +10,20 @@ export interface MissionButton {
   readonly reason: string | null;
 }
 
-/** Decides the button of a request. `now` in epoch milliseconds. docs/reference/contacts.md#network-screen */
+/**
+ * Decides the button of a request, or of one of its choices. `now` in epoch milliseconds.
+ * docs/reference/contacts.md#network-screen
+ */
 export function missionButton(
   request: RequestView,
+  choice: ChoiceView | null,
   player: Player,
   now: number,
   isReachable: boolean,
 ): MissionButton {
-  const missing = missingFor(request, player, now);
+  const { requirements } = termsOf(request, choice);
+  // An action may be newer than the last tick of the page's clock.
+  const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
   if (missing.length > 0) {
     return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
   }

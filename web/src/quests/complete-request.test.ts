@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, ContactView, RequestView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { acceptPlayer, forgetPlayer, playerAtom } from "../../state/player.ts";
-import { store } from "../../state/store.ts";
+import { acceptPlayer, forgetPlayer, playerAtom } from "../state/player.ts";
+import { store } from "../state/store.ts";
 import { completeRequest } from "./complete-request.ts";
 
 const NOW = 1_800_000_000_000;
@@ -44,6 +44,7 @@ const contact: ContactView = {
   affinityLevel: 0,
   affinityTiers: [],
   requests: [request],
+  nextUnlock: null,
 };
 
 describe("completeRequest", () => {
@@ -61,7 +62,7 @@ describe("completeRequest", () => {
       });
     });
     vi.stubGlobal("fetch", fetched);
-    const completing = completeRequest(contact, request);
+    const completing = completeRequest(contact, request, null, () => false);
     expect(store.get(playerAtom)).toMatchObject({ cash: 54, lifetimeExperience: 12 });
     expect(store.get(playerAtom)?.energy.amount).toBe(90);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
@@ -74,7 +75,7 @@ describe("completeRequest", () => {
       unlocked,
       messages: 0,
       answer: null,
-      receipt: { cash: 7, experience: 12, followers: 0, energy: -10, affinity: 0, set: {} },
+      receipt: { cash: 13, experience: 0, followers: 0, energy: 0, affinity: 0, set: {} },
       tier: null,
       events: [],
     };
@@ -83,10 +84,35 @@ describe("completeRequest", () => {
     expect(store.get(playerAtom)?.cash).toBe(60);
   });
 
+  it("completeRequest sends a choice and predicts its terms, with cash that stops at 0", async () => {
+    const choice: ChoiceView = {
+      id: "van",
+      label: "Buy a van",
+      description: "",
+      requirements: [{ type: "cash", amount: 20 }],
+      rewards: { experience: 3 },
+      effects: { set: { residence: "A van" }, cash: -900, followers: 2 },
+      canChoose: true,
+      missing: [],
+    };
+    const fetched = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => {}));
+    vi.stubGlobal("fetch", fetched);
+    void completeRequest(contact, { ...request, choices: [choice] }, choice, () => false);
+    expect(store.get(playerAtom)).toMatchObject({
+      cash: 0,
+      lifetimeExperience: 15,
+      followers: 5,
+      residence: "A van",
+    });
+    expect(fetched.mock.calls[0]?.[1].body).toBe('{"choice":"van"}');
+  });
+
   it("completeRequest undoes its prediction if the server refuses", async () => {
     const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
-    await expect(completeRequest(contact, request)).rejects.toThrow("Insufficient Resources");
+    await expect(completeRequest(contact, request, null, () => false)).rejects.toThrow(
+      "Insufficient Resources",
+    );
     expect(store.get(playerAtom)?.cash).toBe(47);
   });
 });

@@ -1,0 +1,145 @@
+import { type Action, actionPay, refuseAction, withBenefits } from "./actions.ts";
+import { experienceForLevel, levelProgress } from "./level.ts";
+import type { Player } from "./player.ts";
+import {
+  type MissingRequirement,
+  missingRequirements,
+  msUntilPossible,
+  type Requirement,
+} from "./requirements.ts";
+import type { Benefits } from "./university/benefits.ts";
+
+/** Share of the player's cash that a suggested action may cost, if cash is not what it earns. */
+const MAX_PRICE_SHARE = 0.25;
+
+/** An available request: not completed and not on cooldown. */
+export interface OpenRequest {
+  readonly contactId: string;
+  readonly questId: string;
+  readonly name: string;
+  readonly isRepeatable: boolean;
+  /** The requirements of each way to complete it: one way, or one for each choice. */
+  readonly ways: readonly (readonly Requirement[])[];
+}
+
+/** Everything that the next step depends on. */
+export interface Situation {
+  readonly player: Player;
+  readonly benefits: Benefits;
+  readonly actions: readonly Action[];
+  readonly isCourseOver: boolean;
+  /** The most urgent first. */
+  readonly requests: readonly OpenRequest[];
+  readonly unreadMessages: number;
+  /** The first contact that the player has not viewed; null if there is none. */
+  readonly newContactId: string | null;
+}
+
+interface RequestGoal {
+  readonly type: "request";
+  readonly request: OpenRequest;
+  readonly missing: MissingRequirement;
+}
+
+/** What an action or a wait leads to. */
+export type Goal =
+  | RequestGoal
+  | { readonly type: "level"; readonly level: number; readonly missingExperience: number };
+
+export type NextStep =
+  | { readonly type: "complete_course" }
+  | { readonly type: "complete_request"; readonly request: OpenRequest }
+  | { readonly type: "read_messages"; readonly count: number }
+  | { readonly type: "meet_contact"; readonly contactId: string }
+  | { readonly type: "act"; readonly action: Action; readonly goal: Goal }
+  /** Energy is missing for the goal's request, or for the action. */
+  | {
+      readonly type: "wait";
+      readonly action: Action | null;
+      readonly goal: Goal;
+      readonly readyInMs: number;
+    };
+
+/**
+ * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. First what is won
+ * already, then what people want, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
+ */
+export function nextStep(situation: Situation, now: number): NextStep | null {
+  const { player, requests, unreadMessages, newContactId } = situation;
+  const waits = requests.map((request) => ({ request, wait: msUntilPossible(request.ways, player, now) }));
+  const possible = waits.filter(({ wait }) => wait === 0).map(({ request }) => request);
+  const story = possible.find(({ isRepeatable }) => !isRepeatable);
+
+  if (situation.isCourseOver) return { type: "complete_course" };
+  if (story) return { type: "complete_request", request: story };
+  if (unreadMessages > 0) return { type: "read_messages", count: unreadMessages };
+  if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
+
+  // Energy for a story is not spent on anything else.
+  const tiring = waits.find(({ request, wait }) => wait !== null && !request.isRepeatable);
+  if (tiring) {
+    const goal = goalOf(tiring.request, player, now);
+    return goal && rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now);
+  }
+  const [errand] = possible;
+  if (errand) return { type: "complete_request", request: errand };
+  return towards(situation, nearestGoal(requests, player, now), now);
+}
+
+/** Suggests to rest in place of a wait, if the player can. */
+function rested(
+  { player, actions, benefits }: Situation,
+  wait: Extract<NextStep, { type: "wait" }>,
+  now: number,
+): NextStep {
+  const rest = actions.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
+  if (!rest || refuseAction(player, rest, now, benefits) !== null) return wait;
+  return { type: "act", action: rest, goal: wait.goal };
+}
+
+/** The action that brings the goal closer, or the wait for its energy. */
+function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
+  const { player, actions, benefits } = situation;
+  const kind = goal.type === "request" ? goal.missing.type : "level";
+  const gain = (action: Action): number => {
+    const { experience = 0, followers = 0 } = action.rewards;
+    if (kind === "cash") return actionPay(action, player.followers) - (action.cashCost ?? 0);
+    const isAffordable = (action.cashCost ?? 0) <= player.cash * MAX_PRICE_SHARE;
+    return isAffordable ? (kind === "followers" ? followers : experience) : 0;
+  };
+  const rate = (basic: Action): number => {
+    const action = withBenefits(basic, benefits);
+    return (action.cashCost ?? 0) > player.cash ? 0 : gain(action) / Math.max(1, action.energyCost);
+  };
+  const [best] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
+  if (!best) return null;
+  const refusal = refuseAction(player, best, now, benefits);
+  if (!refusal) return { type: "act", action: best, goal };
+  const readyInMs = refusal.reason === "not_enough_cash" ? 0 : refusal.readyInMs;
+  return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
+}
+
+/** The request that lacks least besides energy and levels, cash before followers; else the next level. */
+function nearestGoal(requests: readonly OpenRequest[], player: Player, now: number): Goal {
+  const [nearest] = requests
+    .map((request) => goalOf(request, player, now))
+    .filter((goal) => goal !== null)
+    .filter(({ missing }) => missing.type === "cash" || missing.type === "followers")
+    .sort(({ missing: a }, { missing: b }) => a.type.localeCompare(b.type) || a.missing - b.missing);
+  if (nearest) return nearest;
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  return { type: "level", level: level + 1, missingExperience: experienceForLevel(level) - experience };
+}
+
+/** What the easiest way to complete the request lacks; null if it lacks nothing. */
+function goalOf(request: OpenRequest, player: Player, now: number): RequestGoal | null {
+  const [easiest] = request.ways
+    .map((requirements) => missingRequirements(requirements, player, now))
+    .sort((a, b) => a.length - b.length);
+  // Energy comes by itself, and a level by experience.
+  const missing =
+    easiest?.find(({ type }) => type === "level") ??
+    easiest?.find(({ type }) => type !== "energy") ??
+    easiest?.[0];
+  return missing ? { type: "request", request, missing } : null;
+}

@@ -1,0 +1,116 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { Answer } from "../../quests/answer.tsx";
+import { type Completion, useCompletions } from "../../quests/use-completions.ts";
+import { useNow } from "../../state/energy.ts";
+import { noteMark } from "../../state/marks.ts";
+import { playerAtom } from "../../state/player.ts";
+import { requestAt } from "../../state/request-time.ts";
+import { FloatingGain } from "../../ui/floating-gain.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { AffinityTiers } from "./affinity-tiers.tsx";
+import styles from "./contact-details.module.css";
+import { AvailableMission, CompletedMission, CoolingMission } from "./mission-item.tsx";
+import missionStyles from "./missions.module.css";
+import { nextUnlockText } from "./next-unlock.ts";
+
+/** Description, affinity and missions of a contact. Waits count from `receivedAt` (epoch ms). */
+export function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
+  const [tab, setTab] = useState<"available" | "completed">("available");
+  const [gain, setGain] = useState({ count: 0, affinity: 0 });
+  const { complete, completionOf, dismiss } = useCompletions();
+  const list = useRef<HTMLUListElement>(null);
+  const player = useAtomValue(playerAtom);
+  const now = useNow(contact.requests.some(({ readyInMs }) => readyInMs > 0));
+  const requests = contact.requests.map((request) => requestAt(request, receivedAt, now));
+  const available = requests.filter(({ isAvailable }) => isAvailable);
+  const completed = requests.filter(({ isCompleted }) => isCompleted);
+  // An answer stays where its mission was, until the player goes on.
+  const shown = requests
+    .map((request) => ({ request, completion: completionOf(contact.id, request.id) }))
+    .filter(({ request, completion }) => request.isAvailable || completion !== null);
+  const cooling = completed.filter(
+    ({ id, readyInMs }) => readyInMs > 0 && completionOf(contact.id, id) === null,
+  );
+
+  const { id, isNewlyUnlocked } = contact;
+  useEffect(() => {
+    if (isNewlyUnlocked) noteMark({ type: "contactViewed", contactId: id });
+  }, [id, isNewlyUnlocked]);
+
+  function goOn({ request }: Completion) {
+    dismiss(contact.id, request.id);
+    const next = shown.find(({ completion }) => completion === null)?.request.id;
+    const missions = list.current?.querySelectorAll<HTMLElement>("[data-mission]") ?? [];
+    const mission = [...missions].find(({ dataset }) => dataset.mission === next);
+    (mission?.querySelector<HTMLElement>("h3") ?? list.current)?.focus();
+  }
+
+  function start(request: RequestView, choice: Completion["choice"]) {
+    const affinity = (request.rewards.affinity ?? 0) + (choice?.rewards.affinity ?? 0);
+    setGain(({ count }) => ({ count: count + 1, affinity }));
+    void complete(contact, request, choice);
+  }
+
+  if (!player) return null;
+  return (
+    <div className={styles.details}>
+      <p className={styles.description}>{contact.description}</p>
+      <div className={styles.affinity}>
+        <AffinityTiers affinity={contact.affinityLevel} tiers={contact.affinityTiers} />
+        <FloatingGain trigger={gain.count} gains={gain} />
+      </div>
+      <Tabs
+        label={`${contact.name}'s missions`}
+        tabs={[
+          { id: "available", title: `Available Missions (${available.length})` },
+          { id: "completed", title: `Completed Missions (${completed.length})` },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === "available" && (
+          <>
+            {shown.length === 0 && (
+              <p className={styles.empty}>
+                <strong>No available missions at the moment.</strong>
+                {nextUnlockText(contact, cooling)}
+              </p>
+            )}
+            <ul ref={list} tabIndex={-1} className={missionStyles.list}>
+              {shown.map(({ request, completion }) =>
+                completion ? (
+                  <li key={request.id} className={missionStyles.mission}>
+                    <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
+                  </li>
+                ) : (
+                  <AvailableMission
+                    key={request.id}
+                    request={request}
+                    player={player}
+                    now={now}
+                    onComplete={(choice) => start(request, choice)}
+                  />
+                ),
+              )}
+              {cooling.map((request) => (
+                <CoolingMission key={request.id} request={request} />
+              ))}
+            </ul>
+          </>
+        )}
+        {tab === "completed" && (
+          <ul className={missionStyles.list}>
+            {completed.map((request) => (
+              <CompletedMission key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        {tab === "completed" && completed.length === 0 && (
+          <p className={styles.empty}>No completed missions yet.</p>
+        )}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { waitText } from "../../lib/dates.ts";
+
+/** What brings the contact's next mission, for an empty list. `cooling` are its missions on cooldown. */
+export function nextUnlockText(
+  { name, nextUnlock, requests }: ContactView,
+  cooling: readonly RequestView[],
+): string {
+  const [soonest] = cooling.map(({ readyInMs }) => readyInMs).sort((a, b) => a - b);
+  const again = soonest === undefined ? "" : ` What you did last is wanted again in ${waitText(soonest)}.`;
+  switch (nextUnlock?.type) {
+    case "level":
+      return `${name} has more for you from level ${nextUnlock.value}.${again}`;
+    case "affinity":
+      return `${name} has more for you from affinity ${nextUnlock.value}.${again}`;
+    case "other":
+      return `${name} has more for you. Something else has to happen first.${again}`;
+    default:
+      return (
+        again.trim() ||
+        `${requests.length === 0 ? "" : "That was all of it. "}${name} thinks of you sometimes.`
+      );
+  }
+}

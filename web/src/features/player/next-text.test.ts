@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { Action } from "#game/rules/actions.ts";
+import type { Goal, NextStep, OpenRequest } from "#game/rules/next-step.ts";
+import { nextText } from "./next-text.ts";
+
+const action: Action = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: {} };
+const request: OpenRequest = {
+  contactId: "kai",
+  questId: "coin",
+  name: "Hold The Coin",
+  isRepeatable: false,
+  ways: [[]],
+};
+const goal = (missing: Extract<Goal, { type: "request" }>["missing"]): Goal => ({
+  type: "request",
+  request,
+  missing,
+});
+
+it.each<[NextStep, string]>([
+  [
+    { type: "complete_request", request },
+    "Hold The Coin: Somebody is asking, and you can afford to say yes.",
+  ],
+  [{ type: "read_messages", count: 1 }, "A letter is waiting: Somebody wants something. Find out what."],
+  [{ type: "read_messages", count: 3 }, "3 letters are waiting: People want things. Find out which."],
+  [
+    { type: "act", action, goal: goal({ type: "cash", missing: 1_200 }) },
+    "Bag Fries: “Hold The Coin” costs $1,200 more than you have.",
+  ],
+  [
+    { type: "act", action, goal: goal({ type: "followers", missing: 1 }) },
+    "Bag Fries: “Hold The Coin” wants 1 more follower.",
+  ],
+  [
+    {
+      type: "wait",
+      action: null,
+      goal: goal({ type: "energy", missing: 20, readyInMs: 9_500 }),
+      readyInMs: 9_500,
+    },
+    "Wait 10 s: “Hold The Coin” takes 20 more energy than you have.",
+  ],
+  [
+    { type: "wait", action, goal: { type: "level", level: 3, missingExperience: 40 }, readyInMs: 5_000 },
+    "Wait 5 s: Then Bag Fries. 40 XP to level 3, where new people look up.",
+  ],
+])("the step %j reads '%s'", (step, expected) => {
+  const { title, line } = nextText(step, []);
+  expect(`${title}: ${line}`).toBe(expected);
+});

@@ -1,0 +1,61 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+import type { Goal, NextStep } from "#game/rules/next-step.ts";
+import { waitText } from "../../lib/dates.ts";
+
+/** The next step and its reason in one line. */
+export interface NextText {
+  readonly title: string;
+  readonly line: string;
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Explains the next step. `contacts` name who asks. */
+export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
+  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
+  switch (step.type) {
+    case "complete_course":
+      return { title: "Your course is over", line: "You know it now. Collect the paper that says so." };
+    case "complete_request":
+      return {
+        title: step.request.name,
+        line: `${nameOf(step.request.contactId)} is asking, and you can afford to say yes.`,
+      };
+    case "read_messages":
+      return step.count === 1
+        ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
+        : { title: `${step.count} letters are waiting`, line: "People want things. Find out which." };
+    case "meet_contact":
+      return { title: nameOf(step.contactId), line: "Somebody new has noticed you. Act natural." };
+    case "act":
+      return { title: step.action.name, line: goalText(step.goal) };
+    case "wait":
+      return {
+        title: `Wait ${waitText(step.readyInMs)}`,
+        line: step.action ? `Then ${step.action.name}. ${goalText(step.goal)}` : goalText(step.goal),
+      };
+    default:
+      return step satisfies never;
+  }
+}
+
+/** What the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
+function goalText(goal: Goal): string {
+  if (goal.type === "level") {
+    return `${number.format(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;
+  }
+  const { missing, request } = goal;
+  const name = `“${request.name}”`;
+  switch (missing.type) {
+    case "energy":
+      return `${name} takes ${missing.missing} more energy than you have.`;
+    case "cash":
+      return `${name} costs $${number.format(missing.missing)} more than you have.`;
+    case "followers":
+      return `${name} wants ${number.format(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
+    case "level":
+      return `${name} wants you at level ${missing.level}.`;
+    default:
+      return missing satisfies never;
+  }
+}

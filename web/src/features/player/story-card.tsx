@@ -1,0 +1,142 @@
+import { useAtomValue } from "jotai";
+import { X } from "lucide-react";
+import { type CSSProperties, type Ref, useEffect, useId, useRef } from "react";
+import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
+import type { Player } from "#game/rules/player.ts";
+import { portrait } from "../../lib/portrait.ts";
+import { Answer } from "../../quests/answer.tsx";
+import { ChoiceCards } from "../../quests/choice-cards.tsx";
+import { missionButton } from "../../quests/mission-button.ts";
+import { QuestTerms } from "../../quests/quest-terms.tsx";
+import type { Completion } from "../../quests/use-completions.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { Story } from "./stories.ts";
+import styles from "./story-viewer.module.css";
+
+/** A choice towards which the player drags the card. */
+export interface Leaning {
+  readonly choice: ChoiceView;
+  /** How far the card is dragged to the right, in CSS pixels. */
+  readonly px: number;
+  /** Whether letting go takes the choice. */
+  readonly isTaken: boolean;
+  /** Why it can't be taken; null if it can. */
+  readonly reason: string | null;
+}
+
+interface StoryCardProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly story: Story;
+  /** Index of the request. */
+  readonly place: number;
+  readonly player: Player;
+  /** In epoch milliseconds. */
+  readonly now: number;
+  /** Null until the request is completed here. */
+  readonly completion: Completion | null;
+  readonly leaning: Leaning | null;
+  readonly onComplete: (choice: ChoiceView | null) => void;
+  readonly onNext: () => void;
+  readonly onClose: () => void;
+}
+
+/** One contact of the story viewer: the portrait, and below it the request or the answer. */
+export function StoryCard({ ref, story, place, player, now, completion, leaning, ...on }: StoryCardProps) {
+  const { contact, requests } = story;
+  const request = requests[place];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAnswered = useRef(false);
+
+  // After an answer, keyboard and screen reader go on at the next request.
+  useEffect(() => {
+    if (wasAnswered.current && completion === null) heading.current?.focus({ preventScroll: true });
+    wasAnswered.current = completion !== null;
+  }, [completion]);
+
+  if (!request) return null;
+  // A choice that can't be taken hardly moves the card.
+  const shift = leaning ? leaning.px * (leaning.reason === null ? 0.6 : 0.1) : 0;
+  return (
+    <article
+      className={styles.card}
+      data-dragged={leaning !== null}
+      style={{ "--shift": `${shift}px`, "--turn": `${shift / 32}deg` } as CSSProperties}
+    >
+      <div className={styles.top}>
+        <ol className={styles.bars} aria-label={`Quest ${place + 1} of ${requests.length}`}>
+          {requests.map(({ id }, index) => (
+            <li key={id} data-passed={index <= place} />
+          ))}
+        </ol>
+        <div className={styles.head}>
+          <strong>{contact.name}</strong>
+          <IconButton label="Close" onClick={on.onClose}>
+            <X aria-hidden size={22} />
+          </IconButton>
+        </div>
+      </div>
+      <div className={styles.picture}>
+        <Avatar name={contact.name} src={portrait(contact.avatar)} size="fill" />
+        {leaning && (
+          <p className={styles.lean} data-taken={leaning.isTaken && leaning.reason === null} aria-hidden>
+            {leaning.reason ?? leaning.choice.label}
+          </p>
+        )}
+      </div>
+      <section ref={ref} className={styles.text} aria-label="Quest" key={request.id}>
+        {completion ? (
+          <Answer completion={completion} headingLevel={2} onNext={on.onNext} />
+        ) : (
+          <>
+            <div className={styles.words} aria-live="polite">
+              <h2 ref={heading} tabIndex={-1}>
+                {request.name}
+              </h2>
+              <p>{request.description}</p>
+              <QuestTerms request={request} />
+            </div>
+            {request.choices.length > 0 ? (
+              <ChoiceCards
+                request={request}
+                player={player}
+                now={now}
+                isSwipeable
+                leaningTo={leaning?.choice.id ?? null}
+                onChoose={on.onComplete}
+              />
+            ) : (
+              <CompleteButton request={request} player={player} now={now} onComplete={on.onComplete} />
+            )}
+          </>
+        )}
+      </section>
+    </article>
+  );
+}
+
+interface CompleteButtonProps extends Pick<StoryCardProps, "player" | "now" | "onComplete"> {
+  readonly request: RequestView;
+}
+
+function CompleteButton({ request, player, now, onComplete }: CompleteButtonProps) {
+  const reasonId = useId();
+  const { reason } = missionButton(request, null, player, now, useAtomValue(isReachableAtom));
+  return (
+    <div>
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+      </p>
+      <Button
+        variant="primary"
+        wide
+        disabledBy={reason === null ? null : reasonId}
+        onClick={() => onComplete(null)}
+      >
+        Complete Quest
+      </Button>
+    </div>
+  );
+}

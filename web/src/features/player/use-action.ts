@@ -1,0 +1,34 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
+import type { Player } from "#game/rules/player.ts";
+import { failureText } from "../../lib/api.ts";
+import { isReachableAtom } from "../../state/connection.ts";
+import { nowAtom } from "../../state/energy.ts";
+import { benefitsAtom } from "../../state/studies.ts";
+import { showToast } from "../../ui/toast.ts";
+import { actionHint } from "./action-hint.ts";
+import { doAction } from "./api.ts";
+
+/** The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. */
+export function useAction(basic: Action, player: Player) {
+  const action = withBenefits(basic, useAtomValue(benefitsAtom));
+  const now = useAtomValue(nowAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  const [presses, setPresses] = useState(0);
+  const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
+  const hint = isReachable ? refusal && actionHint(refusal) : "You're offline";
+
+  async function press() {
+    if (hint !== null) return;
+    setPresses((count) => count + 1);
+    try {
+      await doAction(basic);
+      showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
+    } catch (error) {
+      showToast("error", failureText(error, "Failed to perform action"), { key: `action-${action.id}` });
+    }
+  }
+
+  return { action, pay: actionPay(action, player.followers), hint, presses, press };
+}

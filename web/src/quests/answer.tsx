@@ -1,0 +1,93 @@
+import { Heart, Mail, UserPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import { noteMark } from "../state/marks.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./answer.module.css";
+import { Receipt } from "./receipt.tsx";
+import type { Completion } from "./use-completions.ts";
+
+/** Shown for a completion without a letter. */
+const NO_LETTER = "Done. Nobody claps. It counts anyway.";
+
+interface AnswerProps {
+  readonly completion: Completion;
+  readonly headingLevel: 2 | 3;
+  readonly onNext: () => void;
+}
+
+/** What a completion led to, in place of the request: the letter, what changed, a new tier and unlocks; then Next. */
+export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
+  const { contact, request, choice, predicted, result } = completion;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = `h${headingLevel}` as const;
+
+  // The pressed button is gone. The focus on the heading also keeps a held Enter key away from Next.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const letterId = result?.answer?.messageId;
+  useEffect(() => {
+    if (letterId !== undefined) noteMark({ type: "messageRead", messageId: letterId });
+  }, [letterId]);
+
+  return (
+    <div className={styles.answer} data-answered={result !== null}>
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>{`Completed: ${request.name}`}</Heading>
+      {choice && <p className={styles.chosen}>{`You chose: ${choice.label}`}</p>}
+      <div className={styles.outcome} aria-live="polite">
+        {result && (
+          <div className={styles.letter}>
+            {result.answer && <strong>{result.answer.subject}</strong>}
+            <p>{result.answer?.body ?? NO_LETTER}</p>
+          </div>
+        )}
+        <Receipt receipt={result?.receipt ?? predicted} />
+        {result?.tier && (
+          <p className={styles.tier}>
+            <Heart aria-hidden size={20} />
+            <span>
+              <strong>{`${contact.name}: ${result.tier.name}`}</strong>
+              {result.tier.description}
+            </span>
+          </p>
+        )}
+        {result && <Unlocks result={result} />}
+      </div>
+      {result && (
+        <div className={styles.next}>
+          <Button variant="primary" wide onClick={onNext}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The contacts, requests and other letters that the completion led to. */
+function Unlocks({ result }: { result: CompletionResult }) {
+  const { unlocked, messages, answer } = result;
+  const letters = messages - (answer ? 1 : 0);
+  if (unlocked.npcs.length + unlocked.quests.length + letters === 0) return null;
+  return (
+    <ul className={styles.unlocks}>
+      {unlocked.npcs.map(({ npcId, npcName }) => (
+        <li key={npcId}>
+          <UserPlus aria-hidden size={16} />
+          {`New contact: ${npcName}`}
+        </li>
+      ))}
+      {unlocked.quests.map(({ npcId, npcName, questId, questName }) => (
+        <li key={`${npcId}.${questId}`}>
+          <UserPlus aria-hidden size={16} />
+          {`${npcName} has a quest: ${questName}`}
+        </li>
+      ))}
+      {letters > 0 && (
+        <li>
+          <Mail aria-hidden size={16} />
+          {letters === 1 ? "A letter is in your messages." : `${letters} letters are in your messages.`}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { useAtomValue } from "jotai";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useId } from "react";
+import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
+import type { Player } from "#game/rules/player.ts";
+import { isReachableAtom } from "../state/connection.ts";
+import { Quantity } from "../ui/quantity.tsx";
+import { RequirementList } from "../ui/terms.tsx";
+import styles from "./choice-cards.module.css";
+import { Details, EffectAmounts } from "./details.tsx";
+import { missionButton } from "./mission-button.ts";
+
+interface ChoiceCardsProps {
+  readonly request: RequestView;
+  readonly player: Player;
+  /** In epoch milliseconds. */
+  readonly now: number;
+  /** Whether a swipe to the left takes the first choice, and one to the right the last. */
+  readonly isSwipeable?: boolean;
+  /** The choice that a swipe would take. */
+  readonly leaningTo?: string | null;
+  readonly onChoose: (choice: ChoiceView) => void;
+}
+
+/** The choices of a request: label, cost and known consequences; a choice that can't be taken says why. */
+export function ChoiceCards({ request, isSwipeable = false, leaningTo = null, ...rest }: ChoiceCardsProps) {
+  const { choices } = request;
+  return (
+    <ul className={styles.choices} aria-label="Your choices">
+      {choices.map((choice, index) => (
+        <li key={choice.id}>
+          <ChoiceCard
+            request={request}
+            choice={choice}
+            swipe={!isSwipeable ? null : index === 0 ? "left" : index === choices.length - 1 ? "right" : null}
+            isLeant={choice.id === leaningTo}
+            shortcut={isSwipeable ? String(index + 1) : undefined}
+            {...rest}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceCardProps extends Pick<ChoiceCardsProps, "request" | "player" | "now" | "onChoose"> {
+  readonly choice: ChoiceView;
+  readonly swipe: "left" | "right" | null;
+  readonly isLeant: boolean;
+  /** The key that takes the choice. */
+  readonly shortcut: string | undefined;
+}
+
+function ChoiceCard({ request, choice, player, now, swipe, isLeant, shortcut, onChoose }: ChoiceCardProps) {
+  const id = useId();
+  const { reason } = missionButton(request, choice, player, now, useAtomValue(isReachableAtom));
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-disabled={reason !== null}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-more ${id}-reason`}
+      aria-keyshortcuts={shortcut}
+      data-leant={isLeant}
+      onClick={() => reason === null && onChoose(choice)}
+    >
+      {swipe === "left" && <ArrowLeft aria-hidden size={18} />}
+      <span className={styles.body}>
+        <span id={`${id}-label`} className={styles.label}>
+          {choice.label}
+        </span>
+        <span id={`${id}-more`} className={styles.more}>
+          {choice.description !== "" && <span>{choice.description}</span>}
+          <Consequences choice={choice} />
+        </span>
+        <span id={`${id}-reason`} className={styles.reason}>
+          {reason}
+        </span>
+      </span>
+      {swipe === "right" && <ArrowRight aria-hidden size={18} />}
+    </button>
+  );
+}
+
+const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
+
+/** What the choice takes and gives in addition to the request, as far as the player may know. */
+function Consequences({ choice: { requirements, rewards, effects } }: { choice: ChoiceView }) {
+  const taken = requirements.filter(({ type }) => type === "energy" || type === "cash");
+  const needed = requirements.filter(({ type }) => type === "followers" || type === "level");
+  const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
+  return (
+    <>
+      <span className={styles.terms}>
+        {taken.map(({ type, amount }) => (
+          <Quantity key={type} kind={type === "cash" ? "cash" : "energy"} value={-amount} />
+        ))}
+        {given.map((kind) => (
+          <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />
+        ))}
+        <EffectAmounts effects={effects} />
+      </span>
+      {needed.length > 0 && (
+        <span className={styles.terms}>
+          Needs <RequirementList requirements={needed} />
+        </span>
+      )}
+      {effects && <Details set={effects.set} />}
+    </>
+  );
+}

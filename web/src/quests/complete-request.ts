@@ -1,0 +1,60 @@
+import * as contract from "#game/contract/npcs.ts";
+import { missingRequirements } from "#game/rules/requirements.ts";
+import { call } from "../lib/api.ts";
+import {
+  acceptContact,
+  addPendingCompletion,
+  refreshContacts,
+  settlePendingCompletion,
+} from "../state/contacts.ts";
+import { acceptEvents } from "../state/game-events.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../state/player.ts";
+import { showInPlace } from "../state/shown-in-place.ts";
+import { completedBy, termsOf } from "./quest-outcome.ts";
+
+/**
+ * Completes a request by a choice, or null if it has none. The predicted outcome shows at once for contact and player;
+ * the server's reply replaces it. If the call fails, undoes the prediction, refetches the contacts and rethrows.
+ * `isShown` says whether a screen still shows the outcome; if not, toasts do. docs/reference/contacts.md#completing-a-request
+ */
+export async function completeRequest(
+  contact: contract.ContactView,
+  request: contract.RequestView,
+  choice: contract.ChoiceView | null,
+  isShown: () => boolean,
+): Promise<contract.CompletionResult> {
+  const id = crypto.randomUUID();
+  const at = Date.now();
+  const terms = termsOf(request, choice);
+  addPendingChange({
+    id,
+    apply(player) {
+      const canPay = missingRequirements(terms.requirements, player, at).length === 0;
+      return canPay ? completedBy(player, terms, at) : player;
+    },
+  });
+  addPendingCompletion({
+    id,
+    contactId: contact.id,
+    questId: request.id,
+    completions: request.completions + 1,
+    affinity: terms.rewards.affinity ?? 0,
+    choice: choice && { id: choice.id, label: choice.label },
+  });
+  try {
+    const parameters = { contactId: contact.id, questId: request.id };
+    const body = choice ? { choice: choice.id } : {};
+    const result = await call(contract.completeRequest, { key: id, parameters, body });
+    if (isShown()) showInPlace(result.events);
+    acceptPlayer(result.newStats, "told");
+    await acceptContact(result.npc);
+    acceptEvents(result.events, contact.id);
+    return result;
+  } catch (error) {
+    refreshContacts();
+    throw error;
+  } finally {
+    settlePendingChange(id);
+    settlePendingCompletion(id);
+  }
+}

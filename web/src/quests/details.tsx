@@ -1,0 +1,28 @@
+import type { EffectsView } from "#game/contract/npcs.ts";
+import { Quantity } from "../ui/quantity.tsx";
+import styles from "./details.module.css";
+
+const DETAILS = [
+  { key: "occupation", title: "Occupation" },
+  { key: "residence", title: "Residence" },
+  { key: "location", title: "Location" },
+  { key: "origin", title: "Origin" },
+] as const;
+
+/** New details of the character, such as `Occupation: Night manager`. May be inside a button. */
+export function Details({ set }: { set: EffectsView["set"] }) {
+  return DETAILS.filter(({ key }) => set[key] !== undefined).map(({ key, title }) => (
+    <span key={key} className={styles.detail}>
+      {`${title}: `}
+      <strong>{set[key]}</strong>
+    </span>
+  ));
+}
+
+/** The cash and followers that effects give or take. */
+export function EffectAmounts({ effects }: { effects: EffectsView | null }) {
+  const amounts = (["cash", "followers"] as const).map((kind) => ({ kind, value: effects?.[kind] ?? 0 }));
+  return amounts.map(
+    ({ kind, value }) => value !== 0 && <Quantity key={kind} kind={kind} value={value} signed />,
+  );
+}

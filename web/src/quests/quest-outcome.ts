@@ -1,0 +1,33 @@
+import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
+import { applyDelta, type Player } from "#game/rules/player.ts";
+import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
+import { affinityAfterQuest } from "#game/rules/quests.ts";
+
+/** The terms of a request that is completed by `choice`, without hidden effects; null if it has no choices. */
+export function termsOf(request: RequestView, choice: ChoiceView | null): QuestTerms {
+  return questTerms(
+    { ...request, effects: request.effects ?? undefined },
+    choice && { ...choice, effects: choice.effects ?? undefined },
+  );
+}
+
+/** The player after a completion at `now` (epoch ms), without hidden effects. */
+export function completedBy(player: Player, terms: QuestTerms, now: number): Player {
+  return withDetails(applyDelta(player, questDelta(terms, player), now), terms.effects);
+}
+
+/** What a completion will change, without hidden effects. */
+export function predictReceipt(
+  player: Player,
+  contact: ContactView,
+  request: RequestView,
+  choice: ChoiceView | null,
+): CompletionResult["receipt"] {
+  const terms = termsOf(request, choice);
+  const affinity = affinityAfterQuest(contact.affinityLevel, terms, request.completions + 1);
+  return {
+    ...questDelta(terms, player),
+    affinity: affinity - contact.affinityLevel,
+    set: { ...terms.effects.set },
+  };
+}

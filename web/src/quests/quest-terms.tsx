@@ -1,0 +1,44 @@
+import type { RequestView } from "#game/contract/npcs.ts";
+import { RequirementList, RewardList, Terms } from "../ui/terms.tsx";
+import { Details, EffectAmounts } from "./details.tsx";
+import styles from "./quest-terms.module.css";
+
+const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
+
+/** What a request costs, needs, gives and leads to. Its choices may add to this. */
+export function QuestTerms({
+  request: { requirements, rewards, effects, choices },
+}: {
+  request: RequestView;
+}) {
+  const spent = requirements.filter(isSpent);
+  const thresholds = requirements.filter((line) => !isSpent(line));
+  const isGiving = Object.values(rewards).some((amount) => (amount ?? 0) > 0);
+  // With choices, "None" would only be half of the truth.
+  const hasOwnTerms = choices.length === 0;
+  return (
+    <dl className={styles.terms}>
+      {(hasOwnTerms || spent.length > 0) && (
+        <Terms title="Cost">
+          <RequirementList requirements={spent} />
+        </Terms>
+      )}
+      {thresholds.length > 0 && (
+        <Terms title="Needs">
+          <RequirementList requirements={thresholds} />
+        </Terms>
+      )}
+      {(hasOwnTerms || isGiving) && (
+        <Terms title="Reward">
+          <RewardList rewards={rewards} />
+        </Terms>
+      )}
+      {effects && (
+        <Terms title="Then">
+          <EffectAmounts effects={effects} />
+          <Details set={effects.set} />
+        </Terms>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import { Quantity } from "../ui/quantity.tsx";
+import styles from "./answer.module.css";
+import { Details } from "./details.tsx";
+
+const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
+
+/** What a completion changed, each quantity in its hue. */
+export function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
+  const changed = KINDS.filter((kind) => receipt[kind] !== 0);
+  return (
+    <div className={styles.receipt}>
+      <ul aria-label="What changed">
+        {changed.map((kind) => (
+          <li key={kind}>
+            <Quantity kind={kind} value={receipt[kind]} signed />
+          </li>
+        ))}
+      </ul>
+      <Details set={receipt.set} />
+    </div>
+  );
+}

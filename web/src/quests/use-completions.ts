@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
+import { failureText } from "../lib/api.ts";
+import { playerAtom } from "../state/player.ts";
+import { store } from "../state/store.ts";
+import { showToast } from "../ui/toast.ts";
+import { completeRequest } from "./complete-request.ts";
+import { predictReceipt } from "./quest-outcome.ts";
+
+/** A completion that a screen asked for. It shows the answer until the player goes on. */
+export interface Completion {
+  /** The contact and the request as they were before. */
+  readonly contact: ContactView;
+  readonly request: RequestView;
+  readonly choice: ChoiceView | null;
+  /** What it should change; hidden effects are not known before the reply. */
+  readonly predicted: CompletionResult["receipt"];
+  /** Null until the server has replied. */
+  readonly result: CompletionResult | null;
+}
+
+const keyOf = (contactId: string, questId: string) => `${contactId}.${questId}`;
+
+/** The completions that this screen asked for and still shows. */
+export function useCompletions() {
+  const [completions, setCompletions] = useState<ReadonlyMap<string, Completion>>(new Map());
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  function change(key: string, completion: Completion | null) {
+    setCompletions((before) => {
+      const after = new Map(before);
+      if (completion) after.set(key, completion);
+      else after.delete(key);
+      return after;
+    });
+  }
+
+  /** Completes a request. If the server refuses, says why and removes the completion. */
+  async function complete(contact: ContactView, request: RequestView, choice: ChoiceView | null) {
+    const key = keyOf(contact.id, request.id);
+    const player = store.get(playerAtom);
+    if (completions.has(key) || !player) return;
+    const predicted = predictReceipt(player, contact, request, choice);
+    const completion = { contact, request, choice, predicted };
+    change(key, { ...completion, result: null });
+    try {
+      const result = await completeRequest(contact, request, choice, () => isMounted.current);
+      change(key, { ...completion, result });
+    } catch (error) {
+      change(key, null);
+      showToast("error", failureText(error, "Failed to complete request"), { key: `request-${request.id}` });
+    }
+  }
+
+  return {
+    complete,
+    /** The completion of a request; null if this screen asked for none or the player went on. */
+    completionOf: (contactId: string, questId: string) => completions.get(keyOf(contactId, questId)) ?? null,
+    dismiss: (contactId: string, questId: string) => change(keyOf(contactId, questId), null),
+  };
+}
