@@ -53,7 +53,9 @@ test.beforeAll(async ({ isMobile, playwright }) => {
   const { token } = (await (await request.post("/api/auth/login", { data })).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   const path = "/api/gamedev/npcs/your_mum";
-  const contact = (await (await request.get(`${path}/export`, { headers })).json()) as { missions: unknown[] };
+  const contact = (await (await request.get(`${path}/export`, { headers })).json()) as {
+    missions: unknown[];
+  };
   const changed = { ...contact, missions: [SOFA, ...contact.missions] };
   const saved = await request.put(path, { headers, data: changed });
   expect(await saved.text()).toContain('"success":true');
