@@ -5,6 +5,7 @@ import type { Me } from "#game/contract/auth.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
 import { openDatabase } from "../../db/client.ts";
+import { selectUncounted } from "../../db/insight-count.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectTimers } from "../../db/players.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
@@ -103,6 +104,10 @@ describe("delays", () => {
       Date.now(),
     );
     expect(open[0]?.players).toBe(0);
+    const { userId } = account;
+    const counted = await selectUncounted(openDatabase(env.DB), userId, userId, 10, Date.now());
+    expect(counted.missions.map(({ questId }) => questId)).toContain("write");
+    expect(counted.missions.map(({ questId }) => questId)).not.toContain("later");
     const exported = await call("GET", "/api/settings/export", { token: account.token });
     expect(await exported.text()).not.toContain("later");
   });
