@@ -304,7 +304,7 @@ describe("unlocking", () => {
 });
 
 describe("a repeatable quest", () => {
-  it("a repeatable quest has a cooldown, raises affinity five times, and sends its message once", async () => {
+  it("a repeatable quest has a cooldown, gives its full affinity five times, then 1, and sends its message once", async () => {
     await writeContacts(
       aContact("boss", {
         missions: [
@@ -321,7 +321,7 @@ describe("a repeatable quest", () => {
     const account = await arrive(await createAccount());
     for (let round = 1; round <= 6; round += 1) {
       const { npc } = await (await complete(account, "boss", "shift")).json<CompletionResult>();
-      expect(npc.affinityLevel).toBe(3 * Math.min(round, 5));
+      expect(npc.affinityLevel).toBe(round > 5 ? 16 : 3 * round);
       expect(npc.requests[0]).toMatchObject({ isAvailable: false, isCompleted: true, completions: round });
       expect(npc.requests[0]?.readyInMs).toBe(90 * 60_000);
       const early = await complete(account, "boss", "shift");

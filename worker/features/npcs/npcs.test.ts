@@ -126,6 +126,7 @@ describe("GET /api/npcs", () => {
       affinityLevel: 0,
       affinityTiers: [],
       requests: [],
+      nextUnlock: null,
     });
   });
 
