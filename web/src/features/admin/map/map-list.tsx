@@ -1,7 +1,9 @@
 import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/rules/content-graph.ts";
+import frame from "../frame/admin.module.css";
 import { TableFrame } from "../frame/panel.tsx";
-import { editorPath, KIND_NAMES, levelText } from "./node-text.ts";
+import styles from "./map.module.css";
+import { editorPath, KIND_NAMES } from "./node-text.ts";
 
 const CAUSES = {
   met: "meet",
@@ -24,7 +26,7 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
     .filter(({ id }) => only === null || only.has(id))
     .sort((a, b) => (a.level ?? Number.POSITIVE_INFINITY) - (b.level ?? Number.POSITIVE_INFINITY) || 0);
   return (
-    <TableFrame label="Content">
+    <TableFrame label="Content" isStacked>
       <thead>
         <tr>
           <th scope="col">Level</th>
@@ -58,14 +60,14 @@ function Row({
 }) {
   return (
     <tr>
-      <td>{levelText(node)}</td>
-      <td>{contactName}</td>
-      <td>
+      <td data-label="Level">{node.level ?? "Never"}</td>
+      <td data-label="Contact">{contactName}</td>
+      <th scope="row" className={styles.what}>
         {KIND_NAMES[node.target.type]}{" "}
         <Link to={editorPath(node.target)}>{node.name === "" ? "(no name)" : node.name}</Link>
-        {node.problems.length > 0 && <p>{node.problems.join(". ")}</p>}
-      </td>
-      <td>{needs.join(", ") || "–"}</td>
+        {node.problems.length > 0 && <p className={frame.bad}>{node.problems.join(". ")}</p>}
+      </th>
+      <td data-label="Needs">{needs.join(", ") || "–"}</td>
     </tr>
   );
 }
