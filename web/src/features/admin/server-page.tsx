@@ -77,7 +77,7 @@ export default function ServerPage({ title }: { readonly title: string }) {
           </Tiles>
           <ServerControls isRunning={data.isRunning} />
           <Panel title="Services" hint="Each check uses the part once and takes the time.">
-            <TableFrame label="Services" isStacked>
+            <TableFrame label="Services">
               <thead>
                 <tr>
                   <th scope="col">Part</th>

@@ -37,7 +37,7 @@ export function Sparkline({ label, samples = [], figureOf, format = String }: Sp
         />
       </svg>
       <p aria-hidden>
-        <span>24 h ago</span>
+        <span>24 h</span>
         <span>{lowest === highest ? format(highest) : `${format(lowest)} – ${format(highest)}`}</span>
       </p>
     </div>

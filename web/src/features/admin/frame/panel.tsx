@@ -50,23 +50,14 @@ export function Tile({ label, value, tone = "normal", children }: TileProps) {
   );
 }
 
-interface TableFrameProps {
-  readonly label: string;
-  /** Whether a phone shows each row as a block. Cells then need a `data-label`, which is their column. */
-  readonly isStacked?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A table that scrolls sideways where it does not fit. */
-export function TableFrame({ label, isStacked = false, children }: TableFrameProps) {
+/**
+ * A table. A narrow frame shows each row as a block: its row header, then each cell below its `data-label`, which is the
+ * name of its column.
+ */
+export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <section
-      className={styles.tableFrame}
-      data-stacked={isStacked}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={styles.tableFrame} tabIndex={0} aria-label={label}>
       <table className={styles.table}>{children}</table>
     </section>
   );

@@ -89,7 +89,7 @@ function comparison(order: Order): (a: MissionInsight, b: MissionInsight) => num
 
 function MissionTable({ missions, players }: { missions: readonly MissionInsight[]; players: number }) {
   return (
-    <TableFrame label="Missions" isStacked>
+    <TableFrame label="Missions">
       <thead>
         <tr>
           <th scope="col">Mission</th>

@@ -26,7 +26,7 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
     .filter(({ id }) => only === null || only.has(id))
     .sort((a, b) => (a.level ?? Number.POSITIVE_INFINITY) - (b.level ?? Number.POSITIVE_INFINITY) || 0);
   return (
-    <TableFrame label="Content" isStacked>
+    <TableFrame label="Content">
       <thead>
         <tr>
           <th scope="col">Level</th>
