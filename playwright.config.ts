@@ -38,7 +38,7 @@ export default defineConfig({
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
       // What these prove has nothing to do with the size of the screen.
-      testIgnore: /(oauth|session-change|restart|stopped)\.spec\.ts$/,
+      testIgnore: /(oauth|session-change|restart|stopped|content-journey)\.spec\.ts$/,
     },
   ],
   webServer: [

@@ -205,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     ok: 404,
     body: () => ({ revision: 1 }),
   },
+  "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",
     body: ({ people, caller }) =>

@@ -179,6 +179,7 @@ export const SECURITY_EVENT_KINDS = [
   "email_change_requested",
   "email_changed",
   "username_changed",
+  "username_replaced",
   "session_revoked",
   "sessions_revoked",
   "data_exported",
@@ -197,6 +198,7 @@ export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = 
   email_change_requested: "New email address entered",
   email_changed: "Email address changed",
   username_changed: "Username changed",
+  username_replaced: "Username replaced by a moderator",
   session_revoked: "Session revoked",
   sessions_revoked: "All other sessions revoked",
   data_exported: "Account data exported",
@@ -207,6 +209,7 @@ export const SecurityEvent = v.object({
   kind: v.picklist(SECURITY_EVENT_KINDS),
   /** ISO 8601. */
   at: v.string(),
+  /** Empty if a moderator caused the event. */
   deviceInfo: v.string(),
   ipAddress: v.string(),
 });

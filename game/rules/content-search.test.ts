@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "./content-fixture.ts";
-import { findTexts, MAX_HITS, rangesOf } from "./content-search.ts";
+import { findFixedTexts, findTexts, MAX_HITS, rangesOf } from "./content-search.ts";
 
 const gary = aContact("gary", {
   name: "Gary",
@@ -73,4 +73,18 @@ it("each range holds the searched text, and none overlap", () => {
       },
     ),
   );
+});
+
+it("fixed texts are found as those of contacts are, in the order of their files", () => {
+  const fixed = (place: string, text: string) => ({ file: "feed/lines.json", place, text });
+  const texts = [fixed("Line 1", "Grill, grill."), fixed("Line 2", "Nothing."), fixed("Line 3", "A GRILL")];
+  const { hits, total } = findFixedTexts(texts, "grill ");
+  expect(total).toBe(2);
+  expect(hits.map(({ place, ranges }) => [place, ranges.length])).toEqual([
+    ["Line 1", 2],
+    ["Line 3", 1],
+  ]);
+  expect(findFixedTexts(texts, "g")).toEqual({ hits: [], total: 0 });
+  const many = findFixedTexts(Array(MAX_HITS + 5).fill(fixed("Line", "needle")), "needle");
+  expect([many.hits.length, many.total]).toEqual([MAX_HITS, MAX_HITS + 5]);
 });

@@ -19,8 +19,20 @@ export interface TextHit {
   readonly ranges: readonly { readonly from: number; readonly length: number }[];
 }
 
-export interface FoundTexts {
-  readonly hits: readonly TextHit[];
+/** A text that ships with the game, outside the contacts. */
+export interface FixedText {
+  /** Path of its file in the repository. */
+  readonly file: string;
+  /** Readable place: `Rival “Saffron Pike” › Line 3`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** A fixed text that holds what is searched for. */
+export type FixedHit = FixedText & Pick<TextHit, "ranges">;
+
+export interface FoundTexts<Hit = TextHit> {
+  readonly hits: readonly Hit[];
   /** Number of all texts with a hit, of which `hits` are the first. */
   readonly total: number;
 }
@@ -91,4 +103,15 @@ export function findTexts(contacts: readonly Contact[], search: string): FoundTe
     }
   }
   return { hits, total };
+}
+
+/** Finds the fixed texts that hold `search`, as `findTexts` does. */
+export function findFixedTexts(texts: readonly FixedText[], search: string): FoundTexts<FixedHit> {
+  const wanted = search.trim();
+  if (wanted.length < MIN_SEARCH) return { hits: [], total: 0 };
+  const found = texts.flatMap((each) => {
+    const ranges = rangesOf(each.text, wanted);
+    return ranges.length === 0 ? [] : [{ ...each, ranges }];
+  });
+  return { hits: found.slice(0, MAX_HITS), total: found.length };
 }

@@ -144,4 +144,10 @@ test("an editor searches all texts and edits one in place, which makes a draft",
     maxRetries: 3,
   });
   expect(await draft.text()).toContain("(edited)");
+
+  // What ships with the game is found too, with the file that holds it.
+  await box.fill("the 4 am alarm");
+  const fixed = page.getByRole("region", { name: /^Ships with the game/ });
+  await expect(fixed.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
+  await expectAccessible(page);
 });

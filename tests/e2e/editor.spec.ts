@@ -1,168 +1,159 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { expect, newName, openAsAdmin, openSignedIn, test } from "./test.ts";
+import { expect, newName, openAsAdmin, PASSWORD, test } from "./test.ts";
 
-// A release is seen by every player, so what these tests release unlocks by a mission that no other test completes.
-const GATE = { contactId: "your_mum", missionId: "press_the_button", name: "Which One Is Like" } as const;
-
-const section = (page: Page, name: RegExp | string) => page.getByRole("region", { name });
-const entry = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title }).last();
-
-/** Writes a contact with two messages and three missions, in a page for a new contact. */
-async function writeContact(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Description", { exact: true }).fill("Sells parking spaces to people without cars.");
-  await page.getByLabel("Unlock type").selectOption("mission_completed");
-  await page.getByLabel("Mission", { exact: true }).selectOption({ label: GATE.name });
-  for (const mission of ["Measure a space", "Rent it twice", "Paint a line"]) {
-    await page.getByRole("button", { name: "Add Mission" }).click();
-    await page.getByLabel("Mission name").last().fill(mission);
-    await page.getByLabel("Mission description").last().fill("It takes a minute.");
-  }
-  for (const subject of ["A space came up", "You measured it"]) {
-    await page.getByRole("button", { name: "Add Message" }).click();
-    await page.getByLabel("Subject", { exact: true }).last().fill(subject);
-    await page.getByLabel("Body", { exact: true }).last().fill("It is 2.4 metres wide. So is ambition.");
-  }
-  await page.getByLabel("Trigger").last().selectOption("mission_completed");
-  const messages = section(page, /^Messages/);
-  await messages.getByLabel("Mission", { exact: true }).selectOption({ label: "Measure a space" });
+/** Signs the administrator in in another browser, with a session of its own, and opens the page. */
+async function openElsewhere(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openAsAdmin(page, "regrets");
+  await page.goto(path);
+  return page;
 }
 
-const missionOrder = (page: Page) =>
-  section(page, /^Missions/)
-    .getByRole("heading", { level: 3 })
-    .evaluateAll((headings) =>
-      headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
-    );
+async function startContact(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/game/npc/new");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Description", { exact: true }).fill("Begun.");
+}
 
-test.describe("with a mouse", () => {
-  test.skip(({ isMobile }) => isMobile, "releases of two projects would undo each other");
+const keepDraft = (page: Page) => page.getByRole("button", { name: "Save as draft" }).click();
 
-  test("an editor writes a contact, releases it, a player meets it, and the release before returns", async ({
-    page,
-    browser,
-  }) => {
-    const name = `Valet ${newName().replaceAll("_", " ")}`;
-    await openAsAdmin(page, "regrets");
-    await page.goto("/admin/game/npcs");
-    await page.getByRole("link", { name: "Create New NPC" }).click();
-    await writeContact(page, name);
-    await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
+async function discardDraft(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/game/releases");
+  await page.getByRole("button", { name: `Discard the draft of ${name}` }).click();
+  await page.getByRole("button", { name: "Discard Draft" }).click();
+  await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeHidden();
+}
 
-    // The third mission is dragged to the first place.
-    await page.getByRole("button", { name: "Collapse All Missions" }).click();
-    const handle = entry(page, "Paint a line").getByTitle("Drag to reorder");
-    await handle.dragTo(entry(page, "Measure a space"), { targetPosition: { x: 120, y: 4 } });
-    await expect.poll(() => missionOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
-
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page).toHaveURL(/\/admin\/game\/npc\/valet-/);
-    await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
-    await page.getByRole("link", { name: "NPCs", exact: true }).click();
-    await page.getByRole("link", { name: "Drafts and Releases" }).click();
-    const drafts = page.getByRole("list", { name: "Drafts" });
-    // Other tests leave drafts in the same game.
-    const own = drafts.getByRole("checkbox", { name: new RegExp(name) });
-    await expect(own).toBeVisible();
-    for (const box of await drafts.getByRole("checkbox").all()) await box.uncheck();
-    await own.check();
-    await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
-    await page.getByLabel("Note (optional)").fill("A valet for everyone");
-    await page.getByRole("button", { name: "Release 1 draft" }).click();
-    await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
-
-    const player = await (await browser.newContext()).newPage();
-    const { token } = await openSignedIn(player);
-    const path = `/api/npcs/${GATE.contactId}/requests/${GATE.missionId}/complete`;
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await player.request.post(path, { headers, data: {} })).status()).toBe(200);
-    await player.goto("/network");
-    await player.getByRole("button", { name: new RegExp(name) }).click();
-    await expect(player.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
-    await expect(player.getByText("Rent it twice")).toBeVisible();
-
-    await page
-      .getByRole("button", { name: /^Return to release/ })
-      .first()
-      .click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
-    await dialog.getByRole("button", { name: /^Return to release/ }).click();
-    await expect(dialog).toBeHidden();
-    await player.goto("/network");
-    await expect(player.getByText("Your Mum")).toBeVisible();
-    await expect(player.getByText(name)).toBeHidden();
-    await player.context().close();
+/** A PNG of 600×600 pixels. */
+async function picture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 600 });
+    const context = canvas.getContext("2d");
+    if (context) context.fillRect(100, 100, 300, 200);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
+  return Buffer.from(base64, "base64");
+}
+
+test("a contact's picture is uploaded as WebP, and its draft keeps it", async ({ page }) => {
+  const name = `Portrait ${newName().replaceAll("_", " ")}`;
+  await openAsAdmin(page, "regrets");
+  await startContact(page, name);
+  const input = page.getByLabel("Picture of the contact");
+  await input.setInputFiles({ name: "a.bmp", mimeType: "image/bmp", buffer: Buffer.from("BM") });
+  await expect(
+    page.getByText("Please select a valid image file (JPEG, PNG, WebP, or GIF)").first(),
+  ).toBeVisible();
+  const upload = page.waitForResponse("**/api/gamedev/npc-avatar");
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture(page) });
+  expect((await upload).status()).toBe(200);
+  await expect(page.getByText("Picture uploaded. Save to show it to players.")).toBeVisible();
+  await expect(page.getByLabel("Avatar", { exact: true })).toHaveValue(/^\/api\/pictures\//);
+  await keepDraft(page);
+  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+  await page.reload();
+  const address = await page.getByLabel("Avatar", { exact: true }).inputValue();
+  const shown = page.locator(`main img[src="${address}"]`).first();
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(512);
+  const stored = await page.request.get(address, { maxRetries: 3 });
+  expect(stored.headers()["content-type"]).toBe("image/webp");
+  await discardDraft(page, name);
 });
 
-/** Presses Tab, or Shift+Tab, until the control has the focus. */
-async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error("no number of tabs leads there");
-}
-
-test("an editor writes a contact by keyboard alone, and keeps it as a draft", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no Tab key");
-  test.slow();
-  const name = `Typist ${newName().replaceAll("_", " ")}`;
-  const press = async (control: Locator) => {
-    await tabTo(page, control);
-    await page.keyboard.press("Enter");
-  };
-  const write = async (control: Locator, text: string) => {
-    await tabTo(page, control);
-    await page.keyboard.type(text);
-  };
+test("leaving unsaved changes asks first, and Escape stays", async ({ page }) => {
   await openAsAdmin(page, "regrets");
   await page.goto("/admin/game/npcs");
-  await press(page.getByRole("link", { name: "Create New NPC" }));
-  await write(page.getByLabel("Name", { exact: true }), name);
-  await write(page.getByLabel("Description", { exact: true }), "Types.");
-  // A list is chosen from by its first letters.
-  await write(page.getByLabel("Unlock type"), "Manual");
-  await expect(page.getByLabel("Unlock type")).toHaveValue("manual");
-  for (const subject of ["One", "Two"]) {
-    await press(page.getByRole("button", { name: "Add Message" }));
-    await write(page.getByLabel("Subject", { exact: true }).last(), subject);
-    await write(page.getByLabel("Body", { exact: true }).last(), "Typed.");
-    await tabTo(page, page.getByRole("button", { name: "Add Message" }), "Shift+Tab");
-  }
-  for (const mission of ["First", "Second", "Third"]) {
-    await press(page.getByRole("button", { name: "Add Mission" }));
-    await write(page.getByLabel("Mission name").last(), mission);
-    await tabTo(page, page.getByRole("button", { name: "Add Mission" }), "Shift+Tab");
-  }
-  await press(page.getByRole("button", { name: "Move up mission 3, Third" }));
-  const moved = page.getByRole("button", { name: "Move up mission 2, Third" });
-  await expect(moved).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Mission moved to place 1 of 3.")).toBeAttached();
-  expect(await missionOrder(page)).toEqual(["Third", "First", "Second"]);
-  await press(page.getByRole("button", { name: "Save as draft" }));
-  await expect(page).toHaveURL(/\/admin\/game\/npc\/typist-/);
-  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
-
-  // Back asks first, and Escape stays.
-  await write(page.getByLabel("Personality (for writers)"), "Fast.");
+  await page.getByRole("link", { name: /Gary Grill/ }).click();
+  const personality = page.getByLabel("Personality (for writers)");
+  await personality.fill("Fast.");
   await page.evaluate(() => history.back());
   const question = page.getByRole("dialog", { name: "Unsaved Changes" });
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
-  await expect(page.getByLabel("Personality (for writers)")).toHaveValue("Fast.");
+  await expect(personality).toHaveValue("Fast.");
   await page.evaluate(() => history.back());
-  await press(page.getByRole("button", { name: "Leave Without Saving" }));
+  await page.getByRole("button", { name: "Leave Without Saving" }).click();
   await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
+});
 
-  await page.goto("/admin/game/releases");
-  await press(page.getByRole("button", { name: `Discard the draft of ${name}` }));
-  await press(page.getByRole("button", { name: "Discard Draft" }));
-  await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeHidden();
+test.describe("with a conflict", () => {
+  test.use({ expected: { errors: [/status of 409/] } });
+
+  test("the second of two administrators with one draft sees the difference, and loses nothing", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const name = `Shared ${newName().replaceAll("_", " ")}`;
+    await openAsAdmin(page, "regrets");
+    await startContact(page, name);
+    await keepDraft(page);
+    await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+    const first = await openElsewhere(browser, new URL(page.url()).pathname);
+    await first.getByLabel("Description", { exact: true }).fill("Written by the first.");
+    await keepDraft(first);
+    await expect(first.getByText("Saved as draft. Players don't see it.")).toBeVisible();
+
+    const description = page.getByLabel("Description", { exact: true });
+    await description.fill("Written by the second.");
+    await keepDraft(page);
+    const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
+    await expect(dialog.getByText("admin saved this draft while you were writing.")).toBeVisible();
+    await expect(dialog.locator("del")).toHaveText("Written by the first.");
+    await expect(dialog.locator("ins")).toHaveText("Written by the second.");
+    await dialog.getByRole("button", { name: "Take Theirs" }).click();
+    await expect(description).toHaveValue("Written by the first.");
+    // What was given up is one step away.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(description).toHaveValue("Written by the second.");
+    await keepDraft(page);
+    await expect(page.getByText("Saved as draft. Players don't see it.")).toBeVisible();
+
+    // The first one is now the second, and keeps what they wrote.
+    await first.getByLabel("Description", { exact: true }).fill("Written by the first, again.");
+    await keepDraft(first);
+    await first.getByRole("dialog").getByRole("button", { name: "Keep Mine" }).click();
+    await expect(first.getByRole("dialog")).toBeHidden();
+    await first.reload();
+    await expect(first.getByLabel("Description", { exact: true })).toHaveValue(
+      "Written by the first, again.",
+    );
+    await first.context().close();
+    await discardDraft(page, name);
+  });
+});
+
+test.describe("without a session", () => {
+  test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
+
+  test("what was typed when the session ended is offered after the next sign-in", async ({ page }) => {
+    await openAsAdmin(page, "regrets");
+    await page.goto("/admin/game/npc/new");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Interrupted Ingrid");
+    await page.getByLabel("Description", { exact: true }).fill("Was in the middle of");
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    const ended = await page.request.post("/api/auth/logout", {
+      headers: { authorization: `Bearer ${token}` },
+      maxRetries: 3,
+    });
+    expect(ended.status()).toBe(200);
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByLabel("Email").fill("admin@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/admin/game/npc/new");
+    const offer = page.getByRole("dialog", { name: "Your unsaved changes are still here" });
+    await expect(offer).toBeVisible();
+    await offer.getByRole("button", { name: "Restore Changes" }).click();
+    await expect(name).toHaveValue("Interrupted Ingrid");
+    await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Was in the middle of");
+  });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

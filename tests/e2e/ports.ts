@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-const COUNT = 11;
+const COUNT = 12;
 
 /** Asks the system for ports that nothing listens on. */
 async function freePorts(count: number): Promise<readonly number[]> {
@@ -24,7 +24,7 @@ async function freePorts(count: number): Promise<readonly number[]> {
 }
 
 /**
- * The ports of this run: eleven in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * The ports of this run: twelve in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
  * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
  */
 async function choosePorts(): Promise<readonly number[]> {
@@ -38,7 +38,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * moderation desk, and one per project of the choices.
+ * moderation desk and of the choices, and one whose content is released.
  */
 export const [
   PLAIN_PORT = 0,
@@ -52,6 +52,7 @@ export const [
   DESK_PHONE_PORT = 0,
   CHOICE_PORT = 0,
   CHOICE_PHONE_PORT = 0,
+  CONTENT_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

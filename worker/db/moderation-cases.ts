@@ -5,6 +5,7 @@ import { characterRename } from "./account-changes.ts";
 import type { Database } from "./client.ts";
 import { noteStatements } from "./moderation-notes.ts";
 import { CASE_KEPT_MS } from "./moderation-reports.ts";
+import { logEvent } from "./security-events.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 
 /** A stored case with the current names of its users. Times are epoch milliseconds. */
@@ -106,6 +107,8 @@ export function decisionStatements(db: Database, decision: NewDecision): Stateme
       : [
           { sql: REPLACE_NAME, values: [userId, content, newName, at] },
           ...characterRename(db, { userId, from: content, to: newName, at }).map(toStatement),
+          // The player's log says nothing about the moderator's device.
+          toStatement(logEvent(db, { userId, kind: "username_replaced", at, deviceInfo: "", ipAddress: "" })),
         ]),
     ...(isTold ? [{ sql: ADD_NOTICE, values: [userId, kind, content, reason, at] }] : []),
     ...(note === "" ? [] : noteStatements({ userId, authorId: moderatorId, content: note, at })),

@@ -14,7 +14,7 @@ import { requireCapabilityOf } from "../http/authorize.ts";
 import { inBackground } from "../http/background.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
-import { replay } from "../http/replay.ts";
+import { replay, requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
 import { loadActor, readCredential, requireActor } from "../http/session.ts";
 import { hashToken } from "../http/tokens.ts";
@@ -59,7 +59,7 @@ export function adminGameRoute<E extends EventfulEndpoint>(
     const { c, rawBody } = request;
     const { db } = c.var;
     const credential = readCredential(c);
-    const requestHash = hashToken(`${c.req.method} ${c.req.path}\n${rawBody}`);
+    const requestHash = hashToken(requestIdentity(c, rawBody));
     let actor = await requireActor(c);
     const userId = playerOf(request, actor);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

@@ -20,7 +20,7 @@ export interface GameWriteRequest<Prepared> {
   readonly db: Database;
   readonly cache: GameCache;
   readonly credential: Credential;
-  /** Method, path and body: what the idempotency key identifies. */
+  /** Method, path, query and body: what the idempotency key identifies. */
   readonly identity: string;
   /** Called once, as soon as the account is known. Throws 429 to refuse the request. */
   readonly prepare: (userId: string) => Promise<Prepared>;

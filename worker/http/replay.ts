@@ -8,9 +8,9 @@ import { JsonText } from "./json-text.ts";
 import { loadActor, readCredential, requireActor } from "./session.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Returns what an idempotency key identifies: method, path and body of a request. */
+/** Returns what an idempotency key identifies: method, path, query and body of a request. */
 export function requestIdentity(c: AppContext, rawBody: string): string {
-  return `${c.req.method} ${c.req.path}\n${rawBody}`;
+  return `${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n${rawBody}`;
 }
 
 /** Returns the first reply to a repeated request. Throws 422 if its key was used for a different request. */

@@ -7,8 +7,8 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `wide` is for content in columns. */
-  readonly size?: "normal" | "wide";
+  /** `wide` always has the same height, so that changing content doesn't move it; `roomy` is as high as its content. */
+  readonly size?: "normal" | "wide" | "roomy";
   /** A picture in front of the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;

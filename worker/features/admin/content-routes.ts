@@ -2,6 +2,7 @@ import { reloadContacts } from "#game/contract/admin.ts";
 import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
+import { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { type AdminRequest, adminRoute } from "../../http/admin-route.ts";
@@ -11,6 +12,7 @@ import { limitAccount } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
+import { fixedTexts } from "./fixed-text-service.ts";
 import { decideImport, exportContent } from "./import-service.ts";
 import { uploadAvatar } from "./npc-avatar-service.ts";
 import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc-service.ts";
@@ -48,6 +50,7 @@ route(contentRoutes, contract.getDraft, "npcs.edit", ({ c, parameters }) =>
 adminRoute(contentRoutes, contract.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, contract.discardDraft, "npcs.edit", decideDiscard);
 adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
+route(contentRoutes, listFixedTexts, "npcs.edit", async () => fixedTexts());
 
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),

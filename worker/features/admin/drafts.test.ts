@@ -226,6 +226,17 @@ describe("POST /api/gamedev/import", () => {
     expect(await drafts(editor)).toMatchObject([{ contactId: "newcomer" }]);
   });
 
+  it("a key identifies an import by its query too: a preview never gets the reply of an import", async () => {
+    const { send } = await anEditor();
+    const key = crypto.randomUUID();
+    expect((await send("POST", "/import?preview=true", newcomer, key)).status).toBe(200);
+    const imported = await send("POST", "/import", newcomer, key);
+    expect(imported.status).toBe(200);
+    expect(await (await send("POST", "/import", newcomer, key)).text()).toBe(await imported.text());
+    const reply = await changingNothing(() => send("POST", "/import?preview=true", newcomer, key));
+    expect([reply.status, (await reply.json<Refusal>()).code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
   it("an unfinished file becomes drafts with its problems", async () => {
     const editor = await anEditor();
     const reply = await editor.send("POST", "/import", { ...newcomer, description: "" });

@@ -8,7 +8,7 @@ import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitAccount } from "../../http/rate-limits.ts";
-import { replay } from "../../http/replay.ts";
+import { replay, requestIdentity } from "../../http/replay.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { hashToken } from "../../http/tokens.ts";
 import { toAvatar } from "../../pictures/avatar-image.ts";
@@ -29,7 +29,7 @@ export async function uploadAvatar(c: AppContext): Promise<JsonText<Reply>> {
   await limitAccount(c.var.db, "uploadAvatar", user.id);
   const bytes = await readUploadedPicture(c.req.raw, AVATAR_BYTES.account, NPC_AVATAR_TEXT);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join(",");
-  const requestHash = hashToken(`${c.req.method} ${c.req.path}\n${digest}`);
+  const requestHash = hashToken(requestIdentity(c, digest));
   if (storedReply) return replay(storedReply, requestHash);
   const webp = await toAvatar(c.env, bytes);
   if (!webp) throw new HttpError(400, "validation_failed", NPC_AVATAR_TEXT.type);

@@ -426,6 +426,10 @@ describe("a decision", () => {
       { name: newName },
     ]);
     await expectBalanced(about.userId);
+    const { events } = (await ask("GET", "/settings/security-log", about)).json.data as {
+      events: { kind: string }[];
+    };
+    expect(events[0]).toMatchObject({ kind: "username_replaced", deviceInfo: "", ipAddress: "" });
     await vi.waitFor(
       () => expect(listener.socket.of("user_changed")).toMatchObject([{ payload: { username: newName } }]),
       soon,

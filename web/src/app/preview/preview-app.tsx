@@ -44,7 +44,10 @@ function Elsewhere() {
   return (
     <div className={styles.elsewhere}>
       <h1>Not part of the preview</h1>
-      <p>A preview has the dashboard, the network and the messages.</p>
+      <p>
+        A preview has the dashboard, the network and the messages. Courses, posts and the feed are the same in
+        every release, so there's nothing to preview.
+      </p>
     </div>
   );
 }

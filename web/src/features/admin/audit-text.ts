@@ -59,6 +59,22 @@ export function auditText({
       return "sent a test mail.";
     case "npcs.reload":
       return "reloaded the bundled contacts.";
+    case "npcs.create":
+      return `released the new contact ${subject}.`;
+    case "npcs.update":
+      return `changed and released ${subject}.`;
+    case "npcs.upload_avatar":
+      return "uploaded a picture of a contact.";
+    case "drafts.save":
+      return `saved a draft of ${subject}.`;
+    case "drafts.discard":
+      return `discarded the draft of ${subject}.`;
+    case "drafts.import":
+      return `imported drafts: ${details.contacts}.`;
+    case "releases.create":
+      return `made release ${details.version}: ${details.contacts}.${details.note ? ` Note: ${details.note}` : ""}`;
+    case "releases.return":
+      return `returned to release ${details.returnedTo}, as release ${details.version}.`;
     // An action of a newer server is shown by its name.
     default:
       return `${action} ${subjectName ?? subject}`;

@@ -43,29 +43,31 @@ export function CharacterForm({ player, onSubmit, buttonText, asksReason = false
     onError: (error) => refusalText(error, "Failed to update character"),
   });
   return (
-    <div className={styles.editor}>
-      <Form form={form} buttonText={buttonText} variant="primary">
-        <div className={styles.fields}>
-          {TEXT_FIELDS.map(([name, label]) => (
-            <TextField key={name} label={label} {...form.field(name)} />
-          ))}
-        </div>
-        <div className={styles.fields}>
-          {NUMBER_FIELDS.map(([name, label]) => (
-            <TextField key={name} label={label} {...form.field(name)} />
-          ))}
-        </div>
-        {asksReason && (
-          <TextField
-            label="Reason"
-            name="reason"
-            value={reason}
-            onChange={setReason}
-            hint="For the audit log. The player doesn't see it."
-          />
-        )}
-      </Form>
-      <CharacterPreview values={form.values} />
+    <div className={styles.room}>
+      <div className={styles.editor}>
+        <Form form={form} buttonText={buttonText} variant="primary">
+          <div className={styles.fields}>
+            {TEXT_FIELDS.map(([name, label]) => (
+              <TextField key={name} label={label} {...form.field(name)} />
+            ))}
+          </div>
+          <div className={styles.fields}>
+            {NUMBER_FIELDS.map(([name, label]) => (
+              <TextField key={name} label={label} {...form.field(name)} />
+            ))}
+          </div>
+          {asksReason && (
+            <TextField
+              label="Reason"
+              name="reason"
+              value={reason}
+              onChange={setReason}
+              hint="For the audit log. The player doesn't see it."
+            />
+          )}
+        </Form>
+        <CharacterPreview values={form.values} />
+      </div>
     </div>
   );
 }

@@ -8,9 +8,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Connections, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
+import { countText } from "./figure-text.ts";
+import { useSamples } from "./figures-data.ts";
 import { AdminPage } from "./frame/admin-page.tsx";
 import { Tile, Tiles } from "./frame/panel.tsx";
 import { PersonAction } from "./person-action.tsx";
+import { Sparkline } from "./sparkline.tsx";
 
 /** Chat connections. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage({ title }: { readonly title: string }) {
@@ -39,11 +42,19 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
 }
 
 function Figures({ data }: { data: Connections }) {
+  const { data: samples } = useSamples();
   return (
     <>
       <Tiles>
-        <Tile label="Total connections" value={data.totalConnections} />
-        <Tile label="Unique users" value={data.uniqueUsers} />
+        <Tile label="Total connections" value={countText(data.totalConnections)}>
+          <Sparkline
+            label="Total connections"
+            samples={samples}
+            figureOf={({ connections }) => connections}
+            format={countText}
+          />
+        </Tile>
+        <Tile label="Unique users" value={countText(data.uniqueUsers)} />
       </Tiles>
       <section aria-labelledby="connected-users" className={styles.section}>
         <h2 id="connected-users">Connected users</h2>

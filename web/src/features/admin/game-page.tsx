@@ -2,7 +2,7 @@ import { FlaskConical, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { countText, hoursText, secondsText } from "./figure-text.ts";
+import { countText, hoursText, runningText, secondsText } from "./figure-text.ts";
 import { useGameStats, useSamples } from "./figures-data.ts";
 import { AdminPage } from "./frame/admin-page.tsx";
 import { Tile, Tiles } from "./frame/panel.tsx";
@@ -60,7 +60,7 @@ export default function GamePage({ title }: { readonly title: string }) {
               label="Running"
               samples={samples}
               figureOf={({ isRunning }) => Number(isRunning)}
-              format={(value) => (value === 1 ? "running" : "stopped")}
+              format={runningText}
             />
           </Tile>
           <Tile label="Current Tick" value={countText(data.currentTick)}>

@@ -2,13 +2,14 @@ import { Cable } from "lucide-react";
 import type { PlatformCheck } from "#game/contract/admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { hoursText } from "./figure-text.ts";
-import { useServerStatus } from "./figures-data.ts";
+import { hoursText, runningText } from "./figure-text.ts";
+import { useSamples, useServerStatus } from "./figures-data.ts";
 import frame from "./frame/admin.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
 import { Panel, TableFrame, Tile, Tiles } from "./frame/panel.tsx";
 import { type LinkCard, LinkCards } from "./link-cards.tsx";
 import { ServerControls } from "./server-controls.tsx";
+import { Sparkline } from "./sparkline.tsx";
 
 const CARDS: readonly LinkCard[] = [
   {
@@ -36,6 +37,7 @@ const STATES: Readonly<Record<PlatformCheck["state"], string>> = {
 /** The parts of the platform, and the running of the game. docs/reference/administration.md#server-administration */
 export default function ServerPage({ title }: { readonly title: string }) {
   const status = useServerStatus();
+  const { data: samples } = useSamples();
   const { data, isFetching } = status;
   return (
     <AdminPage
@@ -54,8 +56,22 @@ export default function ServerPage({ title }: { readonly title: string }) {
               label="Game"
               value={data.isRunning ? "Running" : "Stopped"}
               tone={data.isRunning ? "good" : "bad"}
-            />
-            <Tile label="Uptime" value={hoursText(data.uptimeSeconds)} />
+            >
+              <Sparkline
+                label="Running"
+                samples={samples}
+                figureOf={({ isRunning }) => Number(isRunning)}
+                format={runningText}
+              />
+            </Tile>
+            <Tile label="Uptime" value={hoursText(data.uptimeSeconds)}>
+              <Sparkline
+                label="Uptime"
+                samples={samples}
+                figureOf={({ uptimeSeconds }) => uptimeSeconds}
+                format={hoursText}
+              />
+            </Tile>
             <Tile label="Parts up" value={partsText(data.checks)} />
             <Tile label="Version" value={data.version.slice(0, 8)} />
           </Tiles>
@@ -74,15 +90,15 @@ export default function ServerPage({ title }: { readonly title: string }) {
                 {data.checks.map(({ part, state, latencyMs, text }) => (
                   <tr key={part}>
                     <th scope="row">{PART_NAMES[part]}</th>
-                    <td>
+                    <td data-label="State">
                       {state === "down" ? (
                         <strong className={frame.bad}>{STATES[state]}</strong>
                       ) : (
                         <Tag tone={state === "up" ? "success" : "quiet"}>{STATES[state]}</Tag>
                       )}
                     </td>
-                    <td>{latencyMs === null ? "–" : `${latencyMs} ms`}</td>
-                    <td>{text}</td>
+                    <td data-label="Latency">{latencyMs === null ? "–" : `${latencyMs} ms`}</td>
+                    <td data-label="Finding">{text}</td>
                   </tr>
                 ))}
               </tbody>

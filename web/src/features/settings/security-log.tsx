@@ -28,7 +28,7 @@ export function SecurityLog() {
           <li key={id} className={styles.row}>
             <div className={styles.rowText}>
               <strong>{SECURITY_EVENT_TEXT[kind]}</strong>
-              <span>{`${stampText(at)} · ${deviceInfo} · ${ipAddress}`}</span>
+              <span>{[stampText(at), deviceInfo, ipAddress].filter(Boolean).join(" · ")}</span>
             </div>
           </li>
         ))}

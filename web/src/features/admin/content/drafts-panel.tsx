@@ -76,16 +76,18 @@ export function DraftsPanel({
                     )}
                   </span>
                 </label>
-                <Link to={`/admin/game/npc/${contactSlug(draft.contactId)}`} className={styles.open}>
-                  Edit<span className="visually-hidden"> {draft.name || draft.contactId}</span>
-                </Link>
-                <Button
-                  variant="ghost"
-                  label={`Discard the draft of ${draft.name || draft.contactId}`}
-                  onClick={() => setDiscarding(draft)}
-                >
-                  Discard
-                </Button>
+                <div className={styles.draftActions}>
+                  <Link to={`/admin/game/npc/${contactSlug(draft.contactId)}`} className={styles.open}>
+                    Edit<span className="visually-hidden"> {draft.name || draft.contactId}</span>
+                  </Link>
+                  <Button
+                    variant="ghost"
+                    label={`Discard the draft of ${draft.name || draft.contactId}`}
+                    onClick={() => setDiscarding(draft)}
+                  >
+                    Discard
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

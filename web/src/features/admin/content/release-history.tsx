@@ -105,7 +105,7 @@ function ReturnDialog({
       title={release ? `Return to release ${release.version}` : "Return"}
       isOpen={release !== null}
       onClose={onClose}
-      size="wide"
+      size="roomy"
     >
       {release && (
         <div className={styles.dialog}>

@@ -35,7 +35,7 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
   }
 
   return (
-    <Dialog title="Reload from File" isOpen={isOpen} onClose={onClose} size="wide">
+    <Dialog title="Reload from File" isOpen={isOpen} onClose={onClose} size="roomy">
       <div className={styles.dialog}>
         <p>
           Puts the contacts that ship with the game in force again. Edits of them go; contacts that were

@@ -99,7 +99,7 @@ function Import() {
         title={chosen ? `Import ${chosen.name}` : "Import"}
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
-        size="wide"
+        size="roomy"
       >
         {chosen && (
           <div className={styles.dialog}>

@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 /** Says that somebody else saved first, and lets the writer choose. Undo brings a given-up version back. */
 export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine, onClose }: ConflictDialogProps) {
   return (
-    <Dialog title="Somebody else saved first" isOpen={conflict !== null} onClose={onClose} size="wide">
+    <Dialog title="Somebody else saved first" isOpen={conflict !== null} onClose={onClose} size="roomy">
       {conflict && (
         <div className={styles.dialog}>
           <p>{conflictText(conflict)}</p>

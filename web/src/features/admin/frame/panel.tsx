@@ -50,7 +50,10 @@ export function Tile({ label, value, tone = "normal", children }: TileProps) {
   );
 }
 
-/** A table that scrolls sideways where it does not fit. */
+/**
+ * A table. A narrow frame shows each row as a block: its row header, then each cell below its `data-label`, which is the
+ * name of its column.
+ */
 export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -46,9 +46,9 @@ export function Cohorts({ cohorts }: { readonly cohorts: readonly CohortInsight[
                 {cohorts.map(({ week, players, day1, day7, isDay1Over, isDay7Over }) => (
                   <tr key={week}>
                     <th scope="row">{dateText(week)}</th>
-                    <td>{players}</td>
-                    <td>{dayText(day1, players, isDay1Over)}</td>
-                    <td>{dayText(day7, players, isDay7Over)}</td>
+                    <td data-label="Players">{players}</td>
+                    <td data-label="Day 1">{dayText(day1, players, isDay1Over)}</td>
+                    <td data-label="Day 7">{dayText(day7, players, isDay7Over)}</td>
                   </tr>
                 ))}
               </tbody>

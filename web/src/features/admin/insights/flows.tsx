@@ -36,7 +36,7 @@ export function Flows({ levels, causes, level, onLevel }: FlowsProps) {
               <FlowHead first="Level" />
               <tbody>
                 {levels.map((flow) => (
-                  <FlowRow key={flow.level} name={String(flow.level)} flow={flow} />
+                  <FlowRow key={flow.level} name={`Level ${flow.level}`} flow={flow} />
                 ))}
               </tbody>
             </TableFrame>
@@ -109,11 +109,11 @@ function FlowRow({ name, flow }: { name: string; flow: Omit<CauseFlow, "group"> 
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{quantityText("experience", flow.rows)}</td>
-      <td>{quantityText("cash", flow.cashIn)}</td>
-      <td>{quantityText("cash", flow.cashOut)}</td>
-      <td>{quantityText("experience", flow.experienceIn)}</td>
-      <td>{quantityText("experience", flow.experienceOut)}</td>
+      <td data-label="Rows">{quantityText("experience", flow.rows)}</td>
+      <td data-label="Cash in">{quantityText("cash", flow.cashIn)}</td>
+      <td data-label="Cash out">{quantityText("cash", flow.cashOut)}</td>
+      <td data-label="XP in">{quantityText("experience", flow.experienceIn)}</td>
+      <td data-label="XP out">{quantityText("experience", flow.experienceOut)}</td>
     </tr>
   );
 }

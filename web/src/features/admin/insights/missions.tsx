@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { MissionInsight } from "#game/contract/insights.ts";
 import { stampText } from "../../../lib/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { countText } from "../figure-text.ts";
 import { Panel, TableFrame } from "../frame/panel.tsx";
 import styles from "./insights.module.css";
 
@@ -27,8 +28,8 @@ export function Missions({ players, completedAt, missions, more }: MissionsProps
   const sorted = missions.toSorted(comparison(order));
   const asOf =
     completedAt === null
-      ? `The first count is under way: ${players} players so far.`
-      : `${players} players, counted until ${stampText(completedAt)}.`;
+      ? `The first count is under way: ${countText(players)} players so far.`
+      : `${countText(players)} players, counted until ${stampText(completedAt)}.`;
   return (
     <Panel title="Missions" hint={asOf}>
       <dl className={styles.terms}>
@@ -109,10 +110,10 @@ function MissionTable({ missions, players }: { missions: readonly MissionInsight
             <td className={styles.bars}>
               <Funnel mission={mission} players={players} />
             </td>
-            <td>{mission.unlocked}</td>
-            <td>{mission.affordable}</td>
-            <td>{mission.done}</td>
-            <td>{mission.stuck}</td>
+            <td data-label="Unlocked">{countText(mission.unlocked)}</td>
+            <td data-label="Affordable">{countText(mission.affordable)}</td>
+            <td data-label="Done">{countText(mission.done)}</td>
+            <td data-label="Stuck">{countText(mission.stuck)}</td>
           </tr>
         ))}
       </tbody>

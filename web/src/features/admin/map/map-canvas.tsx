@@ -26,7 +26,7 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
   const { view, size, zoom, showAll, show, wasDragged, handlers } = useView(svg, layout, HEAD);
   const [active, setActive] = useState<PlacedNode | null>(null);
   const navigate = useNavigate();
-  const activeId = active?.id ?? layout.nodes[0]?.id ?? null;
+  const activeId = active?.id ?? shownHit ?? layout.nodes[0]?.id ?? null;
   const emphasised = useMemo(
     () => (hits.size > 0 ? hits : active && relatedTo(layout.edges, active.id)),
     [active, hits, layout],
@@ -35,7 +35,10 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new hit moves the view
   useEffect(() => {
     const node = layout.nodes.find(({ id }) => id === shownHit);
-    if (node) show(node);
+    if (!node) return;
+    show(node);
+    // Tab leads from the search to its hit.
+    setActive(null);
   }, [shownHit, layout, size.width]);
 
   function press(event: KeyboardEvent): void {

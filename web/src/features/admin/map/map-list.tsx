@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/rules/content-graph.ts";
 import { describeDelay } from "#game/rules/delay.ts";
+import frame from "../frame/admin.module.css";
 import { TableFrame } from "../frame/panel.tsx";
-import { editorPath, KIND_NAMES, levelText } from "./node-text.ts";
+import styles from "./map.module.css";
+import { editorPath, KIND_NAMES } from "./node-text.ts";
 
 const CAUSES = {
   met: "meet",
@@ -61,15 +63,15 @@ function Row({
 }) {
   return (
     <tr>
-      <td>{levelText(node)}</td>
-      <td>{contactName}</td>
-      <td>
+      <td data-label="Level">{node.level ?? "Never"}</td>
+      <td data-label="Contact">{contactName}</td>
+      <th scope="row" className={styles.what}>
         {KIND_NAMES[node.target.type]}{" "}
         <Link to={editorPath(node.target)}>{node.name === "" ? "(no name)" : node.name}</Link>
         {node.choices && <p>Fork: {node.choices.join(" / ")}</p>}
-        {node.problems.length > 0 && <p>{node.problems.join(". ")}</p>}
-      </td>
-      <td>
+        {node.problems.length > 0 && <p className={frame.bad}>{node.problems.join(". ")}</p>}
+      </th>
+      <td data-label="Needs">
         {needs.join(", ") || "–"}
         {node.delayMs !== undefined && <p>After {describeDelay(node.delayMs)}</p>}
       </td>

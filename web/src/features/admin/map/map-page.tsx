@@ -60,15 +60,19 @@ export default function MapPage({ title }: { readonly title: string }) {
                   ? "No hits"
                   : `${(place % found.length) + 1} of ${found.length}`}
             </p>
-            <IconButton
-              label="Previous hit"
-              onClick={() => setPlace((before) => before + Math.max(1, found.length) - 1)}
-            >
-              <ChevronUp aria-hidden size={20} />
-            </IconButton>
-            <IconButton label="Next hit" onClick={() => setPlace((before) => before + 1)}>
-              <ChevronDown aria-hidden size={20} />
-            </IconButton>
+            {found.length > 1 && (
+              <>
+                <IconButton
+                  label="Previous hit"
+                  onClick={() => setPlace((before) => before + found.length - 1)}
+                >
+                  <ChevronUp aria-hidden size={20} />
+                </IconButton>
+                <IconButton label="Next hit" onClick={() => setPlace((before) => before + 1)}>
+                  <ChevronDown aria-hidden size={20} />
+                </IconButton>
+              </>
+            )}
           </div>
         </form>
         {drafts.length > 0 && (

@@ -6,7 +6,7 @@ import { describeDelay } from "#game/rules/delay.ts";
 export const KIND_NAMES = { contact: "Contact", quest: "Mission", message: "Message" } as const;
 
 /** The level of a node for people. */
-export const levelText = ({ level }: Pick<GraphNode, "level">): string =>
+const levelText = ({ level }: Pick<GraphNode, "level">): string =>
   level === null ? "Can't be reached" : `Level ${level}`;
 
 /** Describes a node in one line: `Mission “First shift” of Gary Grill, level 3`. */

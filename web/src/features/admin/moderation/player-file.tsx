@@ -90,9 +90,9 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
             {ledger.map(({ group, rows, cash, experience }) => (
               <tr key={group}>
                 <th scope="row">{groupText(group, NO_NAMES)}</th>
-                <td>{whole.format(rows)}</td>
-                <td>{whole.format(cash)}</td>
-                <td>{whole.format(experience)}</td>
+                <td data-label="Times">{whole.format(rows)}</td>
+                <td data-label="Cash">{whole.format(cash)}</td>
+                <td data-label="Experience">{whole.format(experience)}</td>
               </tr>
             ))}
           </tbody>

@@ -45,6 +45,9 @@ export function PreviewFrame({ engine, width }: PreviewFrameProps) {
     frame.current?.contentWindow?.postMessage(message, "*");
   }, [theme]);
 
+  // On a narrow screen the frame begins below the form.
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
+
   return (
     <iframe
       ref={frame}

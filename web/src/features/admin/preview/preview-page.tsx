@@ -43,7 +43,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
         <div className={styles.controls}>
           <Panel
             title="Who plays"
-            hint="On a copy in memory. Nothing is written, and nothing leaves this page."
+            hint="On a copy in memory. Nothing is written, and nothing leaves this page. A preview has the dashboard, the network and the messages: courses, posts and the feed are the same in every release."
           >
             <WhoForm
               engine={engine}

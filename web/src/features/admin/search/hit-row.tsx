@@ -65,7 +65,7 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
               if (element && document.activeElement?.tagName !== "TEXTAREA") element.focus();
             }}
             value={text}
-            rows={Math.min(12, Math.max(2, Math.ceil(hit.text.length / 70)))}
+            rows={2}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={press}
           />
@@ -84,7 +84,8 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
   );
 }
 
-function Marked({ hit: { text, ranges } }: { hit: TextHit }) {
+/** A text with its hits marked. */
+export function Marked({ hit: { text, ranges } }: { hit: Pick<TextHit, "text" | "ranges"> }) {
   let end = 0;
   const parts = ranges.map(({ from, length }) => {
     const before = text.slice(end, from);

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { replaceText } from "#game/contract/content-admin.ts";
-import { findTexts, MAX_HITS, MIN_SEARCH, type TextHit } from "#game/rules/content-search.ts";
+import { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import { findFixedTexts, findTexts, MAX_HITS, MIN_SEARCH, type TextHit } from "#game/rules/content-search.ts";
 import { call } from "../../../lib/api.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useContentSet } from "../engine/content-set.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { FixedHits } from "./fixed-hits.tsx";
 import { HitRow } from "./hit-row.tsx";
 import styles from "./search.module.css";
 
@@ -19,6 +22,12 @@ export default function SearchPage({ title }: { readonly title: string }) {
   const refresh = useContentRefresh();
   const rows = useRef(new Map<number, HTMLButtonElement>());
   const { hits, total } = useMemo(() => findTexts(set?.contacts ?? [], search), [set, search]);
+  const fixed = useQuery({
+    queryKey: ["content", "fixed-texts"],
+    queryFn: async () => (await call(listFixedTexts, {})).texts,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const foundFixed = useMemo(() => findFixedTexts(fixed.data ?? [], search), [fixed.data, search]);
   const isShort = search.trim().length < MIN_SEARCH;
 
   function go(to: number): void {
@@ -45,7 +54,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
   }
 
   return (
-    <AdminPage title={title} queries={queries}>
+    <AdminPage title={title} queries={[...queries, fixed]}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons */}
       <div className={styles.page} onKeyDown={press}>
         <TextField
@@ -57,10 +66,10 @@ export default function SearchPage({ title }: { readonly title: string }) {
             setPlace(0);
             setSaved(null);
           }}
-          hint="Names, subjects, bodies and descriptions, with everybody's drafts. Arrow keys move between hits, Enter edits."
+          hint="Names, subjects, bodies and descriptions with everybody's drafts, and the lines of the feed. Arrow keys move between hits, Enter edits."
         />
         <p role="status" className={styles.count}>
-          {summaryOf(isShort, hits.length, total)}
+          {summaryOf(isShort, hits.length, total, foundFixed.total)}
         </p>
         {saved !== null && (
           <p role="status" className={styles.saved}>
@@ -82,14 +91,15 @@ export default function SearchPage({ title }: { readonly title: string }) {
             />
           ))}
         </ol>
+        <FixedHits found={foundFixed} />
       </div>
     </AdminPage>
   );
 }
 
-function summaryOf(isShort: boolean, shown: number, total: number): string {
+function summaryOf(isShort: boolean, shown: number, total: number, fixed: number): string {
   if (isShort) return `Type at least ${MIN_SEARCH} characters.`;
-  if (total === 0) return "Nobody says that.";
-  if (total > shown) return `${total} texts; the first ${MAX_HITS} are shown.`;
-  return total === 1 ? "1 text" : `${total} texts`;
+  if (total + fixed === 0) return "Nobody says that.";
+  if (total > shown) return `${total} texts of contacts; the first ${MAX_HITS} are shown.`;
+  return total === 1 ? "1 text of a contact" : `${total} texts of contacts`;
 }

@@ -1,0 +1,225 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { type OwnGame, ownGame } from "./own-game.ts";
+import { CONTENT_PORT } from "./ports.ts";
+import { test as base, expect, openAsAdmin, PASSWORD } from "./test.ts";
+
+/** A game of its own: everybody in a game sees a release. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(`http://localhost:${CONTENT_PORT}`),
+});
+test.describe.configure({ mode: "serial" });
+
+let game: OwnGame;
+test.beforeAll(async () => {
+  game = ownGame(CONTENT_PORT);
+  await game.start();
+});
+test.afterAll(() => game.remove());
+
+/** How a person presses, writes and chooses. */
+interface Hands {
+  readonly press: (control: Locator) => Promise<void>;
+  readonly write: (control: Locator, text: string) => Promise<void>;
+  /** Chooses by the visible text of the option. */
+  readonly choose: (list: Locator, text: string) => Promise<void>;
+  /** Moves the third mission to the first place. */
+  readonly moveThirdMissionUp: (page: Page, title: string) => Promise<void>;
+}
+
+const section = (page: Page, name: RegExp) => page.getByRole("region", { name });
+
+const mouse: Hands = {
+  press: (control) => control.click(),
+  async write(control, text) {
+    await control.click();
+    await control.fill(text);
+  },
+  async choose(list, text) {
+    await list.selectOption({ label: text });
+  },
+  async moveThirdMissionUp(page, title) {
+    await page.getByRole("button", { name: "Collapse All Missions" }).click();
+    const entries = section(page, /^Missions/).getByRole("listitem");
+    const handle = entries.filter({ hasText: title }).last().getByTitle("Drag to reorder");
+    await handle.dragTo(entries.first(), { targetPosition: { x: 120, y: 4 } });
+  },
+};
+
+/** Presses Tab, or Shift+Tab if the control stands before the focus, until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 250; presses += 1) {
+    const where = await control.evaluate((element) => {
+      const focused = element.ownerDocument.activeElement;
+      if (element === focused) return "here";
+      const isBefore = focused && focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+      return isBefore ? "before" : "after";
+    });
+    if (where === "here") return;
+    await page.keyboard.press(where === "before" ? "Shift+Tab" : "Tab");
+  }
+  throw new Error("no number of tabs leads there");
+}
+
+const keyboard: Hands = {
+  async press(control) {
+    await tabTo(control.page(), control);
+    const isBox = await control.evaluate(
+      (element) => element instanceof HTMLInputElement && element.type === "checkbox",
+    );
+    await control.page().keyboard.press(isBox ? "Space" : "Enter");
+  },
+  async write(control, text) {
+    await tabTo(control.page(), control);
+    await control.page().keyboard.press("ControlOrMeta+a");
+    await control.page().keyboard.type(text);
+  },
+  async choose(list, text) {
+    await tabTo(list.page(), list);
+    // A list is chosen from by its first letters.
+    await list.page().keyboard.type(text);
+    await expect(list.locator("option:checked")).toHaveText(text);
+  },
+  async moveThirdMissionUp(page, title) {
+    await keyboard.press(page.getByRole("button", { name: `Move up mission 3, ${title}` }));
+    // The button moves along with its mission and keeps the focus.
+    await expect(page.getByRole("button", { name: `Move up mission 2, ${title}` })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Mission moved to place 1 of 3.")).toBeAttached();
+  },
+};
+
+const missionOrder = (page: Page) =>
+  section(page, /^Missions/)
+    .getByRole("heading", { level: 3 })
+    .evaluateAll((headings) =>
+      headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
+    );
+
+/** Writes a contact of level 12 with three missions and two messages, in a page for a new contact. */
+async function writeContact(page: Page, { press, write, choose }: Hands, name: string): Promise<void> {
+  await write(page.getByLabel("Name", { exact: true }), name);
+  await write(
+    page.getByLabel("Description", { exact: true }),
+    "Sells parking spaces to people without cars.",
+  );
+  await choose(page.getByLabel("Unlock type").first(), "Level reached");
+  await write(page.getByLabel("Level", { exact: true }), "12");
+  for (const mission of ["Measure a space", "Rent it twice", "Paint a line"]) {
+    await press(page.getByRole("button", { name: "Add Mission" }));
+    await write(page.getByLabel("Mission name").last(), mission);
+    await write(page.getByLabel("Mission description").last(), "It takes a minute.");
+  }
+  for (const subject of ["A space came up", "You measured it"]) {
+    await press(page.getByRole("button", { name: "Add Message" }));
+    await write(page.getByLabel("Subject", { exact: true }).last(), subject);
+    await write(page.getByLabel("Body", { exact: true }).last(), "It is 2.4 metres wide. So is ambition.");
+  }
+  await choose(page.getByLabel("Trigger").last(), "Mission completed");
+  const mission = section(page, /^Messages/).getByLabel("Mission", { exact: true });
+  await choose(mission, "Measure a space");
+}
+
+/** Signs the seeded player in, raised to level 12, in a browser of its own. */
+async function openPlayer(browser: Browser, admin: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: `http://localhost:${CONTENT_PORT}` });
+  const page = await context.newPage();
+  const data = { email: "player@example.com", password: PASSWORD };
+  const login = await page.request.post("/api/auth/login", { data });
+  const { token } = (await login.json()) as { token: string };
+  await page.addInitScript((stored) => localStorage.setItem("token", stored), token);
+  await page.goto("/network");
+  await expect(page.getByText("Your Mum").first()).toBeVisible();
+  const headers = {
+    authorization: `Bearer ${await admin.evaluate(() => localStorage.getItem("token"))}`,
+  };
+  const found = await admin.request.get("/api/admin/players/player", { headers });
+  const { userId } = (await found.json()) as { userId: string };
+  const raised = await admin.request.put(`/api/admin/players/${userId}`, {
+    headers,
+    data: { level: 12, energy: 100, reason: "To meet the newcomer" },
+  });
+  expect(raised.status()).toBe(200);
+  return page;
+}
+
+for (const [by, hands] of [
+  ["with a mouse", mouse],
+  ["by keyboard alone", keyboard],
+] as const) {
+  test(`an editor writes a contact ${by}, sees it on the map and in a preview, releases it, and takes it back`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const { press, write, moveThirdMissionUp } = hands;
+    const name = hands === mouse ? "Valet Vic" : "Typist Tess";
+    await openAsAdmin(page, "regrets");
+    await page.goto("/admin/game/npcs");
+    await press(page.getByRole("link", { name: "Create New NPC" }));
+    await writeContact(page, hands, name);
+    await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
+    await moveThirdMissionUp(page, "Paint a line");
+    await expect.poll(() => missionOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
+    await press(page.getByRole("button", { name: "Save as draft" }));
+    await expect(page).toHaveURL(/\/admin\/game\/npc\/(valet-vic|typist-tess)$/);
+    await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+
+    // On the map at the level where it can first be reached.
+    await press(page.getByRole("link", { name: "NPCs", exact: true }));
+    await press(page.getByRole("link", { name: "Content Map" }));
+    await press(page.getByLabel("With 1 draft"));
+    await write(page.getByLabel("Find a contact, mission or message"), "Rent it twice");
+    await expect(page.getByText("1 of 1")).toBeVisible();
+    const node = page.getByRole("link", { name: `Mission “Rent it twice” of ${name}, level 12` });
+    await press(node);
+    await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=rent_it_twice$/);
+
+    // A preview of a level-12 player.
+    await press(page.getByRole("link", { name: "NPCs", exact: true }));
+    await press(page.getByRole("link", { name: "Preview" }));
+    await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+    await press(page.getByRole("button", { name: "Start" }));
+    const preview = page.frameLocator("iframe");
+    await expect(preview.getByTestId("level")).toHaveText(/12/);
+    await press(preview.getByRole("link", { name: "Network" }).first());
+    await press(preview.getByRole("button", { name: new RegExp(name) }));
+    await expect(preview.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
+    await expect(preview.getByText("Rent it twice")).toBeVisible();
+
+    // The release reaches a player's open page.
+    const player = await openPlayer(browser, page);
+    await page.goto("/admin/game/npcs");
+    await press(page.getByRole("link", { name: "Drafts and Releases" }));
+    await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
+    await write(page.getByLabel("Note (optional)"), `${name} for everyone`);
+    await press(page.getByRole("button", { name: "Release 1 draft" }));
+    await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
+    await player.getByRole("button", { name: new RegExp(name) }).click();
+    await expect(player.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
+    await player
+      .getByRole("listitem")
+      .filter({ hasText: "Measure a space" })
+      .getByRole("button", { name: "Complete" })
+      .click();
+    await expect(player.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
+    await player.goto("/messages");
+    await expect(player.getByText("You measured it").first()).toBeVisible();
+    await player.goto("/network");
+    await expect(player.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+
+    // The release before, in which nobody of this name exists.
+    await press(page.getByRole("button", { name: /^Return to release/ }).first());
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
+    await press(dialog.getByRole("button", { name: /^Return to release/ }));
+    await expect(dialog).toBeHidden();
+    await expect(player.getByRole("button", { name: new RegExp(name) })).toBeHidden();
+    await expect(player.getByText("Your Mum").first()).toBeVisible();
+    await player.goto("/messages");
+    await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(player.getByText("You measured it")).toBeHidden();
+    await player.context().close();
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import type { FixedText } from "#game/rules/content-search.ts";
+import { BANDS } from "#game/rules/feed/lines.ts";
+import { ACTIONS } from "../../content/actions.ts";
+import { COURSES } from "../../content/courses.ts";
+import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
+import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+
+const nameOf = (id: string): string => BUNDLED_CONTACTS.find((contact) => contact.id === id)?.name ?? id;
+
+/** Texts of one file; `parts` are pairs of place and text. */
+function textsOf(file: string, parts: readonly (readonly [place: string, text: string])[]): FixedText[] {
+  return parts.map(([place, text]) => ({ file: `worker/content/${file}`, place, text }));
+}
+
+const linesOf = (who: string, lines: readonly string[]) =>
+  lines.map((text, i) => [`${who} › Line ${i + 1}`, text] as const);
+
+/** The texts that ship with the game, outside the contacts. */
+const FIXED_TEXTS: readonly FixedText[] = [
+  ...textsOf(
+    "feed/lines.json",
+    BANDS.flatMap((band) =>
+      LINE_BANK[band].map(({ text, tone }) => [`Posts of players › ${band} › ${tone}`, text] as const),
+    ),
+  ),
+  ...textsOf(
+    "feed/contacts.json",
+    CAST.contacts.flatMap(({ id, lines }) => linesOf(`Posts of ${nameOf(id)}`, lines)),
+  ),
+  ...textsOf(
+    "feed/rivals.json",
+    RIVALS.flatMap(({ name, description, lines }) => [
+      [`Rival “${name}” › Name`, name],
+      [`Rival “${name}” › Description`, description],
+      ...linesOf(`Rival “${name}”`, lines),
+    ]),
+  ),
+  ...textsOf(
+    "feed/scandals.json",
+    CAST.scandals.flatMap(({ subject, headline, comments, pays, costs }) => {
+      const scandal = `Scandal “${subject}”`;
+      return [
+        [`${scandal} › Subject`, subject],
+        [`${scandal} › Headline`, headline],
+        ...comments.map(
+          ({ contactId, text }) => [`${scandal} › Comment of ${nameOf(contactId)}`, text] as const,
+        ),
+        [`${scandal} › Why it pays`, pays.why],
+        [`${scandal} › Why it costs`, costs.why],
+      ];
+    }),
+  ),
+  ...textsOf(
+    "university/courses.json",
+    COURSES.flatMap(({ name, description }) => [
+      [`Course “${name}” › Name`, name],
+      [`Course “${name}” › Description`, description],
+    ]),
+  ),
+  ...textsOf(
+    "actions.json",
+    ACTIONS.flatMap(({ name, description }) => [
+      [`Quick action “${name}” › Name`, name],
+      [`Quick action “${name}” › Description`, description],
+    ]),
+  ),
+];
+
+export function fixedTexts(): ReplyOf<typeof listFixedTexts> {
+  return { texts: [...FIXED_TEXTS] };
+}
