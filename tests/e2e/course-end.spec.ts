@@ -11,7 +11,10 @@ const test = base.extend({
   baseURL: async ({ isMobile }, use) => use(`http://localhost:${portOf(isMobile)}`),
 });
 test.describe.configure({ mode: "serial" });
-test.use({ expected: { errors: [/Failed to load resource/, /WebSocket connection/] } });
+test.use({
+  hasOfflineCopy: false,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
+});
 
 let game: OwnGame;
 test.beforeAll(async ({ isMobile }) => {
@@ -45,11 +48,9 @@ async function universityLink(page: Page, isMobile: boolean) {
   return page.getByRole("navigation").getByRole("link", { name: /^University/ });
 }
 
-test("a course refuses a second one, survives a drop, ends while the page is closed, and two devices complete it once", async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test("a course refuses a second one, survives a drop, ends while the page is closed, and two devices complete it once", {
+  tag: "@phone",
+}, async ({ page, browser, isMobile }) => {
   const { token, username } = await openSignedIn(page);
   await earn(page, token, 4);
   await page.goto("/university");
@@ -104,7 +105,10 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   await other.context().close();
 });
 
-test("a course that ends while a page is open is announced there by a push", async ({ page, isMobile }) => {
+test("a course that ends while a page is open is announced there by a push", { tag: "@desktop" }, async ({
+  page,
+  isMobile,
+}) => {
   const { token, username } = await openSignedIn(page);
   await enrol(page, token);
   await page.goto("/api/health");

@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expect, newName, openAsAdmin, openSignedIn, test } from "./test.ts";
 
+test.use({ hasOfflineCopy: false });
+
 // A release is seen by every player, so what these tests release unlocks by a mission that no other test completes.
 const GATE = { contactId: "your_mum", missionId: "press_the_button", name: "Which One Is Like" } as const;
 
@@ -36,9 +38,8 @@ const missionOrder = (page: Page) =>
       headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
     );
 
-test.describe("with a mouse", () => {
-  test.skip(({ isMobile }) => isMobile, "releases of two projects would undo each other");
-
+// Releases of two projects would undo each other.
+test.describe("with a mouse", { tag: "@desktop" }, () => {
   test("an editor writes a contact, releases it, a player meets it, and the release before returns", async ({
     page,
     browser,
@@ -106,8 +107,9 @@ async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "T
   throw new Error("no number of tabs leads there");
 }
 
-test("an editor writes a contact by keyboard alone, and keeps it as a draft", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no Tab key");
+test("an editor writes a contact by keyboard alone, and keeps it as a draft", { tag: "@desktop" }, async ({
+  page,
+}) => {
   test.slow();
   const name = `Typist ${newName().replaceAll("_", " ")}`;
   const press = async (control: Locator) => {
@@ -165,27 +167,24 @@ test("an editor writes a contact by keyboard alone, and keeps it as a draft", as
   await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeHidden();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the pages of contacts, drafts and releases are accessible (${colorScheme})`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await openAsAdmin(page, "regrets");
-    for (const path of ["/admin/game/npcs", "/admin/game/releases"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 2 }).first().waitFor();
-      await expectAccessible(page);
-    }
-    await page.goto("/admin/game/npc/gary-grill");
-    await page.getByRole("button", { name: /^Mission 2:/ }).click();
-    await page.getByRole("button", { name: /^Message 4:/ }).click();
-    await page.getByLabel("Amount").first().fill("900");
-    await expect(page.getByText(/nobody holds more than 100/).first()).toBeVisible();
+test("the pages of contacts, drafts and releases are accessible", async ({ page }) => {
+  test.slow();
+  await openAsAdmin(page, "regrets");
+  for (const path of ["/admin/game/npcs", "/admin/game/releases"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
     await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Leave Without Saving" }).click();
-    await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
-  });
-}
+  }
+  await page.goto("/admin/game/npc/gary-grill");
+  await page.getByRole("button", { name: /^Mission 2:/ }).click();
+  await page.getByRole("button", { name: /^Message 4:/ }).click();
+  await page.getByLabel("Amount").first().fill("900");
+  await expect(page.getByText(/nobody holds more than 100/).first()).toBeVisible();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Leave Without Saving" }).click();
+  await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
+});

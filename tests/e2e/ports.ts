@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-const COUNT = 9;
+const COUNT = 7;
 
 /** Asks the system for ports that nothing listens on. */
 async function freePorts(count: number): Promise<readonly number[]> {
@@ -24,7 +24,7 @@ async function freePorts(count: number): Promise<readonly number[]> {
 }
 
 /**
- * The ports of this run: nine in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * The ports of this run: seven in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
  * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
  */
 async function choosePorts(): Promise<readonly number[]> {
@@ -37,8 +37,7 @@ async function choosePorts(): Promise<readonly number[]> {
 
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
- * restart: one of the restart, one per project of the courses, one that an administrator stops, and one per project of the
- * moderation desk.
+ * restart: one of the restart, one per project of the courses, and one that an administrator stops.
  */
 export const [
   PLAIN_PORT = 0,
@@ -48,8 +47,6 @@ export const [
   COURSE_PORT = 0,
   COURSE_PHONE_PORT = 0,
   STOPPED_PORT = 0,
-  DESK_PORT = 0,
-  DESK_PHONE_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

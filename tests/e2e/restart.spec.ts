@@ -10,9 +10,7 @@ test.use({
 test("a killed and restarted game loses and duplicates no message and no reward", async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the screen size");
   test.setTimeout(180_000);
   const game = ownGame(RESTART_PORT);
   await game.start();
