@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { card, currentCourse as current, earn, toast } from "./courses.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
-import { COURSE_PHONE_PORT, COURSE_PORT } from "./ports.ts";
+import { COURSE_PHONE_PORT, COURSE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openSignedIn, secondDevice } from "./test.ts";
 
 const portOf = (isMobile: boolean) => (isMobile ? COURSE_PHONE_PORT : COURSE_PORT);
@@ -18,7 +18,7 @@ test.use({
 
 let game: OwnGame;
 test.beforeAll(async ({ isMobile }) => {
-  game = ownGame(portOf(isMobile));
+  game = ownGame(portOf(isMobile), stateDirOf(portOf(isMobile)));
   await game.start();
 });
 test.afterAll(() => game.remove());

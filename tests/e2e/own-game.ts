@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { openLocalDatabase } from "./local-database.ts";
-import { stateDirOf } from "./ports.ts";
 
 /** A game that a test starts, stops and restarts itself. */
 export interface OwnGame {
@@ -15,9 +14,8 @@ export interface OwnGame {
   readonly remove: () => Promise<void>;
 }
 
-/** Returns the game on a port of this run, with an empty state. */
-export function ownGame(port: number): OwnGame {
-  const stateDir = stateDirOf(port);
+/** Returns a game on this port with an empty state in this directory. */
+export function ownGame(port: number, stateDir: string): OwnGame {
   rmSync(stateDir, { recursive: true, force: true });
   let server: ChildProcess | null = null;
 

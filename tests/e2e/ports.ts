@@ -1,27 +1,6 @@
-import { createServer } from "node:net";
+import { freePort } from "./free-port.ts";
 
 const COUNT = 7;
-
-/** Asks the system for ports that nothing listens on. */
-async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-          const server = createServer();
-          server.once("error", reject);
-          server.listen(0, "127.0.0.1", () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return address && typeof address === "object" ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
 
 /**
  * The ports of this run: seven in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -30,7 +9,9 @@ async function freePorts(count: number): Promise<readonly number[]> {
 async function choosePorts(): Promise<readonly number[]> {
   if (process.env.E2E_PORTS) return process.env.E2E_PORTS.split(",").map(Number);
   const first = Number(process.env.E2E_PORT ?? 0);
-  const ports = first ? Array.from({ length: COUNT }, (_, index) => first + index) : await freePorts(COUNT);
+  const found = new Set(first ? Array.from({ length: COUNT }, (_, index) => first + index) : []);
+  while (found.size < COUNT) found.add(await freePort());
+  const ports = [...found];
   process.env.E2E_PORTS = ports.join(",");
   return ports;
 }

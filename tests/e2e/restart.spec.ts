@@ -1,5 +1,5 @@
 import { ownGame } from "./own-game.ts";
-import { RESTART_PORT } from "./ports.ts";
+import { RESTART_PORT, stateDirOf } from "./ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
 
 test.use({
@@ -12,7 +12,7 @@ test("a killed and restarted game loses and duplicates no message and no reward"
   browser,
 }) => {
   test.setTimeout(180_000);
-  const game = ownGame(RESTART_PORT);
+  const game = ownGame(RESTART_PORT, stateDirOf(RESTART_PORT));
   await game.start();
   try {
     let isCut = false;

@@ -13,7 +13,7 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const game = ownGame(STOPPED_PORT);
+  const game = ownGame(STOPPED_PORT, stateDirOf(STOPPED_PORT));
   await game.start();
   try {
     const { token } = await openSignedIn(page);
