@@ -14,6 +14,9 @@ async function hasherModule(): Promise<string> {
   return output[0].code;
 }
 
+/** A slow machine is no failure. */
+const SLOW_MACHINE_MS = 60_000;
+
 /** What workerd prints when `reset()` (worker/test-setup.ts) deletes the objects of the last test. */
 const RESET_NOISE =
   /^(uncaught )?exception(; exception)? = \S+: failed: (remote\.)?jsg\.Error: Application called deleteAllDurableObjects\(\)\.\n|^uncaught exception; source = Uncaught \(in promise\); stack = Error: Application called deleteAllDurableObjects\(\)\.\n/;
@@ -39,6 +42,7 @@ export default defineConfig(async () => ({
         test: {
           name: "game",
           environment: "node",
+          testTimeout: SLOW_MACHINE_MS,
           include: ["game/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
@@ -68,8 +72,8 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           // Hashing and alarms are real, and a test that times out would continue into the next one.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: SLOW_MACHINE_MS,
+          hookTimeout: SLOW_MACHINE_MS,
           include: ["worker/**/*.test.ts"],
           setupFiles: ["./worker/test-setup.ts"],
           // Each of two processes has a workerd of its own, which its files use one after another.
@@ -100,6 +104,7 @@ export default defineConfig(async () => ({
         test: {
           name: "web",
           environment: "happy-dom",
+          testTimeout: SLOW_MACHINE_MS,
           include: ["web/src/**/*.test.{ts,tsx}"],
           setupFiles: ["./web/src/test-setup.ts"],
         },
