@@ -48,6 +48,7 @@ await prove(
   "vitest",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "vitest.json")}`],
   {
+    env: { WRANGLER_LOG: "warn" },
     count: () => {
       const report = readReport("vitest.json");
       return {
