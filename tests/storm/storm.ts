@@ -20,7 +20,7 @@ const MINUTES = Number(process.env.MINUTES ?? 2);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /** Of the storm of requests. */
 const REQUESTS = Math.ceil(1_500 * MINUTES);
-const PLAYERS = 12;
+const PLAYERS = 60;
 const KILLS = Math.max(2, Math.round(4 * MINUTES));
 const CONNECTIONS = 8;
 /** Number of sockets for each close reason. */
@@ -90,7 +90,9 @@ async function proveRequests(origin: string): Promise<void> {
 }
 
 /** The accounts that storm; the others of the state belong to nobody here. */
-const players = () => seededAccounts().slice(0, PLAYERS);
+function players() {
+  return seededAccounts().slice(0, PLAYERS);
+}
 
 async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<void> {
   const [visitor] = seededAccounts().slice(PLAYERS);
@@ -102,7 +104,7 @@ async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<
   const storming = stormOfPlayers({ origin, kinds, random, until: startedAt + length, told }, players());
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const at = startedAt + (length * kills) / (KILLS + 1);
-    await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
     await game.kill();
     await game.start();
   }
