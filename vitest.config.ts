@@ -17,23 +17,6 @@ async function hasherModule(): Promise<string> {
 /** A slow machine is no failure. */
 const SLOW_MACHINE_MS = 60_000;
 
-/** What workerd prints when `reset()` (worker/test-setup.ts) deletes the objects of the last test. */
-const RESET_NOISE =
-  /^(uncaught )?exception(; exception)? = \S+: failed: (remote\.)?jsg\.Error: Application called deleteAllDurableObjects\(\)\.\n|^uncaught exception; source = Uncaught \(in promise\); stack = Error: Application called deleteAllDurableObjects\(\)\.\n/;
-
-/**
- * Drops what workerd prints about the objects that a reset deletes while they still work in the background, such as R2
- * deleting a file after its reply. Only `reset()` raises this error, and what it interrupts belongs to a finished test. The
- * plugin prints to stderr itself and has no setting for it.
- */
-function dropResetNoise(): void {
-  const write = process.stderr.write.bind(process.stderr);
-  process.stderr.write = (text: string | Uint8Array, ...rest: never[]) =>
-    typeof text === "string" && RESET_NOISE.test(text) ? true : write(text, ...rest);
-}
-
-dropResetNoise();
-
 export default defineConfig(async () => ({
   test: {
     silent: "passed-only" as const,
