@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { openLocalDatabase } from "./local-database.ts";
 
 /** A game that a test starts, stops and restarts itself. */
 export interface OwnGame {
   /** Runs `npm start` with the seeded accounts in its own process group. Resolves when it is ready. */
   readonly start: () => Promise<void>;
-  /** Kills the game and all its processes, workerd included, without warning. Resolves when it is gone. */
+  /** Kills the game and all its processes without warning. Resolves when it is gone. */
   readonly kill: () => Promise<void>;
   /** Changes the stored state. The game must not be running: SQLite refuses a second writer. */
   readonly change: (sql: string, ...values: (string | number)[]) => void;
@@ -37,8 +37,7 @@ export function ownGame(port: number, stateDir: string): OwnGame {
     server = null;
     if (running?.pid === undefined) return;
     const gone = new Promise((resolve) => running.once("close", resolve));
-    // workerd too: without its parent, it would be asked to stop, and could finish what it writes.
-    for (const pid of [running.pid, ...descendantsOf(running.pid)]) kill9(pid);
+    process.kill(-running.pid, "SIGKILL");
     await gone;
   }
 
@@ -58,38 +57,4 @@ export function ownGame(port: number, stateDir: string): OwnGame {
   }
 
   return { start, kill, change, remove };
-}
-
-function kill9(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended with its parent.
-  }
-}
-
-/** Returns the ids of all processes that a process has started, and of those that these have started. */
-function descendantsOf(pid: number): number[] {
-  const children = processes().filter(({ parent }) => parent === pid);
-  return children.flatMap((child) => [child.pid, ...descendantsOf(child.pid)]);
-}
-
-function processes(): { pid: number; parent: number }[] {
-  if (!existsSync("/proc/self/stat")) {
-    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="]).toString().trim().split("\n");
-    return lines
-      .map((line) => line.trim().split(/\s+/))
-      .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
-  }
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        // The name in the second field may contain spaces; the parent is the second field after its bracket.
-        const parent = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
-        return [{ pid: Number(name), parent: Number(parent) }];
-      } catch {
-        return [];
-      }
-    });
 }

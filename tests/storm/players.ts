@@ -32,8 +32,8 @@ interface Reply {
   readonly text: string;
 }
 
-/** Requests of each player at one time. */
-const LANES = 2;
+/** Players' own ways through the game at one time. */
+const LANES = 3;
 const ACTIONS = ["bag_fries", "read_book", "post_content", "rest", "consulting_call"];
 const MAX_FAULTS = 20;
 /** A game that was killed is back after this time at the latest. */
@@ -155,7 +155,7 @@ async function ask(
     } catch (error) {
       told.unanswered += 1;
       if (Date.now() > limit) return { status: 0, text: String(error) };
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }

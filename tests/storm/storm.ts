@@ -20,7 +20,7 @@ const MINUTES = Number(process.env.MINUTES ?? 2);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /** Of the storm of requests. */
 const REQUESTS = Math.ceil(1_500 * MINUTES);
-const PLAYERS = 60;
+const PLAYERS = 12;
 const KILLS = Math.max(2, Math.round(4 * MINUTES));
 const CONNECTIONS = 8;
 /** Number of sockets for each close reason. */

@@ -135,7 +135,7 @@ describe("POST /api/player/action/{actionId}", () => {
       count: accepted,
     });
     await expectBalanced(account.userId);
-  }, 20_000);
+  }, 60_000);
 
   it("a quick action while the game is stopped gets 503 and changes nothing", async () => {
     const account = await createAccount();
