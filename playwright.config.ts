@@ -9,13 +9,14 @@ export default defineConfig({
   // A run empties its output directory, so each has its own.
   outputDir: `test-results/${PLAIN_PORT}`,
   fullyParallel: true,
-  workers: 2,
+  // Two browsers and one that waits, for a message, an alarm or the end of a post.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A slow machine is no failure: two cores share two browsers, two games and axe.
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["json"]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     baseURL: `http://localhost:${PLAIN_PORT}`,
     // Recording takes a fifth of the processor: set TRACE=1 to look into a failure.
@@ -29,16 +30,27 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        "--disable-extensions",
+        "--disable-default-apps",
+        // Nearly every test needs one renderer only.
+        "--disable-features=SpareRendererForSitePerProcess",
       ],
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    // Without a tag, a test runs on both sizes of screen. A tag says that its proof is the same on the other one.
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+      testIgnore: /(posting|journey)\.spec\.ts$/,
+      grepInvert: /@phone/,
+    },
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-      // What these prove has nothing to do with the size of the screen.
-      testIgnore: /(oauth|session-change|restart|stopped|content-journey)\.spec\.ts$/,
+      testIgnore:
+        /(auth|oauth|live|session-change|restart|stopped|moderation|university|content-journey)\.spec\.ts$/,
+      grepInvert: /@desktop/,
     },
   ],
   webServer: [
@@ -51,11 +63,11 @@ export default defineConfig({
   ],
 });
 
-/** Runs `npm start` with an empty state directory, which it removes when it stops. */
+/** Runs `npm start` with the seeded accounts in a state directory of its own, which it removes when it stops. */
 function game(port: number, env: Record<string, string> = {}) {
   const stateDir = stateDirOf(port);
   return {
-    command: `trap : TERM; rm -rf ${stateDir}; node scripts/start.mjs; rm -rf ${stateDir}`,
+    command: `trap : TERM; rm -rf ${stateDir}; node tests/e2e/start-game.mjs; rm -rf ${stateDir}`,
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), STATE_DIR: stateDir, ...env },
     timeout: 120_000,

@@ -1,3 +1,4 @@
+import type { UserRole } from "../game/contract/roles.ts";
 import { newPlayer } from "../game/rules/player.ts";
 import { hashPassword } from "../worker/passwords/passwords.ts";
 
@@ -11,17 +12,23 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** Returns the SQL that seeds a local database with two verified accounts. Leaves existing accounts unchanged. */
 export async function seedStatements(): Promise<string[]> {
-  const now = Date.now();
   const passwordHash = await hashPassword(PASSWORD);
-  return ACCOUNTS.flatMap(({ id, username, role }) => {
-    const email = `${username}@example.com`;
-    const player = newPlayer(username, now);
-    return [
-      `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)
+  return ACCOUNTS.flatMap((account) => accountStatements(account, passwordHash));
+}
+
+/** Returns the SQL that creates a verified account with its character, unless it exists. */
+export function accountStatements(
+  { id, username, role }: { readonly id: string; readonly username: string; readonly role: UserRole },
+  passwordHash: string,
+): string[] {
+  const now = Date.now();
+  const email = `${username}@example.com`;
+  const player = newPlayer(username, now);
+  return [
+    `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)
      values (${[id, username, username, email, email].map(text).join(", ")}, ${now}, ${text(passwordHash)}, ${text(role)}, ${now}, ${now})`,
-      `insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at)
+    `insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at)
      values (${text(id)}, 0, ${[player.name, player.status, player.occupation, player.location, player.residence, player.origin].map(text).join(", ")},
        ${player.cash}, ${player.followers}, ${player.lifetimeExperience}, ${player.energy.amount}, ${player.energy.at})`,
-    ];
-  });
+  ];
 }

@@ -9,6 +9,8 @@ import { stateDir } from "./process-tools.mjs";
 
 const port = Number(process.env.PORT);
 const isVerbose = Boolean(process.env.VERBOSE);
+/** What workerd prints when a client leaves while its reply is sent. */
+const CLIENT_LEFT = /^kj::getCaughtExceptionAsKj\(\) = \S+: disconnected: write\(\): /;
 
 await prepareState();
 const server = new Miniflare(
@@ -21,6 +23,7 @@ const server = new Miniflare(
     unsafeTriggerHandlers: true,
     telemetry: { enabled: false },
     handleStructuredLogs({ level, message }) {
+      if (CLIENT_LEFT.test(message)) return;
       if (level === "error" || level === "warn") console.error(message);
       else if (isVerbose) console.log(message);
     },

@@ -11,6 +11,7 @@ const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
 ensureDevVars();
 await ensureBuilt();
 process.exitCode = await serve("node", ["scripts/serve.mjs"], {
-  env: { PORT: String(port), NO_COLOR: "1", WRANGLER_LOG: "warn" },
+  // Node warns about two contradictory wishes for colours.
+  env: { PORT: String(port), NO_COLOR: "1", FORCE_COLOR: undefined, WRANGLER_LOG: "warn" },
   stdio: ["ignore", "inherit", "inherit"],
 });

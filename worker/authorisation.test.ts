@@ -400,10 +400,10 @@ async function noticeOf({ userId }: TestAccount): Promise<string> {
   return `/api/chat/notices/${await env.DB.prepare(sql).bind(userId).first("id")}`;
 }
 
-/** Opens a case about the account's name. */
+/** Opens a case about the account's name, if there is none. */
 async function reportedName({ userId, username }: TestAccount): Promise<string> {
   const sql = `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
-    values (?1, 'name', ?1, ?2, 1, 0, 1) returning id`;
+    values (?1, 'name', ?1, ?2, 1, 0, 1) on conflict do update set opened_at = 1 returning id`;
   return `/api/admin/moderation/cases/${await env.DB.prepare(sql).bind(userId, username).first("id")}`;
 }
 
@@ -436,8 +436,12 @@ describe("the access table", () => {
 
 describe("each route", () => {
   it.each(Object.entries(RULES))("%s", async (route, rule) => {
+    let people: World["people"] | null = null;
     for (const person of [...PEOPLE, ...TEAM]) {
-      if (ACCESS[rule.access][person] !== undefined) await expectAccess(route, rule, person);
+      if (ACCESS[rule.access][person] === undefined) continue;
+      people ??= await newPeople();
+      // After a refusal, which changed nothing, the next person meets the same world.
+      if (await expectAccess(route, rule, person, people)) people = null;
     }
   });
 });
@@ -448,8 +452,13 @@ function callerOf(people: World["people"], person: Person): Promise<TestAccount>
   return people[person];
 }
 
-async function expectAccess(route: string, rule: Rule, person: Person): Promise<void> {
-  const people = await newPeople();
+/** Returns whether the request was successful. */
+async function expectAccess(
+  route: string,
+  rule: Rule,
+  person: Person,
+  people: World["people"],
+): Promise<boolean> {
   const world: World = { people, caller: await callerOf(people, person) };
   const [method = "", pattern = ""] = route.split(" ");
   const path = (await rule.path?.(world)) ?? pattern;
@@ -467,11 +476,12 @@ async function expectAccess(route: string, rule: Rule, person: Person): Promise<
   const status = wanted === 200 ? (rule.ok ?? 200) : wanted;
   if (status >= 300) {
     expect(await changingNothing(attempt)).toEqual({ person, status });
-    return;
+    return false;
   }
   const before = await rowsOf(people.owner);
   expect(await attempt()).toEqual({ person, status });
   if (person !== "owner" && rule.access !== "public") expect(await rowsOf(people.owner)).toEqual(before);
+  return true;
 }
 
 describe("an invalid body", () => {

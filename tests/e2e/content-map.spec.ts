@@ -1,54 +1,38 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { createAccount, expect, openAsAdmin, test } from "./test.ts";
 
-async function expectAccessible(page: Page): Promise<void> {
-  // The frame of a preview holds screens of the game, which have tests of their own.
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .exclude("iframe")
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-    [],
-  );
-}
+test.use({ hasOfflineCopy: false });
 
-const THEMES = ["light", "dark"] as const;
+// The frame of a preview holds screens of the game, which have tests of their own.
+const FRAME = { except: "iframe" };
 
-for (const colorScheme of THEMES) {
-  test(`an editor finds a mission on the map and opens the editor at it (${colorScheme})`, async ({
-    page,
-    isMobile,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await openAsAdmin(page, "general");
-    await page.goto("/admin/game/map");
-    // A phone begins with the list.
-    await page.getByRole("tab", { name: isMobile ? "List" : "Map", selected: true }).waitFor();
-    await page.getByRole("tab", { name: "Map" }).click();
-    const node = page.getByRole("link", { name: "Mission “Thurs 17–21, Bags” of Gary Grill, level 1" });
-    await expect(page.getByRole("link", { name: "Contact Gary Grill, level 1" })).toBeAttached();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Show everything" }).click();
-    await page.getByLabel("Find a contact, mission or message").fill("thurs 17");
-    await expect(page.getByText("1 of 1")).toBeVisible();
-    await page.getByRole("button", { name: "Zoom in" }).click();
-    await node.press("ArrowDown");
-    await expect(node).not.toBeFocused();
-    await page.getByRole("tab", { name: "List" }).click();
-    await expect(page.getByRole("row")).toHaveCount(2);
-    await expectAccessible(page);
-    await page.getByRole("tab", { name: "Map" }).click();
-    await node.press("Enter");
-    await expect(page).toHaveURL(/\/admin\/game\/npc\/gary-grill\?entry=first_shift$/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-}
+test("an editor finds a mission on the map and opens the editor at it", async ({ page, isMobile }) => {
+  await openAsAdmin(page, "general");
+  await page.goto("/admin/game/map");
+  // A phone begins with the list.
+  await page.getByRole("tab", { name: isMobile ? "List" : "Map", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Map" }).click();
+  const node = page.getByRole("link", { name: "Mission “Thurs 17–21, Bags” of Gary Grill, level 1" });
+  await expect(page.getByRole("link", { name: "Contact Gary Grill, level 1" })).toBeAttached();
+  await expectAccessible(page, FRAME);
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByLabel("Find a contact, mission or message").fill("thurs 17");
+  await expect(page.getByText("1 of 1")).toBeVisible();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await node.press("ArrowDown");
+  await expect(node).not.toBeFocused();
+  await page.getByRole("tab", { name: "List" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectAccessible(page, FRAME);
+  await page.getByRole("tab", { name: "Map" }).click();
+  await node.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/game\/npc\/gary-grill\?entry=first_shift$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
 
-test("a preview plays a level-12 character in the real screens without any request to the API", async ({
-  page,
-  isMobile,
-}) => {
+test("a preview plays a level-12 character in the real screens without any request to the API", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/preview");
   await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
@@ -75,13 +59,12 @@ test("a preview plays a level-12 character in the real screens without any reque
   await expect(game.getByRole("article")).toBeVisible();
   // The page itself polls while it has no socket; only reads of its own data are allowed.
   expect(sent.filter((request) => !/^GET .*\/api\/(auth\/me|realtime|chat)/.test(request))).toEqual([]);
-  if (!isMobile) await expectAccessible(page);
+  await expectAccessible(page, FRAME);
 });
 
-test("a preview shows what a given player sees, and a point on the way to a mission", async ({
-  page,
-  browser,
-}) => {
+test("a preview shows what a given player sees, and a point on the way to a mission", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   const context = await browser.newContext();
   const player = await createAccount(await context.newPage());
   await context.close();
@@ -101,7 +84,7 @@ test("a preview shows what a given player sees, and a point on the way to a miss
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource.* 404/] } });
 
-  test("a preview of an unknown player says so", async ({ page }) => {
+  test("a preview of an unknown player says so", { tag: "@desktop" }, async ({ page }) => {
     await openAsAdmin(page, "general");
     await page.goto("/admin/game/preview");
     await page.getByRole("combobox", { name: "Character" }).selectOption("A player");
@@ -111,17 +94,10 @@ test.describe(() => {
   });
 });
 
-// Both projects use one world: each edits a text of its own.
-const TEXTS = {
-  desktop: { search: "Rota, wk 1", contact: "Gary Grill", slug: "gary_grill" },
-  phone: { search: "net 90", contact: "Priya Pixel", slug: "priya_pixel" },
-} as const;
-
-test("an editor searches all texts and edits one in place, which makes a draft", async ({
+test("an editor searches all texts and edits one in place, which makes a draft", { tag: "@desktop" }, async ({
   page,
-  isMobile,
 }) => {
-  const { search, contact, slug } = isMobile ? TEXTS.phone : TEXTS.desktop;
+  const { search, contact, slug } = { search: "Rota, wk 1", contact: "Gary Grill", slug: "gary_grill" };
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/search");
   const box = page.getByLabel("Search all texts");
@@ -134,7 +110,7 @@ test("an editor searches all texts and edits one in place, which makes a draft",
   await expect(text).toBeFocused();
   const edited = `${await text.inputValue()} (edited)`;
   await text.fill(edited);
-  await expectAccessible(page);
+  await expectAccessible(page, FRAME);
   await page.getByRole("button", { name: "Save to draft" }).click();
   await expect(page.getByText(`Saved in the draft of ${contact}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${edited}` })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { card, currentCourse as current, earn, toast } from "./courses.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
-import { COURSE_PHONE_PORT, COURSE_PORT } from "./ports.ts";
+import { COURSE_PHONE_PORT, COURSE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openSignedIn, secondDevice } from "./test.ts";
 
 const portOf = (isMobile: boolean) => (isMobile ? COURSE_PHONE_PORT : COURSE_PORT);
@@ -11,11 +11,14 @@ const test = base.extend({
   baseURL: async ({ isMobile }, use) => use(`http://localhost:${portOf(isMobile)}`),
 });
 test.describe.configure({ mode: "serial" });
-test.use({ expected: { errors: [/Failed to load resource/, /WebSocket connection/] } });
+test.use({
+  hasOfflineCopy: false,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
+});
 
 let game: OwnGame;
 test.beforeAll(async ({ isMobile }) => {
-  game = ownGame(portOf(isMobile));
+  game = ownGame(portOf(isMobile), stateDirOf(portOf(isMobile)));
   await game.start();
 });
 test.afterAll(() => game.remove());
@@ -45,11 +48,9 @@ async function universityLink(page: Page, isMobile: boolean) {
   return page.getByRole("navigation").getByRole("link", { name: /^University/ });
 }
 
-test("a course refuses a second one, survives a drop, ends while the page is closed, and two devices complete it once", async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test("a course refuses a second one, survives a drop, ends while the page is closed, and two devices complete it once", {
+  tag: "@phone",
+}, async ({ page, browser, isMobile }) => {
   const { token, username } = await openSignedIn(page);
   await earn(page, token, 4);
   await page.goto("/university");
@@ -104,7 +105,10 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   await other.context().close();
 });
 
-test("a course that ends while a page is open is announced there by a push", async ({ page, isMobile }) => {
+test("a course that ends while a page is open is announced there by a push", { tag: "@desktop" }, async ({
+  page,
+  isMobile,
+}) => {
   const { token, username } = await openSignedIn(page);
   await enrol(page, token);
   await page.goto("/api/health");

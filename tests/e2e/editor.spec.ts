@@ -2,7 +2,9 @@ import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expect, newName, openAsAdmin, PASSWORD, test } from "./test.ts";
 
-/** Signs the administrator in in another browser, with a session of its own, and opens the page. */
+test.use({ hasOfflineCopy: false });
+
+/** Signs the administrator in to another browser, with a session of its own, and opens the page. */
 async function openElsewhere(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openAsAdmin(page, "regrets");

@@ -1,7 +1,6 @@
 import { expect, openSignedIn, test } from "./test.ts";
 
-test("the game can be played by keyboard alone", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no Tab key");
+test("the game can be played by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await openSignedIn(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -55,7 +54,9 @@ test("announced pages describe their planned content, and no page scrolls sidewa
   }
 });
 
-test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
+test("the URL keeps the tab of the Social page through a reload and Back", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await openSignedIn(page);
   await page.goto("/social");
   const panel = page.getByRole("tabpanel");
@@ -91,9 +92,9 @@ test("signing out removes all stored data", async ({ page, isMobile }) => {
   expect(stored).toBe(0);
 });
 
-test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", async ({
-  request,
-}) => {
+test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", {
+  tag: "@desktop",
+}, async ({ request }) => {
   const page = await request.get("/", { maxRetries: 3 });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
   const file = await request.get(script, { maxRetries: 3 });
@@ -111,7 +112,7 @@ test("static files skip the Worker, a missing file is a 404, and a deep link ser
   expect(deep.headers()[policy]).toBe(page.headers()[policy]);
 });
 
-test("the page can be installed", async ({ page }) => {
+test("the page can be installed", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest", { maxRetries: 3 })).json();
   expect(manifest).toMatchObject({ name: "Guru Grind", display: "standalone", start_url: "/" });

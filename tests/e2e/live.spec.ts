@@ -1,14 +1,17 @@
 import { expect, openSignedIn, secondDevice, test } from "./test.ts";
 
-test("two devices of one player agree within a second", async ({ page, browser }) => {
+test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
   const account = await openSignedIn(page);
   const second = await secondDevice(browser, account.token);
   await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");
-  await second.waitForTimeout(1_000);
+  await second.waitForLoadState("networkidle");
+  const calls: string[] = [];
+  second.on("request", (request) => request.url().includes("/api/auth/me") && calls.push(request.url()));
 
   await page.getByRole("button", { name: /Bag Fries/ }).click();
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 1_000 });
+  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  expect(calls).toEqual([]);
   await second.context().close();
 });
 
@@ -27,12 +30,12 @@ test("the page polls nothing while its socket is open", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("the page polls at most 5 s behind the server without a socket", async ({ page }) => {
+test("without a socket, the page polls", async ({ page }) => {
   await page.routeWebSocket(/realtime/, (socket) => socket.close({ code: 1013 }));
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/player/action/bag_fries", { maxRetries: 3, headers });
-  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 6_500 });
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
 test.describe(() => {
@@ -42,15 +45,17 @@ test.describe(() => {
     page,
   }) => {
     await openSignedIn(page);
+    const shown = Promise.withResolvers<void>();
     await page.route("**/api/player/action/bag_fries", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await shown.promise;
       await route.fulfill({
         status: 409,
         json: { error: "Cannot perform", code: "cannot_perform", details: ["Ready in 9 s."], requestId: "x" },
       });
     });
     await page.getByRole("button", { name: /Bag Fries/ }).click();
-    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55", { timeout: 500 });
+    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+    shown.resolve();
     await expect(page.getByText("Cannot perform. Ready in 9 s.")).toBeVisible();
     await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
   });

@@ -1,56 +1,15 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { type OwnGame, ownGame } from "./own-game.ts";
-import { DESK_PHONE_PORT, DESK_PORT, stateDirOf } from "./ports.ts";
-import { test as base, chatMessages, expect, newName, openChat, openSignedIn, say } from "./test.ts";
+import { expectAccessible } from "./accessible.ts";
+import { chatMessages, expect, newName, openAsModerator, openChat, openSignedIn, say, test } from "./test.ts";
 
-const portOf = (isMobile: boolean) => (isMobile ? DESK_PHONE_PORT : DESK_PORT);
-
-/** A game of its own: a local grant locks the database for a moment, and another test's write would fail. */
-const test = base.extend({
-  baseURL: async ({ isMobile }, use) => use(`http://localhost:${portOf(isMobile)}`),
-});
-test.describe.configure({ mode: "serial" });
-
-let game: OwnGame;
-let port: number;
-test.beforeAll(async ({ isMobile }) => {
-  port = portOf(isMobile);
-  game = ownGame(port);
-  await game.start();
-});
-test.afterAll(() => game.remove());
+test.use({ hasOfflineCopy: false });
 
 /** Opens another account's dashboard in a browser of its own. */
-async function another(browser: Browser) {
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
-  const page = await context.newPage();
-  const account = await openSignedIn(page);
+async function another(browser: Browser, open: typeof openSignedIn = openSignedIn) {
+  const context = await browser.newContext();
+  const page: Page = await context.newPage();
+  const account = await open(page);
   return { page, ...account, close: () => context.close() };
-}
-
-/** Opens the dashboard of an account that the operator has made a moderator. */
-async function aModerator(browser: Browser) {
-  const moderator = await another(browser);
-  await promisify(execFile)("node", ["scripts/grant.ts", moderator.username, "moderator"], {
-    env: { ...process.env, STATE_DIR: stateDirOf(port) },
-  });
-  return moderator;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(400);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-      [],
-    );
-  }
 }
 
 test.describe(() => {
@@ -84,7 +43,10 @@ test.describe(() => {
     await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
 
-    const [first, second] = [await aModerator(browser), await aModerator(browser)];
+    const [first, second] = [
+      await another(browser, openAsModerator),
+      await another(browser, openAsModerator),
+    ];
     for (const { page: desk } of [first, second]) {
       await desk.goto("/admin/moderation");
       const more = desk.getByRole("button", { name: "Show more reports" });
@@ -137,8 +99,10 @@ test.describe(() => {
     for (const { close } of [author, first, second]) await close();
   });
 
-  test("a player whose reported name was replaced reads why", async ({ page, browser, isMobile }) => {
-    test.skip(isMobile, "the same on a phone");
+  test("a player whose reported name was replaced reads why", { tag: "@desktop" }, async ({
+    page,
+    browser,
+  }) => {
     await openSignedIn(page);
     await openChat(page);
     const owner = await another(browser);
@@ -147,7 +111,7 @@ test.describe(() => {
     await page.getByRole("button", { name: `Report the name ${owner.username}` }).click();
     await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
-    const { page: desk, close } = await aModerator(browser);
+    const { page: desk, close } = await another(browser, openAsModerator);
     await desk.goto("/admin/moderation");
     await desk.getByRole("link", { name: owner.username }).click();
     await desk.getByLabel("Replace the name by a neutral one").check();

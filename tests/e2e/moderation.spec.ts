@@ -1,18 +1,15 @@
 import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
-// The seeded administrator has one connection per room, and both projects run at once, so each uses its own room.
-const ROOMS = {
-  desktop: { id: "regrets", name: "Regrets" },
-  phone: { id: "wins", name: "Wins Only" },
-} as const;
+test.use({ hasOfflineCopy: false });
+
+// The seeded administrator has one connection per room, and other tests run at the same time.
+const room = { id: "regrets", name: "Regrets" } as const;
 
 test("an administrator deletes a message, silences its sender, lifts the silence and closes a connection", async ({
   page,
   browser,
-  isMobile,
 }) => {
   test.setTimeout(120_000);
-  const room = isMobile ? ROOMS.phone : ROOMS.desktop;
   const { username } = await openSignedIn(page);
   await openChat(page);
   await page.getByLabel("Room").selectOption(room.id);

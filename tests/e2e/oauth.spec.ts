@@ -59,8 +59,7 @@ async function signInThrough(page: Page, provider: string, person: Person): Prom
   await expectDashboard(page, person.name);
 }
 
-async function logOut(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 }
@@ -117,10 +116,7 @@ async function stranger(browser: Browser): Promise<Page> {
 
 for (const provider of ["Google", "Discord"]) {
   test.describe(`through ${provider}`, () => {
-    test("signing in through a provider creates an account, and later returns to it", async ({
-      page,
-      isMobile,
-    }) => {
+    test("signing in through a provider creates an account, and later returns to it", async ({ page }) => {
       const person = newPerson();
       const visited: string[] = [];
       page.on("framenavigated", (frame) => visited.push(frame.url()));
@@ -134,7 +130,7 @@ for (const provider of ["Google", "Discord"]) {
       const first = await me(page);
       expect(first).toMatchObject({ username: person.name, oauthProvider: provider.toLowerCase() });
 
-      await logOut(page, isMobile);
+      await logOut(page);
       expect(await tokenOf(page)).toBeNull();
       // Even under another name.
       await leaveFor(page, provider);
@@ -198,7 +194,6 @@ for (const provider of ["Google", "Discord"]) {
 
     test("a player without a password can add one, sign in with it and delete the account with it", async ({
       page,
-      isMobile,
     }) => {
       const person = newPerson();
       await signInThrough(page, provider, person);
@@ -231,13 +226,13 @@ for (const provider of ["Google", "Discord"]) {
       await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
       await expect(page.getByLabel("Current password")).toBeVisible();
 
-      await logOut(page, isMobile);
+      await logOut(page);
       await page.getByLabel("Email").fill(person.email ?? "");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.locator("form").getByRole("button", { name: "Sign In" }).click();
       await expectDashboard(page, person.name);
       expect((await me(page)).id).toBe(id);
-      await logOut(page, isMobile);
+      await logOut(page);
       await signInThrough(page, provider, person);
       expect((await me(page)).id).toBe(id);
 

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { stateDirOf } from "./ports.ts";
+import { rmSync } from "node:fs";
+import { openLocalDatabase } from "./local-database.ts";
 
 /** A game that a test starts, stops and restarts itself. */
 export interface OwnGame {
-  /** Runs `npm start` in its own process group. Resolves when it is ready. */
+  /** Runs `npm start` with the seeded accounts in its own process group. Resolves when it is ready. */
   readonly start: () => Promise<void>;
   /** Kills the game and all its processes without warning. Resolves when it is gone. */
   readonly kill: () => Promise<void>;
@@ -16,14 +14,13 @@ export interface OwnGame {
   readonly remove: () => Promise<void>;
 }
 
-/** Returns the game on a port of this run, with an empty state. */
-export function ownGame(port: number): OwnGame {
-  const stateDir = stateDirOf(port);
+/** Returns a game on this port with an empty state in this directory. */
+export function ownGame(port: number, stateDir: string): OwnGame {
   rmSync(stateDir, { recursive: true, force: true });
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ["scripts/start.mjs"], {
+    const started = spawn(process.execPath, ["tests/e2e/start-game.mjs"], {
       env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
@@ -45,20 +42,13 @@ export function ownGame(port: number): OwnGame {
   }
 
   function change(sql: string, ...values: (string | number)[]): void {
-    const folder = join(stateDir, "v3", "d1");
-    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-      if (!name.endsWith(".sqlite")) continue;
-      const database = new DatabaseSync(join(folder, name), { timeout: 10_000 });
-      try {
-        if (!database.prepare("select 1 from sqlite_master where name = 'player'").get()) continue;
-        const { changes } = database.prepare(sql).run(...values);
-        if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
-        return;
-      } finally {
-        database.close();
-      }
+    const database = openLocalDatabase(stateDir);
+    try {
+      const { changes } = database.prepare(sql).run(...values);
+      if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
+    } finally {
+      database.close();
     }
-    throw new Error(`No database in ${folder}`);
   }
 
   async function remove(): Promise<void> {

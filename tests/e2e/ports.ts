@@ -1,36 +1,17 @@
-import { createServer } from "node:net";
+import { freePort } from "./free-port.ts";
 
-const COUNT = 12;
-
-/** Asks the system for ports that nothing listens on. */
-async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-          const server = createServer();
-          server.once("error", reject);
-          server.listen(0, "127.0.0.1", () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return address && typeof address === "object" ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
+const COUNT = 10;
 
 /**
- * The ports of this run: twelve in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * The ports of this run: ten in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
  * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
  */
 async function choosePorts(): Promise<readonly number[]> {
   if (process.env.E2E_PORTS) return process.env.E2E_PORTS.split(",").map(Number);
   const first = Number(process.env.E2E_PORT ?? 0);
-  const ports = first ? Array.from({ length: COUNT }, (_, index) => first + index) : await freePorts(COUNT);
+  const found = new Set(first ? Array.from({ length: COUNT }, (_, index) => first + index) : []);
+  while (found.size < COUNT) found.add(await freePort());
+  const ports = [...found];
   process.env.E2E_PORTS = ports.join(",");
   return ports;
 }
@@ -38,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * moderation desk and of the choices, and one whose content is released.
+ * choices, and one whose content is released.
  */
 export const [
   PLAIN_PORT = 0,
@@ -48,8 +29,6 @@ export const [
   COURSE_PORT = 0,
   COURSE_PHONE_PORT = 0,
   STOPPED_PORT = 0,
-  DESK_PORT = 0,
-  DESK_PHONE_PORT = 0,
   CHOICE_PORT = 0,
   CHOICE_PHONE_PORT = 0,
   CONTENT_PORT = 0,

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, secondDevice, test } from "./test.ts";
 
+test.use({ hasOfflineCopy: false });
+
 const POSTS = "/api/social/posts";
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Next post" });
 
-test.skip(({ isMobile }) => !isMobile, "the widget is the same on every screen size");
 test.use({ expected: { errors: [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET/] } });
 test.setTimeout(180_000);
 

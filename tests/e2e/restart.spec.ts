@@ -1,5 +1,5 @@
 import { ownGame } from "./own-game.ts";
-import { RESTART_PORT } from "./ports.ts";
+import { RESTART_PORT, stateDirOf } from "./ports.ts";
 import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "./test.ts";
 
 test.use({
@@ -10,11 +10,9 @@ test.use({
 test("a killed and restarted game loses and duplicates no message and no reward", async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the screen size");
   test.setTimeout(180_000);
-  const game = ownGame(RESTART_PORT);
+  const game = ownGame(RESTART_PORT, stateDirOf(RESTART_PORT));
   await game.start();
   try {
     let isCut = false;

@@ -37,8 +37,7 @@ async function openAs(page: Page, token: string): Promise<void> {
   await page.goto("/dashboard");
 }
 
-async function signOut(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
 }
@@ -57,10 +56,7 @@ async function expectPlayerB(page: Page, b: { username: string; token: string })
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 }
 
-test("player B keeps their session, name and cash when player A's state arrives late", async ({
-  page,
-  isMobile,
-}) => {
+test("player B keeps their session, name and cash when player A's state arrives late", async ({ page }) => {
   const a = await createAccount(page);
   const b = await createAccount(page);
   // A has a higher version and more cash than B.
@@ -71,7 +67,7 @@ test("player B keeps their session, name and cash when player A's state arrives 
 
   const late = await delayMe(page, a.token);
   await startFetch(page, () => late.started);
-  await signOut(page, isMobile);
+  await signOut(page);
   await signIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => late.finished, { timeout: 15_000 }).toBe(late.started);
@@ -81,10 +77,7 @@ test("player B keeps their session, name and cash when player A's state arrives 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("player B stays signed in when a refusal of player A's session arrives late", async ({
-  page,
-  isMobile,
-}) => {
+test("player B stays signed in when a refusal of player A's session arrives late", async ({ page }) => {
   const a = await createAccount(page);
   const b = await createAccount(page);
   await openAs(page, a.token);
@@ -101,7 +94,7 @@ test("player B stays signed in when a refusal of player A's session arrives late
     refused += 1;
   });
   await startFetch(page, () => asked);
-  await signOut(page, isMobile);
+  await signOut(page);
   await signIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => refused, { timeout: 15_000 }).toBe(asked);

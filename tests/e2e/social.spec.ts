@@ -1,6 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { createAccount, expect, openSignedIn, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
 
 const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRole("article");
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
@@ -23,20 +25,19 @@ function countPosts(page: Page): { statuses: number[] } {
   return counted;
 }
 
-test("posting sends one post every five seconds and announces it without moving the feed", async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
+test("posting sends one post every five seconds and announces it without moving the feed", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);
   const counted = countPosts(page);
   const newest = await posts(page).first().textContent();
   await postButton(page).click();
-  await page.waitForTimeout(31_000);
+  await page.waitForTimeout(16_000);
   await page.getByRole("button", { name: "Stop" }).click();
 
-  expect(counted.statuses.length).toBeGreaterThanOrEqual(4);
-  expect(counted.statuses.length).toBeLessThanOrEqual(6);
+  expect(counted.statuses.length).toBeGreaterThanOrEqual(2);
+  expect(counted.statuses.length).toBeLessThanOrEqual(3);
   expect(new Set(counted.statuses)).toEqual(new Set([200]));
   await expect(page.getByText(/^Just posted an? /)).toBeVisible();
   // Ages change with time.
@@ -46,8 +47,9 @@ test("posting sends one post every five seconds and announces it without moving 
   await page.getByRole("button", { name: /new posts?, (all|\d+ of them) yours/ }).click();
   await expect(page.getByRole("heading", { name: "Posts", exact: true })).toBeFocused();
   await expect(posts(page).first().getByText("You", { exact: true })).toBeVisible();
+  const { length } = counted.statuses;
   await page.waitForTimeout(6_000);
-  expect(counted.statuses.length).toBeLessThanOrEqual(6);
+  expect(counted.statuses).toHaveLength(length);
 });
 
 test("scrolling shows the first 57 posts of the feed in order, with few of them mounted at once", async ({
@@ -95,7 +97,9 @@ test("scrolling shows the first 57 posts of the feed in order, with few of them 
   expect(mounted).toBeLessThan(25);
 });
 
-test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
+test("two quick presses on Like count as one like, which survives a reload", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await openSignedIn(page);
   await openSocial(page);
   const like = posts(page)
@@ -127,7 +131,9 @@ test("two quick presses on Like count as one like, which survives a reload", asy
     .toBe(true);
 });
 
-test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {
+test("a bar announces another player's post, and pressing it shows the post", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await openSignedIn(page);
   await openSocial(page);
   const other = await createAccount(page);
@@ -143,7 +149,7 @@ test("a bar announces another player's post, and pressing it shows the post", as
   await expect(posts(page).filter({ hasText: other.username }).first()).toBeVisible();
 });
 
-test("the player's own post can't be liked and says why", async ({ page }) => {
+test("the player's own post can't be liked and says why", { tag: "@desktop" }, async ({ page }) => {
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/social/posts", { maxRetries: 3, headers });
@@ -167,19 +173,12 @@ test("the player's score on a leaderboard opens the ledger rows behind it", asyn
   ).toHaveCount(1);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the Social page is accessible during posting (${colorScheme})`, async ({ page, isMobile }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openSignedIn(page);
-    await openSocial(page);
-    if (isMobile) await page.getByRole("button", { name: "Boards" }).click();
-    await postButton(page).click();
-    await page.waitForTimeout(6_000);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-      [],
-    );
-  });
-}
+test("the Social page is accessible during posting", async ({ page, isMobile }) => {
+  await openSignedIn(page);
+  await openSocial(page);
+  const counted = countPosts(page);
+  if (isMobile) await page.getByRole("button", { name: "Boards" }).click();
+  await postButton(page).click();
+  await expect.poll(() => counted.statuses).toEqual([200]);
+  await expectAccessible(page);
+});

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { ERROR_TEXT } from "../../game/contract/errors.ts";
 import { ownGame } from "./own-game.ts";
-import { STOPPED_PORT } from "./ports.ts";
-import { expect, openAsAdmin, openSignedIn, test } from "./test.ts";
+import { STOPPED_PORT, stateDirOf } from "./ports.ts";
+import { expect, openSignedIn, test } from "./test.ts";
 
 const baseURL = `http://localhost:${STOPPED_PORT}`;
 test.use({ baseURL, expected: { errors: [/Failed to load resource.* 503/] } });
@@ -9,11 +11,9 @@ test.use({ baseURL, expected: { errors: [/Failed to load resource.* 503/] } });
 test("an administrator stops the game, its writes answer 503 with a clear text, and starts it again", async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, "does not depend on the screen size");
   test.setTimeout(180_000);
-  const game = ownGame(STOPPED_PORT);
+  const game = ownGame(STOPPED_PORT, stateDirOf(STOPPED_PORT));
   await game.start();
   try {
     const { token } = await openSignedIn(page);
@@ -25,7 +25,11 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
     };
     const context = await browser.newContext({ baseURL });
     const admin = await context.newPage();
-    await openAsAdmin(admin, "general");
+    const { username } = await openSignedIn(admin);
+    // Not in a game that tests share: a local grant locks the database, and another write would fail.
+    await promisify(execFile)("node", ["scripts/grant.ts", username, "admin"], {
+      env: { ...process.env, STATE_DIR: stateDirOf(STOPPED_PORT) },
+    });
     await admin.goto("/admin/server");
     const controls = admin.getByRole("region", { name: "Controls" });
     const services = admin.getByRole("region", { name: "Services" }).first();
@@ -43,7 +47,7 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
     await controls.getByRole("button", { name: "Restart" }).click();
     await expect(controls.getByText("The content cache is rebuilt: 15 contacts.")).toBeVisible();
     await controls.getByRole("button", { name: "Send a test mail" }).click();
-    await expect(controls.getByText(/^The email service took a mail to admin@example.com/)).toBeVisible();
+    await expect(controls.getByText(/^The email service took a mail to /)).toBeVisible();
     await context.close();
   } finally {
     await game.remove();

@@ -1,17 +1,30 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../game/contract/chat.ts";
+import { ADMIN, PASSWORD, takeAccount } from "./accounts.ts";
 
-/** Console errors that a test expects, by part of their text. */
 interface Options {
+  /** Console errors that a test expects, by part of their text. */
   readonly expected: { readonly errors: readonly RegExp[] };
+  /** Lets the page install its service worker. To do without saves a tenth of a visit. */
+  readonly hasOfflineCopy: boolean;
 }
 
 /** Playwright's tracer fetches blob previews, which the page's policy refuses. */
 const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
-export const test = base.extend<Options & { consoleGuard: undefined }>({
+export const test = base.extend<Options & { consoleGuard: undefined; workerGuard: undefined }>({
   expected: [{ errors: [] }, { option: true }],
+  hasOfflineCopy: [true, { option: true }],
+  workerGuard: [
+    async ({ page, hasOfflineCopy }, use) => {
+      // As in a browser without service workers.
+      if (!hasOfflineCopy)
+        await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   consoleGuard: [
     async ({ page, expected }, use) => {
       const errors: string[] = [];
@@ -30,9 +43,8 @@ export const test = base.extend<Options & { consoleGuard: undefined }>({
     { auto: true },
   ],
 });
-export { expect };
+export { expect, PASSWORD };
 
-export const PASSWORD = "Guru!2345";
 let counter = 0;
 
 /** Returns a username that is unique in this run. */
@@ -55,8 +67,19 @@ export async function linkFromMail(page: Page, to: string, path: string): Promis
   return link ?? "";
 }
 
-/** Creates a verified account by API calls and signs it in. */
-export async function createAccount(page: Page): Promise<{ username: string; email: string; token: string }> {
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Returns a verified account with one open session that no other test uses. */
+export async function createAccount(page: Page): Promise<Account> {
+  return takeAccount("player") ?? registerAccount(page);
+}
+
+/** Registers an account by API calls and signs it in. */
+async function registerAccount(page: Page): Promise<Account> {
   const username = newName();
   const email = `${username}@example.com`;
   const body = { username, email, password: PASSWORD };
@@ -73,9 +96,17 @@ export async function createAccount(page: Page): Promise<{ username: string; ema
   return { username, email, token: ((await login.json()) as { token: string }).token };
 }
 
-/** Creates an account and opens its dashboard. */
-export async function openSignedIn(page: Page): Promise<{ username: string; email: string; token: string }> {
+/** Opens the dashboard of an account that no other test uses. */
+export async function openSignedIn(page: Page): Promise<Account> {
   const account = await createAccount(page);
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/** Opens the dashboard of a moderator that no other test uses. */
+export async function openAsModerator(page: Page): Promise<Account> {
+  const account = takeAccount("moderator");
+  if (!account) throw new Error("This worker has used up its moderators");
   await openAs(page, account.token, account.username);
   return account;
 }
@@ -90,9 +121,24 @@ export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
     if (origin === "null") return;
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat", JSON.stringify({ room: chosen }));
   }, room);
-  const data = { email: "admin@example.com", password: PASSWORD };
-  const login = await page.request.post("/api/auth/login", { maxRetries: 3, data });
-  await openAs(page, ((await login.json()) as { token: string }).token, "admin");
+  await openAs(page, ADMIN.token, ADMIN.username);
+}
+
+/** Sets values of a player's character as an administrator does. */
+export async function adjustPlayer(
+  page: Page,
+  { username }: Pick<Account, "username">,
+  change: Readonly<Record<string, number>>,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${ADMIN.token}` };
+  const found = await page.request.get(`/api/admin/players/${username}`, { headers, maxRetries: 3 });
+  const { userId } = (await found.json()) as { userId: string };
+  const reply = await page.request.put(`/api/admin/players/${userId}`, {
+    headers,
+    data: { ...change, reason: "Prepares a test" },
+    maxRetries: 3,
+  });
+  expect(reply.status()).toBe(200);
 }
 
 async function openAs(page: Page, token: string, username: string): Promise<void> {

@@ -1,30 +1,39 @@
-// `npm run test:storm`: sends hostile and harmless requests in random order over kept-alive connections to its own game,
-// then opens sockets that the server has to close. Fails on a 5xx, a wrong status or a wrong close code.
-// STORM_REQUESTS and STORM_SEED set the number and order of requests; STORM_ORIGIN tests a running game instead;
-// STORM_REPORT names a file for the numbers of passed and failed tests.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+// `npm run test:storm`: attacks a game of its own. First, strangers send hostile and harmless requests over kept-alive
+// connections, and sockets open that the server has to close. Then many players do random things in parallel while the
+// game is killed in the middle of its writing and started again. At the end, nothing may be lost, doubled or broken.
+// MINUTES sets how long it takes (2 by default), SEED the order of what it does. STORM_REPORT names a file for the numbers
+// of passed and failed tests.
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime.ts";
+import { seededAccounts } from "../e2e/accounts.ts";
+import { freePort } from "../e2e/free-port.ts";
+import { openLocalDatabase } from "../e2e/local-database.ts";
+import { type OwnGame, ownGame } from "../e2e/own-game.ts";
+import { nothingTold, stormOfPlayers, type Told } from "./players.ts";
 import { kindsOf, randomOf, storm } from "./requests.ts";
 import { type Closed, openSocket, type Socket } from "./sockets.ts";
+import { storedFaults } from "./stored.ts";
 
-const REQUESTS = Number(process.env.STORM_REQUESTS ?? 3_000);
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
+const MINUTES = Number(process.env.MINUTES ?? 2);
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+/** Of the storm of requests. */
+const REQUESTS = Math.ceil(1_500 * MINUTES);
+const PLAYERS = 12;
+const KILLS = Math.max(2, Math.round(4 * MINUTES));
 const CONNECTIONS = 8;
 /** Number of sockets for each close reason. */
 const SOCKETS = 15;
 /** Maximum open sockets of a player; one more closes the oldest. */
 const MAX_SOCKETS = 8;
 const CLOSE_LIMIT_MS = 5_000;
-const START_LIMIT_MS = 180_000;
 const SEEDED_ACCOUNT = { email: "player@example.com", password: "Guru!2345" };
 
 const total = { passed: 0, failed: 0 };
 
-await withGame(async (origin) => {
+console.log(`storm: SEED=${SEED} MINUTES=${MINUTES}`);
+await withGame(async (origin, game, state) => {
   await prove("a storm of requests gets the expected status from every call and no 5xx", () =>
     proveRequests(origin),
   );
@@ -32,6 +41,18 @@ await withGame(async (origin) => {
   await prove("a socket closes with its code when its session ends", () => proveRevoked(origin));
   await prove("a player's oldest socket closes with its code when the player opens one too many", () =>
     proveReplaced(origin),
+  );
+  const told = nothingTold();
+  await prove("a storm of players over kills of the game gets no 5xx and one reply under each key", () =>
+    provePlayers(origin, game, told),
+  );
+  await prove(
+    "after the storm, each acknowledged chat message is stored once, and no number is missing",
+    () => proveMessages(origin, told),
+  );
+  await game.kill();
+  await prove("after the storm, every balance equals its ledger, and nothing is lost or doubled", async () =>
+    proveStored(state, told),
   );
 });
 if (process.env.STORM_REPORT) writeFileSync(process.env.STORM_REPORT, JSON.stringify(total));
@@ -63,9 +84,75 @@ async function proveRequests(origin: string): Promise<void> {
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status}: ${times}`);
   console.log(
-    `storm: seed ${SEED}, ${tally.requests} requests in ${seconds} s; ${statuses.join(", ")}; 5xx ${tally.serverErrors}; sent twice ${[...tally.repeats.values()].reduce((a, b) => a + b, 0)}`,
+    `storm of requests: ${tally.requests} requests in ${seconds} s; ${statuses.join(", ")}; 5xx ${tally.serverErrors}; sent twice ${[...tally.repeats.values()].reduce((a, b) => a + b, 0)}`,
   );
   if (tally.unexpected.length > 0) throw new Error(tally.unexpected.join("\n  "));
+}
+
+/** The accounts that storm; the others of the state belong to nobody here. */
+function players() {
+  return seededAccounts().slice(0, PLAYERS);
+}
+
+async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<void> {
+  const [visitor] = seededAccounts().slice(PLAYERS);
+  if (!visitor) throw new Error("There are too few accounts");
+  const random = randomOf(SEED + 1);
+  const startedAt = Date.now();
+  const length = MINUTES * 60_000;
+  const kinds = kindsOf(visitor.token, "/assets/none.js").filter(({ name }) => !name.startsWith("script"));
+  const storming = stormOfPlayers({ origin, kinds, random, until: startedAt + length, told }, players());
+  for (let kills = 1; kills <= KILLS; kills += 1) {
+    const at = startedAt + (length * kills) / (KILLS + 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
+    await game.kill();
+    await game.start();
+  }
+  await storming;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  const statuses = [...told.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
+  console.log(
+    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${told.doubled}, without a reply ${told.unanswered}`,
+  );
+  if (told.faults.length > 0) throw new Error(told.faults.join("\n  "));
+}
+
+async function proveMessages(origin: string, told: Told): Promise<void> {
+  const [reader] = players();
+  let count = 0;
+  for (const [roomId, acknowledged] of told.messages) {
+    const stored: { seq: number; id: string }[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const path = `/api/chat/messages/${roomId}?limit=100&after=${stored.at(-1)?.seq ?? 0}`;
+      const reply = await fetch(origin + path, { headers: { authorization: `Bearer ${reader?.token}` } });
+      const page = (await reply.json()) as { messages: typeof stored; hasMore: boolean };
+      stored.push(...page.messages);
+      hasMore = page.hasMore;
+    }
+    const numbers = stored.map(({ seq }) => seq);
+    const gap = numbers.findIndex((seq, index) => seq !== index + 1);
+    if (gap >= 0) throw new Error(`${roomId}: message ${gap + 1} is missing`);
+    const ids = stored.map(({ id }) => id);
+    const lost = [...acknowledged].filter((id) => !ids.includes(id));
+    const others = ids.length - new Set(ids).size + ids.filter((id) => !acknowledged.has(id)).length;
+    if (lost.length > 0 || others > 0) {
+      throw new Error(`${roomId}: ${lost.length} lost, ${others} doubled or never acknowledged`);
+    }
+    count += ids.length;
+  }
+  console.log(`chat: ${count} messages in ${told.messages.size} rooms`);
+}
+
+function proveStored(state: string, told: Told): void {
+  const database = openLocalDatabase(state);
+  try {
+    const faults = storedFaults(database, players(), told);
+    const rows = database.prepare("select count(*) as rows from ledger").get()?.rows;
+    console.log(`ledger: ${rows} rows`);
+    if (faults.length > 0) throw new Error(faults.slice(0, 20).join("\n  "));
+  } finally {
+    database.close();
+  }
 }
 
 async function proveRefused(origin: string): Promise<void> {
@@ -147,42 +234,17 @@ function post(origin: string, path: string, body: object, token?: string): Promi
   });
 }
 
-/** Starts a game with an empty state, unless STORM_ORIGIN names a running one. */
-async function withGame(work: (origin: string) => Promise<void>): Promise<void> {
-  if (process.env.STORM_ORIGIN) return work(process.env.STORM_ORIGIN);
+/** Runs a game with an empty state. */
+async function withGame(
+  work: (origin: string, game: OwnGame, state: string) => Promise<void>,
+): Promise<void> {
   const state = mkdtempSync(join(tmpdir(), "guru-storm-"));
   const port = await freePort();
-  const game = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: join(import.meta.dirname, "../.."),
-    env: { ...process.env, PORT: String(port), STATE_DIR: state },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise<void>((resolve) => game.once("exit", () => resolve()));
+  const game = ownGame(port, state);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The game did not start in time")), START_LIMIT_MS);
-      game.stdout.on("data", (text) => {
-        if (!String(text).includes("ready on")) return;
-        clearTimeout(timer);
-        resolve();
-      });
-      game.once("exit", (code) => reject(new Error(`The game ended with ${code}`)));
-    });
-    await work(`http://localhost:${port}`);
+    await game.start();
+    await work(`http://localhost:${port}`, game, state);
   } finally {
-    game.kill("SIGTERM");
-    await ended;
-    rmSync(state, { recursive: true, force: true });
+    await game.remove();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
-    });
-  });
 }

@@ -279,7 +279,7 @@ describe("POST /api/auth/reset-password", () => {
     const token = await askForReset(account.email);
     await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
     await signedIn(account.email, OTHER_PASSWORD);
-  }, 20_000);
+  }, 60_000);
 
   it.each([
     ["short", "Password must be at least 8 characters"],

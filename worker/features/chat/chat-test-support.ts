@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import type { ChatMessage, RoomId } from "#game/contract/chat.ts";
 import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
 
-export const soon = { timeout: 2_000, interval: 10 };
+export const soon = { timeout: 10_000, interval: 10 };
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the Durable Object stub of a room. */

@@ -208,7 +208,7 @@ describe("GET /api/player/ledger/export", () => {
       "101",
     ]);
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10_040);
-  }, 20_000);
+  }, 60_000);
 
   it("the eleventh ledger export within an hour is refused with 429", async () => {
     const account = await createAccount();

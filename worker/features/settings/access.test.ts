@@ -84,7 +84,7 @@ describe("PUT /api/settings/password", () => {
     expect((await putEmail(account, "new@example.com")).status).toBe(429);
     expect(await isSignedIn(account.token)).toBe(true);
     expect(await isSignedIn(other.token)).toBe(true);
-  }, 30_000);
+  }, 60_000);
 
   it.each([
     ["short", "Password must be at least 8 characters"],
@@ -266,7 +266,7 @@ describe("PUT /api/settings/email", () => {
     const account = await accountWithPassword();
     for (let i = 0; i < 10; i += 1) expect((await putEmail(account, `n${i}@example.com`)).status).toBe(200);
     expect((await changingNothing(() => putEmail(account, "one.more@example.com"))).status).toBe(429);
-  }, 20_000);
+  }, 60_000);
 });
 
 describe("PUT /api/settings/username", () => {

@@ -204,7 +204,7 @@ describe("DELETE /api/settings/account", () => {
     await Promise.all(Array.from({ length: 10 }, guess));
     const body = { password: PASSWORD, confirmUsername: account.username };
     expect((await changingNothing(() => remove(account, body))).status).toBe(429);
-  }, 20_000);
+  }, 60_000);
 
   it("deleting an account does not wait for failing objects; the clean-up finds them", async () => {
     const account = await accountWithPassword();

@@ -113,7 +113,7 @@ describe("POST /api/university/enroll/{id}", () => {
     expect(await enrollments()).toHaveLength(1);
     expect((await causes()).filter((cause) => cause.startsWith("enroll:"))).toHaveLength(1);
     await expectBalanced(account.userId);
-  }, 30_000);
+  }, 60_000);
 
   it("the database refuses a second enrolment of a player, whatever the caller checked", async () => {
     const account = await scholar();
@@ -274,7 +274,7 @@ describe("benefits of completed courses", () => {
     ]);
     expect((await me(account)).benefits.actions.bag_fries?.cashPercent).toBe(25);
     await expectBalanced(account.userId);
-  }, 20_000);
+  }, 60_000);
 
   it("Applied Rest shortens the wait between two rests by 15 s", async () => {
     const account = await scholar();

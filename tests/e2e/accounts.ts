@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { UserRole } from "../../game/contract/roles.ts";
+
+/** An account that every game of a run starts with: verified, with `PASSWORD` and one open session. */
+export interface SeededAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: UserRole;
+  readonly token: string;
+}
+
+export const PASSWORD = "Guru!2345";
+
+/** Numbers of seeded accounts by role. A game is seeded in 50 ms; to register an account takes 1 s of processor time. */
+const SEEDED = { player: 600, moderator: 40 } as const;
+type SeededRole = keyof typeof SEEDED;
+/** Workers that share the accounts: each failed test starts another worker. */
+const WORKERS = 4;
+
+/** The account that scripts/seed.ts adds to each local game, and a session of it. */
+export const ADMIN: SeededAccount = {
+  id: "00000000-0000-4000-8000-000000000002",
+  username: "admin",
+  email: "admin@example.com",
+  role: "admin",
+  token: tokenOf("admin"),
+};
+
+/** Lists the accounts that a game starts with, except the administrator. */
+export function seededAccounts(): SeededAccount[] {
+  return (Object.keys(SEEDED) as SeededRole[]).flatMap((role) =>
+    Array.from({ length: SEEDED[role] }, (_, index) => seededAccount(role, index)),
+  );
+}
+
+const taken: Record<SeededRole, number> = { player: 0, moderator: 0 };
+
+/** Returns a seeded account that no other test of the run gets; null when this worker has used up its share. */
+export function takeAccount(role: SeededRole): SeededAccount | null {
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
+  const share = SEEDED[role] / WORKERS;
+  if (worker >= WORKERS || taken[role] >= share) return null;
+  const account = seededAccount(role, worker * share + taken[role]);
+  taken[role] += 1;
+  return account;
+}
+
+function seededAccount(role: SeededRole, index: number): SeededAccount {
+  const username = `${role}_${String(index).padStart(4, "0")}`;
+  const id = `00000000-0000-4000-${role === "player" ? "9" : "a"}000-${String(index).padStart(12, "0")}`;
+  return { id, username, email: `${username}@example.com`, role, token: tokenOf(username) };
+}
+
+function tokenOf(username: string): string {
+  return createHash("sha256").update(username).digest("base64url");
+}
+
+/** SHA-256 in hexadecimal, as the game stores a session's token. */
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

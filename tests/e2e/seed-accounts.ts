@@ -1,0 +1,29 @@
+import { accountStatements } from "../../scripts/seed.ts";
+import { hashPassword } from "../../worker/passwords/passwords.ts";
+import { ADMIN, hashOf, PASSWORD, type SeededAccount, seededAccounts } from "./accounts.ts";
+import { openLocalDatabase } from "./local-database.ts";
+
+/** Adds the accounts of a run to the game in this state directory, which must not be running. */
+export async function seedAccounts(stateDir: string): Promise<void> {
+  const database = openLocalDatabase(stateDir);
+  try {
+    if (database.prepare("select 1 from session where user_id = ?").get(ADMIN.id)) return;
+    const accounts = seededAccounts();
+    const passwordHash = await hashPassword(PASSWORD);
+    database.exec("begin");
+    for (const account of accounts) {
+      for (const sql of accountStatements(account, passwordHash)) database.exec(sql);
+    }
+    for (const account of [ADMIN, ...accounts]) database.exec(sessionStatement(account));
+    database.exec(`update population set players = players + ${accounts.length}; commit`);
+  } finally {
+    database.close();
+  }
+}
+
+function sessionStatement({ id, token }: SeededAccount): string {
+  const now = Date.now();
+  const values = [id, id, hashOf(token), "e2e", "Seeded session", "127.0.0.1"].map((text) => `'${text}'`);
+  return `insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at)
+    values (${values.join(", ")}, ${now}, ${now})`;
+}

@@ -1,0 +1,169 @@
+import { CHAT_ROOMS } from "../../game/contract/chat.ts";
+import type { SeededAccount } from "../e2e/accounts.ts";
+import type { Kind } from "./requests.ts";
+
+/** What the players have been told, and therefore what has to be stored in the end. */
+export interface Told {
+  /** Successful actions of each player by the ledger cause, each counted once whatever the number of its tries. */
+  readonly actions: Map<string, Map<string, number>>;
+  /** Ids of acknowledged chat messages by room. */
+  readonly messages: Map<string, Set<string>>;
+  /** Replies by status. */
+  readonly statuses: Map<number, number>;
+  /** Requests without a reply, which were sent again. */
+  unanswered: number;
+  /** Requests that were sent twice at once under one key. */
+  doubled: number;
+  readonly faults: string[];
+}
+
+interface Storm {
+  readonly origin: string;
+  /** Harmless and hostile requests with the status that each expects. */
+  readonly kinds: readonly Kind[];
+  readonly random: () => number;
+  /** When to stop (epoch ms). */
+  readonly until: number;
+  readonly told: Told;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Players' own ways through the game at one time. */
+const LANES = 3;
+const ACTIONS = ["bag_fries", "read_book", "post_content", "rest", "consulting_call"];
+const MAX_FAULTS = 20;
+/** A game that was killed is back after this time at the latest. */
+const ANSWER_LIMIT_MS = 120_000;
+/** Refusals that the rules or a limit allow at any time. */
+const REFUSALS = new Set([400, 404, 409, 429]);
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export function nothingTold(): Told {
+  return {
+    actions: new Map(),
+    messages: new Map(),
+    statuses: new Map(),
+    unanswered: 0,
+    doubled: 0,
+    faults: [],
+  };
+}
+
+/** Lets all players do random things in parallel until the time is over. Each request is repeated until it has a reply. */
+export async function stormOfPlayers(storm: Storm, players: readonly SeededAccount[]): Promise<void> {
+  await Promise.all(players.flatMap((player) => Array.from({ length: LANES }, () => live(storm, player))));
+}
+
+async function live(storm: Storm, player: SeededAccount): Promise<void> {
+  while (Date.now() < storm.until) await doSomething(storm, player);
+}
+
+async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
+  const { random } = storm;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const chance = random();
+  if (chance < 0.5) await act(storm, player, pick(ACTIONS));
+  else if (chance < 0.6) await say(storm, player, pick(CHAT_ROOMS).roomId);
+  else if (chance < 0.7) await press(storm, player, "/api/npcs/gary_grill/requests/first_shift/complete");
+  else if (chance < 0.75) await press(storm, player, "/api/social/posts");
+  else if (chance < 0.79) await press(storm, player, "/api/university/enroll/confidence_101");
+  else if (chance < 0.83) await press(storm, player, "/api/university/drop");
+  else if (chance < 0.84) await press(storm, player, "/api/player/reset-all-data");
+  else if (chance < 0.87) await upload(storm, player);
+  else await bother(storm, pick(storm.kinds));
+}
+
+/** Presses an action once, or twice at once under one key. */
+async function act(storm: Storm, player: SeededAccount, action: string): Promise<void> {
+  const replies = await press(storm, player, `/api/player/action/${action}`);
+  if (replies[0]?.status !== 200) return;
+  const counts = storm.told.actions.get(player.id) ?? new Map<string, number>();
+  const cause = `action:${action}`;
+  storm.told.actions.set(player.id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
+}
+
+async function press(storm: Storm, player: SeededAccount, path: string): Promise<Reply[]> {
+  const { random, told } = storm;
+  const headers = { ...bearer(player), "idempotency-key": crypto.randomUUID() };
+  const isDoubled = random() < 0.2;
+  if (isDoubled) told.doubled += 1;
+  const replies = await Promise.all(
+    Array.from({ length: isDoubled ? 2 : 1 }, () => ask(storm, "POST", path, headers)),
+  );
+  for (const { status, text } of replies) {
+    if (status !== 200 && !REFUSALS.has(status)) fault(told, `${path}: ${status} ${text}`);
+  }
+  // A limit may refuse one of the two.
+  const paid = replies.filter(({ status }) => status === 200);
+  if (new Set(paid.map(({ text }) => text)).size > 1) {
+    fault(
+      told,
+      `${path}: two replies under one key: ${paid.map(({ text }) => text.slice(0, 200)).join(" and ")}`,
+    );
+  }
+  return paid.length > 0 ? paid : replies;
+}
+
+async function say(storm: Storm, player: SeededAccount, roomId: string): Promise<void> {
+  const id = crypto.randomUUID();
+  const headers = { ...bearer(player), "content-type": "application/json" };
+  const body = JSON.stringify({ content: `All of it, ${id}`, id });
+  const { status, text } = await ask(storm, "POST", `/api/chat/messages/${roomId}`, headers, body);
+  if (status === 200) {
+    const ids = storm.told.messages.get(roomId) ?? new Set<string>();
+    storm.told.messages.set(roomId, ids.add(id));
+  } else if (!REFUSALS.has(status)) fault(storm.told, `chat: ${status} ${text}`);
+}
+
+async function upload(storm: Storm, player: SeededAccount): Promise<void> {
+  const form = new FormData();
+  form.append("avatar", new File([PIXEL], "me.png", { type: "image/png" }));
+  const { status, text } = await ask(storm, "POST", "/api/profile/avatar", bearer(player), form);
+  if (status !== 200 && !REFUSALS.has(status)) fault(storm.told, `upload: ${status} ${text}`);
+}
+
+/** Sends a request of a stranger's kind. */
+async function bother(storm: Storm, kind: Kind): Promise<void> {
+  const body = kind.body === undefined ? undefined : new Uint8Array(Buffer.from(kind.body));
+  const { status, text } = await ask(storm, kind.method, kind.path, { ...kind.headers }, body);
+  if (status !== kind.status && status !== 429)
+    fault(storm.told, `${kind.name}: ${status} instead of ${kind.status}: ${text}`);
+}
+
+/** Sends a request until it has a reply: the game may be killed at any time. */
+async function ask(
+  { origin, told }: Storm,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: BodyInit,
+): Promise<Reply> {
+  const limit = Date.now() + ANSWER_LIMIT_MS;
+  for (;;) {
+    try {
+      const reply = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
+      const text = await reply.text();
+      told.statuses.set(reply.status, (told.statuses.get(reply.status) ?? 0) + 1);
+      return { status: reply.status, text };
+    } catch (error) {
+      told.unanswered += 1;
+      if (Date.now() > limit) return { status: 0, text: String(error) };
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+function bearer({ token }: SeededAccount) {
+  return { authorization: `Bearer ${token}` };
+}
+
+function fault({ faults }: Told, text: string): void {
+  if (faults.length < MAX_FAULTS) faults.push(text.slice(0, 500));
+}

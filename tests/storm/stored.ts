@@ -1,0 +1,80 @@
+import type { DatabaseSync } from "node:sqlite";
+import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
+import type { SeededAccount } from "../e2e/accounts.ts";
+import type { Told } from "./players.ts";
+
+/** Lists what is wrong with the stored state: sums, lost and doubled actions, pictures, and SQLite's own checks. */
+export function storedFaults(
+  database: DatabaseSync,
+  players: readonly SeededAccount[],
+  told: Told,
+): string[] {
+  return [
+    ...sqliteFaults(database),
+    ...balanceFaults(database),
+    ...players.flatMap((player) => actionFaults(database, player, told)),
+    ...pictureFaults(database),
+  ];
+}
+
+function sqliteFaults(database: DatabaseSync): string[] {
+  const integrity = database.prepare("pragma integrity_check").all();
+  const dangling = database.prepare("pragma foreign_key_check").all();
+  const isSound = integrity.length === 1 && integrity[0]?.integrity_check === "ok";
+  return [
+    ...(isSound ? [] : [`integrity: ${JSON.stringify(integrity)}`]),
+    ...(dangling.length === 0 ? [] : [`references: ${JSON.stringify(dangling)}`]),
+  ];
+}
+
+/** Balances are the starting values plus the ledger; the ledger has no gaps, and its sums by cause agree. */
+function balanceFaults(database: DatabaseSync): string[] {
+  const players = database
+    .prepare(
+      `select user_id as player, cash - ${STARTING_CASH} as cash, followers - ${STARTING_FOLLOWERS} as followers,
+         lifetime_experience as experience, seq from player`,
+    )
+    .all();
+  const sum = (source: string, rows: string) =>
+    database.prepare(
+      `select coalesce(sum(cash), 0) as cash, coalesce(sum(followers), 0) as followers,
+         coalesce(sum(experience), 0) as experience, ${rows} as seq from ${source} where player_id = ?`,
+    );
+  const sums = {
+    ledger: sum("ledger", "count(*)"),
+    ledger_sum: sum("ledger_sum", "coalesce(sum(rows), 0)"),
+  };
+  return players.flatMap(({ player, ...balance }) =>
+    Object.entries(sums).flatMap(([source, statement]) => {
+      const found = JSON.stringify({ ...statement.get(player ?? null) });
+      const wanted = JSON.stringify(balance);
+      return found === wanted ? [] : [`${player}: ${wanted} in player, ${found} in ${source}`];
+    }),
+  );
+}
+
+/** Each acknowledged action has exactly one ledger row, and each row was acknowledged. */
+function actionFaults(database: DatabaseSync, { id, username }: SeededAccount, told: Told): string[] {
+  const rows = database
+    .prepare(
+      "select cause, count(*) as times from ledger where player_id = ? and cause like 'action:%' group by cause",
+    )
+    .all(id);
+  const stored = new Map(rows.map(({ cause, times }) => [String(cause), Number(times)]));
+  const wanted = told.actions.get(id) ?? new Map<string, number>();
+  return [...new Set([...stored.keys(), ...wanted.keys()])].flatMap((cause) => {
+    const [found, expected] = [stored.get(cause) ?? 0, wanted.get(cause) ?? 0];
+    return found === expected ? [] : [`${username}: ${expected} × ${cause} acknowledged, ${found} stored`];
+  });
+}
+
+/** A player has the picture in use and no other. */
+function pictureFaults(database: DatabaseSync): string[] {
+  const rows = database
+    .prepare(
+      `select username, avatar, (select count(*) from picture where user_id = user.id and expires_at is null) as pictures
+       from user where pictures != (avatar is not null)`,
+    )
+    .all();
+  return rows.map((row) => `pictures: ${JSON.stringify(row)}`);
+}
