@@ -8,32 +8,32 @@ const MAX_REFUSALS = 10_000;
  * milliseconds.
  */
 export class Refusals {
-  readonly #until = new Map<string, number>();
+  readonly #refusals = new Map<string, { readonly until: number; readonly forgetAt: number }>();
 
-  /** Remembers a refusal that ends at `until`, for a minute at most. */
+  /** Remembers a refusal that ends at `until`, for a minute at most: another isolate may have lifted it. */
   note(name: string, until: number, at: number): void {
-    if (this.#until.size >= MAX_REFUSALS) this.#forgetEnded(at);
-    this.#until.set(name, Math.min(until, at + MAX_REMEMBERED_MS));
+    if (this.#refusals.size >= MAX_REFUSALS) this.#forgetEnded(at);
+    this.#refusals.set(name, { until, forgetAt: Math.min(until, at + MAX_REMEMBERED_MS) });
   }
 
-  /** Returns the seconds until the refusal ends, 0 if there is none. */
+  /** Returns the seconds until the refusal ends, 0 if none is remembered. */
   secondsLeft(name: string, at: number): number {
-    const until = this.#until.get(name) ?? 0;
-    return until > at ? Math.ceil((until - at) / 1000) : 0;
+    const refusal = this.#refusals.get(name);
+    return refusal && refusal.forgetAt > at ? Math.ceil((refusal.until - at) / 1000) : 0;
   }
 
   forget(name: string): void {
-    this.#until.delete(name);
+    this.#refusals.delete(name);
   }
 
   clear(): void {
-    this.#until.clear();
+    this.#refusals.clear();
   }
 
   #forgetEnded(at: number): void {
-    for (const [name, until] of this.#until) if (until <= at) this.#until.delete(name);
+    for (const [name, { forgetAt }] of this.#refusals) if (forgetAt <= at) this.#refusals.delete(name);
     // Under attack: the counters still refuse, at the cost of a query each.
-    if (this.#until.size >= MAX_REFUSALS) this.#until.clear();
+    if (this.#refusals.size >= MAX_REFUSALS) this.#refusals.clear();
   }
 }
 

@@ -23,14 +23,14 @@ export function trustDevice(c: AppContext, userId: string, passwordHash: string)
   keepSecret(c, COOKIE, `${device}.${signature(device, userId, passwordHash)}`, COOKIE_TTL_MS);
 }
 
-/** Whether the request has a cookie of a trusted device, of any account. */
-export function hasDeviceCookie(c: AppContext): boolean {
-  return readSecret(c, COOKIE) !== undefined;
+/** Returns the request's cookie of a trusted device, of any account; undefined if there is none. */
+export function deviceCookie(c: AppContext): string | undefined {
+  return readSecret(c, COOKIE);
 }
 
-/** Returns the id of the request's device, or null unless the account trusts it. */
-export function trustedDeviceOf(c: AppContext, user: UserRow | null): string | null {
-  const [device, mac] = (readSecret(c, COOKIE) ?? "").split(".");
+/** Returns the id of the device that a cookie names, or null unless the account trusts it. */
+export function trustedDevice(cookie: string, user: UserRow | null): string | null {
+  const [device, mac] = cookie.split(".");
   if (!device || !mac || !user || user.passwordHash === null) return null;
   return sameSecret(mac, signature(device, user.id, user.passwordHash)) ? device : null;
 }

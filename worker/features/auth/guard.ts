@@ -3,8 +3,17 @@ import { selectUserByEmail } from "../../db/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { DEVELOPMENT_FACTOR } from "../../http/limits.ts";
 import { clientNetwork } from "../../http/network.ts";
-import { clearWindow, countWindow, limitAddress, limitWindow, tooMany } from "../../http/rate-limits.ts";
-import { hasDeviceCookie, trustedDeviceOf } from "../../http/trusted-device.ts";
+import {
+  clearWindow,
+  countWindow,
+  limitAddress,
+  limitWindow,
+  refuseRemembered,
+  tooMany,
+} from "../../http/rate-limits.ts";
+import { refusals } from "../../http/refusals.ts";
+import { deviceCookie, trustedDevice } from "../../http/trusted-device.ts";
+import { now } from "../../platform/clock.ts";
 import { HIGH_SCORE, verifyCaptcha } from "./captcha.ts";
 
 /** Names of the forms, as the page tells the CAPTCHA. */
@@ -59,11 +68,16 @@ export async function guardSignIn(c: AppContext, { email, captchaToken }: Form):
   const { db } = c.var;
   await limitAddress(c, "login");
   const score = await verifyCaptcha(c, "login", captchaToken);
-  const device = hasDeviceCookie(c)
-    ? trustedDeviceOf(c, await selectUserByEmail(db, email.toLowerCase()))
-    : null;
+  const cookie = deviceCookie(c);
+  if (cookie) refuseRemembered(`loginFromDevice ${cookie}`);
+  const device = cookie ? trustedDevice(cookie, await selectUserByEmail(db, email.toLowerCase())) : null;
   if (device !== null) {
-    await limitWindow(db, "loginFromDevice", [email, device]);
+    const seconds = await countWindow(db, "loginFromDevice", [email, device]);
+    if (seconds > 0) {
+      // The device is only known after a query.
+      refusals.note(`loginFromDevice ${cookie}`, now() + seconds * 1000, now());
+      throw tooMany(seconds);
+    }
     return { forget: () => clearWindow(db, "loginFromDevice", [email, device]) };
   }
   const network = clientNetwork(c);
