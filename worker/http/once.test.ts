@@ -11,7 +11,11 @@ import { createAccount, rows, type TestAccount } from "../test-support.ts";
 
 const key = () => crypto.randomUUID();
 const put = (path: string, account: TestAccount, body: unknown, idempotencyKey: string) =>
-  send("PUT", `/api/settings/${path}`, { token: account.token, body, key: idempotencyKey });
+  send("PUT", `/api/settings/${path}`, {
+    token: account.token,
+    body,
+    headers: { "idempotency-key": idempotencyKey },
+  });
 
 describe("idempotency of settings and chat", () => {
   it("a repeated change of the password gets the first reply and changes nothing", async () => {
@@ -80,7 +84,7 @@ describe("idempotency of settings and chat", () => {
     ["PUT", "/api/settings/profile", () => ({ bio: "x" })],
   ])("a repeated %s %s replays its first reply", async (method, path, bodyOf) => {
     const account = await createAccount();
-    const options = { token: account.token, key: key(), body: bodyOf() };
+    const options = { token: account.token, headers: { "idempotency-key": key() }, body: bodyOf() };
     const first = await send(method, path, options);
     const again = await send(method, path, options);
     expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);

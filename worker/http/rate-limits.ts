@@ -110,6 +110,11 @@ export async function limitWindow(
   if (seconds > 0) throw tooMany(seconds);
 }
 
+/** Throws 429 if this isolate remembers that the limit is exceeded. For limits that are counted after another one. */
+export function refuseExceeded(policy: WindowPolicy, names: readonly string[]): void {
+  refuseRemembered(windowKey(policy, names));
+}
+
 /** Like `limitWindow`, but returns the seconds until the window ends instead of throwing; 0 within the limit. */
 export async function countWindow(
   db: Database,

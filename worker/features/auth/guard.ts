@@ -8,6 +8,7 @@ import {
   countWindow,
   limitAddress,
   limitWindow,
+  refuseExceeded,
   refuseRemembered,
   tooMany,
 } from "../../http/rate-limits.ts";
@@ -39,6 +40,7 @@ export async function guardMailForm(
 ): Promise<void> {
   await limitAddress(c, policy);
   await verifyCaptcha(c, ACTIONS[policy], captchaToken);
+  refuseExceeded("mailsToAddress", [email]);
   await limitWindow(c.var.db, policy, [email, clientNetwork(c)]);
   await limitWindow(c.var.db, "mailsToAddress", [email]);
 }
@@ -48,6 +50,7 @@ export async function guardRegistration(c: AppContext, { email, captchaToken }: 
   await limitAddress(c, "register");
   await verifyCaptcha(c, "register", captchaToken);
   const network = clientNetwork(c);
+  refuseExceeded("registerFromNetwork", [network]);
   await limitWindow(c.var.db, "registerAddress", [email, network]);
   const factor = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   await limitWindow(c.var.db, "registerFromNetwork", [network], factor);
@@ -81,10 +84,12 @@ export async function guardSignIn(c: AppContext, { email, captchaToken }: Form):
     return { forget: () => clearWindow(db, "loginFromDevice", [email, device]) };
   }
   const network = clientNetwork(c);
+  const isTrusted = (score ?? 0) >= HIGH_SCORE;
+  if (!isTrusted) refuseExceeded("loginToAccount", [email]);
   await limitWindow(db, "loginFromNetwork", [email, network]);
   // After the other, so that a network that is refused does not use up the account's attempts.
   const seconds = await countWindow(db, "loginToAccount", [email]);
-  if (seconds > 0 && (score ?? 0) < HIGH_SCORE) throw tooMany(seconds);
+  if (seconds > 0 && !isTrusted) throw tooMany(seconds);
   return { forget: () => clearWindow(db, "loginFromNetwork", [email, network]) };
 }
 

@@ -212,7 +212,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
       { username: "Jane", password_hash: null },
     ]);
     expect(await rows("select id from user")).toHaveLength(2);
-    expect(await rows("select players from population")).toEqual([{ players: 2 }]);
+    expect(await rows("select count(*) as players from player")).toEqual([{ players: 2 }]);
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
 
