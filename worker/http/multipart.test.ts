@@ -18,7 +18,7 @@ describe("MultipartFile", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 300 }),
-        fc.string({ maxLength: 12 }),
+        fc.string({ minLength: 1, maxLength: 12 }),
         async (file, name) => {
           const content = new Uint8Array(file);
           const { contentType, bytes } = await formOf(content, name);
