@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-      testIgnore: /(posting|journey)\.spec\.ts$/,
+      testIgnore: /\/(posting|journey)\.spec\.ts$/,
       grepInvert: /@phone/,
     },
     {

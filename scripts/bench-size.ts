@@ -13,7 +13,7 @@ const Manifest = v.record(
   }),
 );
 const client = new URL("../dist/client/", import.meta.url);
-const manifest = v.parse(Manifest, JSON.parse(readFileSync(new URL(".vite/manifest.json", client), "utf8")));
+const manifest = v.parse(Manifest, JSON.parse(readFileSync(new URL("../manifest.json", client), "utf8")));
 
 /** An entrance: the groups of web/chunk-groups.ts that it loads, and its budget in kB (1,000 bytes) of brotli. */
 const ENTRANCES = [

@@ -31,12 +31,19 @@ export const AUTH_TEXT = {
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
+/**
+ * An address of ASCII letters, such as `a@xn--e1afmkfd.com`: browsers and mail servers write domains in other scripts like
+ * that. Each part of the domain has at most 63 characters, and doesn't begin or end with a hyphen.
+ */
+const EMAIL =
+  /^[\w+-]+(?:\.[\w+-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
+
 /** An email address, trimmed. */
 export const Email = v.pipe(
   v.string(INVALID_EMAIL_TEXT),
   v.trim(),
   v.maxLength(EMAIL_MAX, INVALID_EMAIL_TEXT),
-  v.email(INVALID_EMAIL_TEXT),
+  v.regex(EMAIL, INVALID_EMAIL_TEXT),
 );
 
 /** Parses an untrusted email; null if invalid. */
@@ -142,6 +149,9 @@ export const Me = v.object({
   courseReady: v.optional(v.boolean(), false),
 });
 export type Me = v.InferOutput<typeof Me>;
+
+/** The forms that a CAPTCHA guards, as the page tells the service. See docs/reference/accounts.md#captcha. */
+export type CaptchaAction = "register" | "login" | "forgot_password" | "resend_verification";
 
 const captchaToken = v.optional(v.pipe(v.string(), v.maxLength(4096)));
 

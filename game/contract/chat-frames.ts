@@ -16,8 +16,6 @@ export const TYPING_REPEAT_MS = 3_000;
 export const TYPING_TTL_MS = 6_000;
 /** Maximum number of typing users in a broadcast: 'Multiple people are typing...' needs no more. */
 export const TYPING_SHOWN_MAX = 3;
-/** Maximum number of frames per connection within ten seconds; more closes it with 4429. */
-export const FRAMES_MAX = { frames: 60, windowMs: 10_000 } as const;
 /** Minimum time between two broadcasts of presence and typing, in milliseconds. docs/reference/chat.md */
 export const PULSE_MS = 500;
 

@@ -18,8 +18,6 @@ export function findChatRoom(roomId: string): ChatRoomInfo | null {
   return CHAT_ROOMS.find((room) => room.roomId === roomId) ?? null;
 }
 
-/** Flood limit: messages per sender within the window. See docs/reference/chat.md#messages. */
-export const FLOOD_LIMIT = { messages: 10, windowMs: 10_000 } as const;
 /** Number of messages sent on joining. See docs/reference/chat.md#messages. */
 export const HISTORY_SIZE = 50;
 /** Maximum number of messages per page, by call or by `resume`. */

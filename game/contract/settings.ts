@@ -40,6 +40,8 @@ export const SETTINGS_REFUSAL_TEXT = {
   bio: "Bio must be at most 200 characters",
   /** Refusals by the server. */
   wrongPassword: "Current password is incorrect",
+  signInAgain:
+    "For your security, please sign out, sign in with your provider again, and do this within ten minutes.",
   needsPassword: "This account has no password yet. Please add a password first.",
   hasPassword: "This account has a password already.",
   sameEmail: "This is your email address already.",
@@ -178,6 +180,7 @@ export const SECURITY_EVENT_KINDS = [
   "password_reset",
   "email_change_requested",
   "email_changed",
+  "email_restored",
   "username_changed",
   "username_replaced",
   "session_revoked",
@@ -197,6 +200,7 @@ export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = 
   password_reset: "Password reset by email link",
   email_change_requested: "New email address entered",
   email_changed: "Email address changed",
+  email_restored: "Email address restored by email link",
   username_changed: "Username changed",
   username_replaced: "Username replaced by a moderator",
   session_revoked: "Session revoked",

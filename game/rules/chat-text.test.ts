@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText, MESSAGE_MAX } from "./chat-text.ts";
 
@@ -30,6 +31,45 @@ describe("checkText", () => {
   it("a chat message loses control characters and lone surrogates", () => {
     expect(content("a\u0000b\u001bc")).toBe("abc");
     expect(content("x\ud83d")).toBe("x\ufffd");
+  });
+
+  it("a chat message keeps at most two line breaks in a row and twelve in all, of any kind", () => {
+    expect(content("a\n\n\n\n\nb")).toBe("a\n\nb");
+    expect(content("a\r\n\u2028\u2029\rb")).toBe("a\n\nb");
+    const lines = content("x\n".repeat(200));
+    expect(lines.split("\n")).toHaveLength(13);
+    expect(lines.endsWith("x x x")).toBe(true);
+    expect(content("\n".repeat(498))).toBe("empty");
+  });
+
+  it("a chat message keeps at most four combining marks on a letter", () => {
+    expect(content(`a${"\u0301".repeat(499)}`)).toBe(`a${"\u0301".repeat(4)}`);
+    // A joiner between the marks doesn't start a new letter.
+    expect(content(`a${"\u0301\u200d".repeat(200)}`).length).toBeLessThan(12);
+    for (const text of [
+      "\u05e9\u05c1\u05b8\u05bc",
+      "\u0e17\u0e35\u0e48",
+      "e\u0302\u0301",
+      "1\ufe0f\u20e3",
+      "❤️‍🔥",
+    ]) {
+      expect(content(text)).toBe(text);
+    }
+  });
+
+  it("checking a chat message twice changes nothing more", () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom("a", "\n", "\u0301", "\u200d", " ", "\r", "\u2028"),
+          maxLength: 80,
+        }),
+        (typed) => {
+          const once = checkText(typed);
+          if (once.ok) expect(checkText(once.content)).toEqual(once);
+        },
+      ),
+    );
   });
 
   it("the length of a chat message counts characters after trimming, and an emoji as one", () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
@@ -16,6 +16,7 @@ import { playerActivity } from "./schema/operations.ts";
 import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
+import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
 import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { completedCourses, enrollments } from "./schema/studies.ts";
 
@@ -28,6 +29,7 @@ const ACCOUNT_TABLES = [
   [sessions, sessions.userId],
   [emailTokens, emailTokens.userId],
   [emailChanges, emailChanges.userId],
+  [emailUndos, emailUndos.userId],
   [oauthHandoffs, oauthHandoffs.userId],
   [oauthAccounts, oauthAccounts.userId],
   [securityEvents, securityEvents.userId],
@@ -69,8 +71,11 @@ function deleteCaseRows(db: Database, userIds: () => SQL) {
   );
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unverified account keeps its name and address, so that its owner can request another link. */
-const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const UNVERIFIED_KEPT_MS = 7 * DAY_MS;
+/** After this time it is deleted even if one of its links is still live, so that nobody squats by requesting links. */
+const UNVERIFIED_MAX_MS = 14 * DAY_MS;
 
 /** Condition for accounts old enough at `at` (epoch ms) to be abandoned; one of their links may still be live. */
 export function mayBeAbandoned(at: number) {
@@ -78,8 +83,9 @@ export function mayBeAbandoned(at: number) {
 }
 
 /**
- * Statements that delete unverified accounts without a live link, so that their names and addresses are free again:
- * at most `limit` accounts, all or nothing, the accounts themselves last. Nobody can have signed in to them.
+ * Statements that delete unverified accounts without a live link, or older than two weeks, so that their names and
+ * addresses are free again: at most `limit` accounts, all or nothing, the accounts themselves last. Nobody can have signed
+ * in to them.
  */
 export function deleteAbandonedAccounts(db: Database, at: number, limit: number) {
   const abandoned = () =>
@@ -89,26 +95,47 @@ export function deleteAbandonedAccounts(db: Database, at: number, limit: number)
       .where(
         and(
           mayBeAbandoned(at),
-          notExists(db.select({ one: sql`1` }).from(emailTokens).where(eq(emailTokens.userId, users.id))),
+          or(
+            lte(users.createdAt, at - UNVERIFIED_MAX_MS),
+            notExists(db.select({ one: sql`1` }).from(emailTokens).where(eq(emailTokens.userId, users.id))),
+          ),
         ),
       )
       .orderBy(users.createdAt, users.id)
       .limit(limit);
+  return deleteUnverified(db, () => sql`${abandoned()}`);
+}
+
+/**
+ * Statements that delete the account that holds an address (lower case) without having verified it; none if it has. For
+ * the batch of an account whose address a provider has verified.
+ */
+export function deleteSquatter(db: Database, emailKey: string) {
+  const squatter = () =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey), isNull(users.emailVerifiedAt)));
+  return deleteUnverified(db, () => sql`${squatter()}`);
+}
+
+/** Statements that delete accounts that nobody has signed in to, so they have neither pictures nor likes. */
+function deleteUnverified(db: Database, userIds: () => SQL) {
   return [
-    ...deleteCaseRows(db, () => sql`${abandoned()}`),
-    countAway(db, inArray(players.userId, abandoned())),
-    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(inArray(owner, abandoned()))),
-    db.delete(users).where(inArray(users.id, abandoned())),
+    ...deleteCaseRows(db, userIds),
+    countAway(db, sql`${players.userId} in (${userIds()})`),
+    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(sql`${owner} in (${userIds()})`)),
+    db.delete(users).where(sql`${users.id} in (${userIds()})`),
   ] as const;
 }
 
 /**
- * Deletes every row of an account in one batch. Rows of its pictures remain without an owner until their objects are
+ * Deletes every row of an account in one batch. A silence in force is kept for its address. Rows of its pictures remain without an owner until their objects are
  * deleted. Returns the keys of the pictures that can be deleted at once.
  */
 export async function deleteAccountRows(
   db: Database,
-  userId: string,
+  { userId, addressHash }: { readonly userId: string; readonly addressHash: string },
   at: number,
 ): Promise<readonly string[]> {
   const [unused] = await db.batch([
@@ -131,6 +158,22 @@ export async function deleteAccountRows(
           db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
         ),
       ),
+    db
+      .insert(silencedAddresses)
+      .select(
+        db
+          .select({
+            addressHash: sql<string>`${addressHash}`.as("address_hash"),
+            until: chatSilences.until,
+            reason: chatSilences.reason,
+          })
+          .from(chatSilences)
+          .where(and(eq(chatSilences.userId, userId), gt(chatSilences.until, at))),
+      )
+      .onConflictDoUpdate({
+        target: silencedAddresses.addressHash,
+        set: { until: sql`max(until, excluded.until)`, reason: sql`excluded.reason` },
+      }),
     ...deleteCaseRows(db, () => sql`${userId}`),
     countAway(db, eq(players.userId, userId)),
     ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),

@@ -5,16 +5,18 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { countOneMore } from "./operations.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
+import { inheritSilence } from "./silenced-addresses.ts";
 
 /**
  * Creates an account with its character and its verification link in one batch. Returns false if the name or address
- * is taken.
+ * is taken. With `addressHash`, a silence of the address applies to the account.
  */
 export async function insertAccount(
   db: Database,
   user: typeof users.$inferInsert,
   player: Player,
   emailToken: typeof emailTokens.$inferInsert | null,
+  addressHash: string | null = null,
 ): Promise<boolean> {
   try {
     await db.batch([
@@ -22,6 +24,7 @@ export async function insertAccount(
       db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
       countOneMore(db),
       ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
+      ...(addressHash ? [inheritSilence(db, user.id, addressHash, user.createdAt)] : []),
     ]);
     return true;
   } catch (error) {

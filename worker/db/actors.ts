@@ -18,7 +18,7 @@ export interface StoredReply {
 
 /** The caller of a request, with the data that most requests need. */
 export interface Actor {
-  readonly session: { readonly id: string; readonly lastUsedAt: number };
+  readonly session: { readonly id: string; readonly lastUsedAt: number; readonly createdAt: number };
   readonly user: UserRow;
   readonly player: Player;
   /** Number of the player's last ledger row. */
@@ -53,7 +53,7 @@ export function selectActor(db: Database, { tokenHash, idempotencyKey }: Credent
   const userId = liveUserId(db, tokenHash, at);
   return [
     db
-      .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt })
+      .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt })
       .from(sessions)
       .where(isLive(tokenHash, at)),
     db.select().from(users).where(eq(users.id, userId)),

@@ -17,6 +17,7 @@ import {
 import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
+import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
 import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
@@ -49,6 +50,8 @@ const EXPIRED = {
   revokedSessions: (at) => [sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)],
   emailTokens: (at) => [emailTokens, lte(emailTokens.expiresAt, at)],
   emailChanges: (at) => [emailChanges, lte(emailChanges.expiresAt, at)],
+  emailUndos: (at) => [emailUndos, lte(emailUndos.expiresAt, at)],
+  silencedAddresses: (at) => [silencedAddresses, lte(silencedAddresses.until, at)],
   oauthHandoffs: (at) => [oauthHandoffs, lte(oauthHandoffs.expiresAt, at)],
   securityEvents: (at) => [securityEvents, lte(securityEvents.at, at - SECURITY_EVENT_KEPT_MS)],
   developmentMails: (at) => [

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { keepAddress, type NewEmailUndo } from "./email-undos.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
@@ -75,12 +76,13 @@ export interface ChangedEmail {
 
 /**
  * Redeems the link sent to a new address: makes it the account's verified address and voids every link sent to the
- * old one. Returns null if the link is used, expired or unknown.
+ * old one. Keeps the old address for the link that restores it. Returns null if the link is used, expired or unknown.
  */
 export async function redeemEmailChange(
   db: Database,
   tokenHash: string,
   context: AuditContext,
+  undo: NewEmailUndo,
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = context;
   const isLive = and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, at));
@@ -92,7 +94,8 @@ export async function redeemEmailChange(
   if (!change || !user) return null;
   const emailKey = change.email.toLowerCase();
   try {
-    const [changed] = await db.batch([
+    const [, changed] = await db.batch([
+      keepAddress(db, sql`${owner}`, undo),
       db
         .update(users)
         .set({ email: change.email, emailKey, emailVerifiedAt: at, updatedAt: at })

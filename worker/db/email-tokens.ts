@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { selectEmailUndo } from "./email-undos.ts";
 import { oauthHandoffs, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
@@ -48,10 +49,18 @@ export async function redeemVerificationToken(
   return rows[0] ?? null;
 }
 
-/** Whether a reset link is still valid at `at` (epoch ms). */
-export async function isResetTokenLive(db: Database, tokenHash: string, at: number): Promise<boolean> {
-  const [found] = await db.batch([ownerOf(db, tokenHash, "reset", at)]);
-  return found.length > 0;
+/** Returns what a link that sets a password does besides; null if it is not valid at `at` (epoch ms). */
+export async function selectResetKind(
+  db: Database,
+  tokenHash: string,
+  at: number,
+): Promise<"reset" | "restore" | null> {
+  const [reset, restore] = await db.batch([
+    ownerOf(db, tokenHash, "reset", at),
+    selectEmailUndo(db, tokenHash, at),
+  ]);
+  if (reset.length > 0) return "reset";
+  return restore.length > 0 ? "restore" : null;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { Player } from "#game/rules/player.ts";
+import { deleteSquatter } from "./account-deletion.ts";
 import { toPlayerColumns } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { countOneMore } from "./operations.ts";
@@ -9,6 +10,7 @@ import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, type NewSession, sessionColumns } from "./sessions.ts";
+import { inheritSilence } from "./silenced-addresses.ts";
 
 /** An identity at a provider. */
 export interface Subject {
@@ -16,7 +18,7 @@ export interface Subject {
   readonly subject: string;
 }
 
-/** Returns the account of an identity, and whether the address belongs to an account. */
+/** Returns the account of an identity, and whether the address is the verified one of an account. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
@@ -27,27 +29,35 @@ export async function selectOauthAccount(
       .select({ userId: oauthAccounts.userId })
       .from(oauthAccounts)
       .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.subject, subject))),
-    db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey)),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey), isNotNull(users.emailVerifiedAt))),
   ]);
   return { userId: accounts[0]?.userId ?? null, isEmailTaken: holders.length > 0 };
 }
 
 /**
- * Creates an account with its character and its provider identity. Returns false, and changes nothing, if the name,
- * address or identity is taken.
+ * Creates an account with its character and its provider identity. The provider has verified the address, so an account
+ * that holds it unverified is deleted. Returns false, and changes nothing, if the name, address or identity is taken.
  */
 export async function insertOauthAccount(
   db: Database,
   user: typeof users.$inferInsert,
   player: Player,
   { provider, subject }: Subject,
+  addressHash: string,
 ): Promise<boolean> {
   try {
+    const [first, ...rest] = deleteSquatter(db, user.emailKey);
     await db.batch([
+      first,
+      ...rest,
       db.insert(users).values(user),
       db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
       countOneMore(db),
       db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
+      inheritSilence(db, user.id, addressHash, user.createdAt),
     ]);
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
-import type { Statement } from "./statement.ts";
+import type { Database } from "./client.ts";
+import { type Statement, sendBatch } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
 
@@ -49,6 +50,46 @@ export function insertComputedReply(
 
 function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): Statement["values"] {
   return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
+}
+
+/** How long an unfinished claim holds its key, in milliseconds. */
+const CLAIM_MS = 60_000;
+
+/** Claims a key before its request is handled. Returns false if it is claimed or has been answered. */
+export async function claimKey(
+  db: Database,
+  { userId, at }: Replied,
+  { key, requestHash }: Pick<ReplyToStore, "key" | "requestHash">,
+): Promise<boolean> {
+  try {
+    // Dated back, so that it expires like a reply, but after a minute.
+    const claimedAt = at - IDEMPOTENCY_TTL_MS + CLAIM_MS;
+    const sql = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
+      values (?1, ?2, ?3, 0, '', ?4)
+      on conflict (user_id, key) do update set
+        request_hash = case when created_at <= ?5 then excluded.request_hash end,
+        status = 0, reply = '', created_at = excluded.created_at`;
+    await sendBatch(db, [{ sql, values: [userId, key, requestHash, claimedAt, at - IDEMPOTENCY_TTL_MS] }]);
+    return true;
+  } catch (fault) {
+    if (isAnswered(fault)) return false;
+    throw fault;
+  }
+}
+
+/** Stores the reply to a claimed key. Changes nothing if the account is deleted. */
+export async function storeReply(db: Database, { userId, at }: Replied, stored: ReplyToStore): Promise<void> {
+  const sql = `update idempotency_key set status = ?4, reply = ?5, created_at = ?6
+    where user_id = ?1 and key = ?2 and request_hash = ?3 and status = 0`;
+  await sendBatch(db, [
+    { sql, values: [userId, stored.key, stored.requestHash, stored.status, stored.reply, at] },
+  ]);
+}
+
+/** Releases a claimed key, after its request was refused. */
+export async function releaseKey(db: Database, userId: string, key: string): Promise<void> {
+  const sql = "delete from idempotency_key where user_id = ?1 and key = ?2 and status = 0";
+  await sendBatch(db, [{ sql, values: [userId, key] }]);
 }
 
 /** True if a batch was rolled back because its idempotency key has been answered. */

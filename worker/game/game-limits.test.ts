@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "../app.ts";
 import type { Env } from "../env.ts";
-import { GAME_LIMITS, gameMeter } from "../http/rate-limits.ts";
+import { MINUTE_LIMITS } from "../http/limits.ts";
+import { requestMeter } from "../http/rate-limits.ts";
 import { hashToken } from "../http/tokens.ts";
 import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
 
@@ -24,8 +25,8 @@ async function send(method: string, path: string, account: TestAccount, limiters
 /** Uses up what this isolate lets pass without asking a limiter. */
 function spendFreeRequests(...names: readonly string[]): void {
   for (const name of names) {
-    for (const [limit, { free }] of Object.entries(GAME_LIMITS)) {
-      for (let i = 0; i < free; i += 1) gameMeter.count(`${limit} ${name}`, Date.now());
+    for (const [limit, { free }] of Object.entries(MINUTE_LIMITS)) {
+      for (let i = 0; i < free; i += 1) requestMeter.count(`${limit} ${name}`, Date.now());
     }
   }
 }
@@ -80,7 +81,7 @@ describe("Limits of the game", () => {
     const keys: string[] = [];
     const RATE_GAME_WRITE: RateLimit = {
       async limit({ key }) {
-        keys.push(key.replace(/^\d+:/, ""));
+        keys.push(key.replace(/^\d+:writesOfAccount:/, ""));
         return { success: true };
       },
     };

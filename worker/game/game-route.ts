@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
-import { limitGame } from "../http/rate-limits.ts";
+import { limitNamed } from "../http/rate-limits.ts";
 import { requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential, requireCredential } from "../http/session.ts";
@@ -57,7 +57,6 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
-    await limitGame(c, "writesOfSession", credential.tokenHash);
     const { reply, committed } = await gameWrite(
       {
         db: c.get("db"),
@@ -65,7 +64,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
         credential,
         identity: requestIdentity(c, rawBody),
         async prepare(userId) {
-          await limitGame(c, "writesOfAccount", userId);
+          await limitNamed(c, "writesOfAccount", userId);
           return prepare(c, userId);
         },
       },
@@ -91,7 +90,6 @@ export function gameRead<E extends Endpoint>(
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
-    await limitGame(c, "readsOfSession", credential.tokenHash);
     const { loaded, unlocked } = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env));
     noteUse(c, loaded);
     noteActivity(c, loaded.user.id);

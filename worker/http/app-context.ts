@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
+import type { ErrorCode } from "#game/contract/errors.ts";
 import type { Actor, Credential } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";
@@ -12,6 +13,10 @@ export interface Variables extends RequestIdVariables {
   readonly databaseUse: DatabaseUse;
   /** True if the reply is a static file, which has its headers from the built `_headers`. */
   readonly isFile?: boolean;
+  /** Code of the refusal, for the log. */
+  readonly refusal?: ErrorCode;
+  /** True if the reply sets a cookie. */
+  readonly setsCookie?: boolean;
   /** Set by `readCredential`. */
   readonly credential?: Credential;
   /** Set by `requireActor`. */

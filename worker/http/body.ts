@@ -1,5 +1,5 @@
 /** Maximum bytes read only to discard them. */
-const MAX_DISCARDED_BYTES = 1024 * 1024;
+export const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 const EMPTY = new Blob([]);
 

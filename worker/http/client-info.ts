@@ -1,6 +1,6 @@
 import type { AppContext } from "./app-context.ts";
 import { describeDevice } from "./device-info.ts";
-import { clientAddress } from "./rate-limits.ts";
+import { clientAddress } from "./network.ts";
 
 /** Maximum stored length of a user agent. */
 const MAX_USER_AGENT = 512;

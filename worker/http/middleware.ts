@@ -25,6 +25,7 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
     method: c.req.method,
     path: c.req.path,
     status: c.res.status,
+    refusal: c.get("refusal"),
     ms: now() - startedAt,
     ...use,
   });
@@ -59,6 +60,7 @@ export function onError(error: Error, c: Context<HonoEnv>): Response {
       ...describeError(error),
     });
   }
+  c.set("refusal", refusal.code);
   if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
   return c.json(toErrorReply(refusal, c.var.requestId), refusal.status);
 }

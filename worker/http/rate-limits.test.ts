@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.ts";
 import { rows } from "../test-support.ts";
-import { addressBlocks, clearAccountLimit, LIMITS, limitAccount } from "./rate-limits.ts";
+import { addressBlocks } from "./network.ts";
+import { clearWindow, forgetCounts, limitWindow } from "./rate-limits.ts";
 
 describe("addressBlocks", () => {
   it.each([
@@ -19,52 +20,68 @@ describe("addressBlocks", () => {
   });
 });
 
-describe("limitAccount", () => {
+describe("limitWindow", () => {
   const db = () => openDatabase(env.DB);
 
-  it("the rate limits match the documented table", () => {
-    expect(LIMITS.login.account).toEqual({ attempts: 10, windowMs: 15 * 60 * 1000 });
-  });
-
   it("parallel attempts on an account are all counted", async () => {
-    const attempts = Array.from({ length: 15 }, () => limitAccount(db(), "login", "a@example.com"));
+    const attempts = Array.from({ length: 15 }, () =>
+      limitWindow(db(), "loginFromNetwork", ["a@example.com"]),
+    );
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
+  it("an attempt above a limit costs no query for a minute, and one after that", async () => {
+    const clock = vi.spyOn(Date, "now");
+    const start = Date.now();
+    clock.mockReturnValue(start);
+    const database = db();
+    const attempt = () => limitWindow(database, "loginFromNetwork", ["a@example.com"]);
+    for (let i = 0; i < 10; i += 1) await attempt();
+    const counted = async () =>
+      (await rows<{ attempts: number }>("select attempts from rate_limit"))[0]?.attempts;
+    for (let i = 0; i < 5; i += 1) await expect(attempt()).rejects.toMatchObject({ status: 429 });
+    expect(await counted()).toBe(11);
+    clock.mockReturnValue(start + 60_000);
+    for (let i = 0; i < 5; i += 1) await expect(attempt()).rejects.toMatchObject({ status: 429 });
+    expect(await counted()).toBe(12);
+    clock.mockRestore();
+    forgetCounts();
+  });
+
   it("attempts are counted separately for each account and policy", async () => {
-    for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
-    await expect(limitAccount(db(), "forgotPassword", "A@example.com")).rejects.toMatchObject({
+    for (let i = 0; i < 5; i += 1) await limitWindow(db(), "forgotPassword", ["a@example.com"]);
+    await expect(limitWindow(db(), "forgotPassword", ["A@example.com"])).rejects.toMatchObject({
       status: 429,
     });
-    await limitAccount(db(), "forgotPassword", "b@example.com");
-    await limitAccount(db(), "resendVerification", "a@example.com");
+    await limitWindow(db(), "forgotPassword", ["b@example.com"]);
+    await limitWindow(db(), "resendVerification", ["a@example.com"]);
   });
 
   it("a rate-limit window restarts only after it has ended", async () => {
     const exhaust = async () => {
-      for (let i = 0; i < 5; i += 1) await limitAccount(db(), "forgotPassword", "a@example.com");
+      for (let i = 0; i < 5; i += 1) await limitWindow(db(), "forgotPassword", ["a@example.com"]);
     };
     await exhaust();
     const clock = vi.spyOn(Date, "now");
     const start = (await rows<{ window_ends_at: number }>("select window_ends_at from rate_limit"))[0];
     const end = start?.window_ends_at ?? 0;
     clock.mockReturnValue(end - 1500);
-    await expect(limitAccount(db(), "forgotPassword", "a@example.com")).rejects.toMatchObject({
+    await expect(limitWindow(db(), "forgotPassword", ["a@example.com"])).rejects.toMatchObject({
       retryAfter: 2,
     });
     clock.mockReturnValue(end);
     await exhaust();
-    await expect(limitAccount(db(), "forgotPassword", "a@example.com")).rejects.toMatchObject({
+    await expect(limitWindow(db(), "forgotPassword", ["a@example.com"])).rejects.toMatchObject({
       retryAfter: 60 * 60,
     });
     clock.mockRestore();
   });
 
   it("clearing an account's limit resets its count", async () => {
-    for (let i = 0; i < 10; i += 1) await limitAccount(db(), "login", "a@example.com");
-    await clearAccountLimit(db(), "login", "A@EXAMPLE.com");
-    await limitAccount(db(), "login", "a@example.com");
+    for (let i = 0; i < 10; i += 1) await limitWindow(db(), "loginFromNetwork", ["a@example.com"]);
+    await clearWindow(db(), "loginFromNetwork", ["A@EXAMPLE.com"]);
+    await limitWindow(db(), "loginFromNetwork", ["a@example.com"]);
     expect(await rows("select attempts from rate_limit")).toEqual([{ attempts: 1 }]);
   });
 });

@@ -3,154 +3,159 @@ import { countAttempt, forgetAttempts } from "../db/rate-limits.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
+import {
+  type AddressPolicy,
+  DEVELOPMENT_FACTOR,
+  LIMITER_PERIOD_MS,
+  MINUTE_LIMITS,
+  type MinutePolicy,
+  type NamedPolicy,
+  WIDE_NETWORK_FACTOR,
+  WINDOW_LIMITS,
+  type WindowPolicy,
+} from "./limits.ts";
+import { addressBlocks, clientAddress } from "./network.ts";
+import { refusals } from "./refusals.ts";
 import { RequestMeter } from "./request-meter.ts";
 import { hashToken } from "./tokens.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+/** Requests counted by this isolate. */
+export const requestMeter = new RequestMeter();
 
-/**
- * All rate limits. See docs/reference/accounts.md#rate-limits. `address` names the binding that counts requests from
- * one address within a minute; its number is in wrangler.toml. `account` limits attempts on one account within a
- * window, if the request names an account. Requests with a link have no `account` limit: links are random, work once,
- * and are limited when they are requested.
- */
-export const LIMITS = {
-  register: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
-  login: { address: "RATE_STRICT", account: { attempts: 10, windowMs: 15 * MINUTE } },
-  forgotPassword: { address: "RATE_STRICT", account: { attempts: 5, windowMs: HOUR } },
-  resendVerification: { address: "RATE_STRICT", account: { attempts: 5, windowMs: HOUR } },
-  resetPassword: { address: "RATE_STRICT" },
-  verifyEmail: { address: "RATE_NORMAL" },
-  oauthStart: { address: "RATE_NORMAL" },
-  oauthCallback: { address: "RATE_NORMAL" },
-  oauthExchange: { address: "RATE_NORMAL" },
-  // Wrong passwords in the settings; all forms share the count.
-  confirmPassword: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 15 * MINUTE } },
-  addPassword: { address: "RATE_NORMAL" },
-  // Counted for the requesting account and for the new address.
-  changeEmail: { address: "RATE_STRICT", account: { attempts: 10, windowMs: HOUR } },
-  changeUsername: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: 24 * HOUR } },
-  uploadAvatar: { address: "RATE_NORMAL", account: { attempts: 20, windowMs: HOUR } },
-  resetGame: { account: { attempts: 10, windowMs: HOUR } },
-  testMail: { account: { attempts: 10, windowMs: HOUR } },
-  // Releases are kept for good.
-  releaseContent: { account: { attempts: 120, windowMs: HOUR } },
-  exportAccount: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
-  report: { account: { attempts: 20, windowMs: 24 * HOUR } },
-  exportLedger: { address: "RATE_NORMAL", account: { attempts: 10, windowMs: HOUR } },
-} as const satisfies Record<string, Limit>;
-
-/**
- * Limits of the game: bindings that count requests of one session and of one account within a minute, before D1 is
- * queried. Polling every 5 s and forty actions a minute on three devices at once stay well below them.
- *
- * Each isolate passes the first `free` requests of a minute without calling the binding, because a call costs as much as
- * the rest of an action; the binding counts the others. Together they allow 120 writes of a session, 240 of an account
- * and 600 reads of a session.
- */
-export const GAME_LIMITS = {
-  writesOfSession: { binding: "RATE_GAME_WRITE_SESSION", free: 45 },
-  writesOfAccount: { binding: "RATE_GAME_WRITE", free: 90 },
-  readsOfSession: { binding: "RATE_GAME_READ", free: 100 },
-} as const satisfies Record<string, GameLimit>;
-
-interface GameLimit {
-  readonly binding: "RATE_GAME_WRITE_SESSION" | "RATE_GAME_WRITE" | "RATE_GAME_READ";
-  readonly free: number;
-}
-
-/** Game requests counted by this isolate. */
-export const gameMeter = new RequestMeter();
-
-interface Limit {
-  readonly address?: "RATE_STRICT" | "RATE_NORMAL";
-  readonly account?: { readonly attempts: number; readonly windowMs: number };
-}
-/** Policies limited by address. */
-export type Policy = {
-  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { address: string } ? Name : never;
-}[keyof typeof LIMITS];
-/** Policies also limited by account. */
-export type AccountPolicy = {
-  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name] extends { account: object } ? Name : never;
-}[keyof typeof LIMITS];
-
-/** Factor by which limits by address are higher in development. See docs/reference/accounts.md#rate-limits. */
-const DEVELOPMENT_FACTOR = 100;
-/** Factor by which the limits of an IPv6 /48 are higher than those of a /64. */
-const WIDE_NETWORK_FACTOR = 10;
-/** Period of the rate-limit bindings in wrangler.toml, in seconds. */
-const PERIOD_S = 60;
-
-/** Returns the client's address, as reported by the platform. */
-export function clientAddress(c: AppContext): string {
-  return c.req.header("cf-connecting-ip") ?? "unknown";
-}
-
-/**
- * Returns the networks that a request from this address counts for, smallest first. An IPv6 customer has at least a
- * /64, which counts as one address, and can often get any number of them within a /48.
- */
-export function addressBlocks(address: string): readonly [string, ...string[]] {
-  if (!address.includes(":") || address.includes(".")) return [address];
-  const [head = "", tail] = address.toLowerCase().split("::", 2);
-  const left = head === "" ? [] : head.split(":");
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
-  const prefix = (bits: number) =>
-    `${groups
-      .slice(0, bits / 16)
-      .map((group) => group.replace(/^0+(?=.)/, ""))
-      .join(":")}::/${bits}`;
-  return [prefix(64), prefix(48)];
-}
-
+/** Number of the request, by which it is dealt out over the keys of its limits. */
 let turn = 0;
 
+/** Forgets everything that this isolate has counted. For tests. */
+export function forgetCounts(): void {
+  requestMeter.clear();
+  refusals.clear();
+}
+
 /** Counts a request for its address and the networks around it. Throws 429 if there were too many in a minute. */
-export async function limitAddress(c: AppContext, policy: Policy): Promise<void> {
-  turn += 1;
-  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
-  const outcomes = await Promise.all(
-    addressBlocks(clientAddress(c)).map((block, index) => {
-      // Spreading the count over several keys raises the limit by their number.
-      const shard = turn % (width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR));
-      return c.env[LIMITS[policy].address].limit({ key: `${policy}:${shard}:${block}` });
-    }),
-  );
-  if (outcomes.some(({ success }) => !success)) throw tooMany(PERIOD_S);
+export async function limitAddress(c: AppContext, policy: AddressPolicy): Promise<void> {
+  if ((await exceededBlocks(c, policy)).length > 0) throw tooMany(LIMITER_PERIOD_MS / 1000);
 }
 
-/** Counts a game request; `name` is a token's hash or a user's id. Throws 429 if there were too many in a minute. */
-export async function limitGame(c: AppContext, limit: keyof typeof GAME_LIMITS, name: string): Promise<void> {
-  const { binding, free } = GAME_LIMITS[limit];
-  if (gameMeter.count(`${limit} ${name}`, now()) <= free) return;
-  turn += 1;
-  const shard = c.var.config.environment === "development" ? turn % DEVELOPMENT_FACTOR : 0;
-  const { success } = await c.env[binding].limit({ key: `${shard}:${name}` });
-  if (!success) throw tooMany(PERIOD_S);
-}
-
-/** Counts an attempt on this account before it is made, so that parallel attempts count too. Throws 429. */
-export async function limitAccount(db: Database, policy: AccountPolicy, account: string): Promise<void> {
-  const { attempts, windowMs } = LIMITS[policy].account;
+/**
+ * Counts a failed request for its address. Once there are too many in a minute, `refuseFailing` refuses the address for
+ * a minute.
+ */
+export async function countFailure(c: AppContext, policy: AddressPolicy): Promise<void> {
   const at = now();
-  const counted = await countAttempt(db, accountKey(policy, account), at, windowMs);
-  if (counted.attempts > attempts) throw tooMany(Math.ceil((counted.windowEndsAt - at) / 1000));
+  for (const block of await exceededBlocks(c, policy)) {
+    refusals.note(`${policy} ${block}`, at + LIMITER_PERIOD_MS, at);
+  }
 }
 
-/** Resets the attempts on this account, after a successful one. */
-export async function clearAccountLimit(db: Database, policy: AccountPolicy, account: string): Promise<void> {
-  await forgetAttempts(db, accountKey(policy, account));
+/** Throws 429 if too many requests of the address have failed. */
+export function refuseFailing(c: AppContext, policy: AddressPolicy): void {
+  for (const block of addressBlocks(clientAddress(c))) refuseRemembered(`${policy} ${block}`);
 }
 
-function accountKey(policy: AccountPolicy, account: string): string {
-  return `${policy}:${hashToken(account.toLowerCase())}`;
+/** Returns the networks of a request that exceed the limit, after counting the request. */
+async function exceededBlocks(c: AppContext, policy: AddressPolicy): Promise<string[]> {
+  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  const blocks = addressBlocks(clientAddress(c));
+  turn += 1;
+  const allowed = await Promise.all(
+    blocks.map((block, index) => count(c, policy, block, width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR))),
+  );
+  return blocks.filter((_, index) => !allowed[index]);
 }
 
-function tooMany(retryAfter: number): HttpError {
+/**
+ * Counts a request of a session or an account; `name` is a token's hash or a user's id. Throws 429 if there were too many
+ * in a minute.
+ */
+export async function limitNamed(c: AppContext, policy: NamedPolicy, name: string): Promise<void> {
+  const { per } = MINUTE_LIMITS[policy];
+  // The account is only known after a query, so its refusal is remembered for the session.
+  const session = per === "account" ? c.get("credential")?.tokenHash : undefined;
+  if (session) refuseRemembered(`${policy} ${session}`);
+  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  turn += 1;
+  if (await count(c, policy, name, 1, width)) return;
+  if (session) refusals.note(`${policy} ${session}`, now() + LIMITER_PERIOD_MS, now());
+  throw tooMany(LIMITER_PERIOD_MS / 1000);
+}
+
+/**
+ * Counts a request. Returns false if there were too many in a minute. Dealing the requests out over several keys raises
+ * the limit by their number.
+ */
+async function count(
+  c: AppContext,
+  policy: MinutePolicy,
+  name: string,
+  factor: number,
+  keys = factor,
+): Promise<boolean> {
+  const { limiter, free, shards } = MINUTE_LIMITS[policy];
+  if (free > 0 && requestMeter.count(`${policy} ${name}`, now()) <= free * factor) return true;
+  const { success } = await c.env[limiter].limit({ key: `${turn % (shards * keys)}:${policy}:${name}` });
+  return success;
+}
+
+/**
+ * Counts an attempt in a row of D1 before it is made, so that parallel attempts count too; `names` says what it counts
+ * for. Throws 429 above the limit, which is `factor` times as high as the table says.
+ */
+export async function limitWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+  factor = 1,
+): Promise<void> {
+  const seconds = await countWindow(db, policy, names, factor);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+/** Throws 429 if this isolate remembers that the limit is exceeded. For limits that are counted after another one. */
+export function refuseExceeded(policy: WindowPolicy, names: readonly string[]): void {
+  refuseRemembered(windowKey(policy, names));
+}
+
+/** Like `limitWindow`, but returns the seconds until the window ends instead of throwing; 0 within the limit. */
+export async function countWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+  factor = 1,
+): Promise<number> {
+  const { max, windowMs } = WINDOW_LIMITS[policy];
+  const at = now();
+  const key = windowKey(policy, names);
+  const remembered = refusals.secondsLeft(key, at);
+  if (remembered > 0) return remembered;
+  const { attempts, windowEndsAt } = await countAttempt(db, key, at, windowMs);
+  if (attempts <= max * factor) return 0;
+  refusals.note(key, windowEndsAt, at);
+  return Math.ceil((windowEndsAt - at) / 1000);
+}
+
+/** Resets the attempts, after a successful one. */
+export async function clearWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+): Promise<void> {
+  const key = windowKey(policy, names);
+  refusals.forget(key);
+  await forgetAttempts(db, key);
+}
+
+function windowKey(policy: WindowPolicy, names: readonly string[]): string {
+  return `${policy}:${hashToken(names.join("\n").toLowerCase())}`;
+}
+
+/** Throws 429 if this isolate remembers that it refused `name`. */
+export function refuseRemembered(name: string): void {
+  const seconds = refusals.secondsLeft(name, now());
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+/** The refusal of a request above a limit. */
+export function tooMany(retryAfter: number): HttpError {
   return new HttpError(429, "rate_limited", "Too many attempts. Please wait before trying again.", {
     retryAfter,
   });

@@ -1,7 +1,7 @@
 /** Length of a counting window in milliseconds. */
 const WINDOW_MS = 60_000;
 /** Maximum names counted within one window. */
-const MAX_NAMES = 10_000;
+const MAX_NAMES = 50_000;
 
 /** Counts requests by name within fixed windows of a minute, in the memory of this isolate. */
 export class RequestMeter {

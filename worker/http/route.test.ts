@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { call, createAccount } from "../test-support.ts";
+import { app } from "../app.ts";
+import { send } from "../features/auth/auth-test-support.ts";
+import { call, createAccount, databaseUse } from "../test-support.ts";
 
 it.each([
   ["GET", "/api/messages?before=yesterday", /^before: Invalid UUID/],
@@ -14,4 +16,34 @@ it.each([
     code: "validation_failed",
     details: [expect.stringMatching(detail)],
   });
+});
+
+/** Routes for visitors without a session. */
+const PUBLIC =
+  /^\/api\/auth\/(register|login|forgot-password|resend-verification|verify-email|reset-password|oauth)/;
+const WRITES = app.routes.filter(
+  ({ method, path }) =>
+    ["POST", "PUT", "DELETE"].includes(method) && path.startsWith("/api/") && !PUBLIC.test(path),
+);
+
+it("every write without a session is refused before its body is read or D1 is asked", async () => {
+  expect(WRITES.length).toBeGreaterThan(40);
+  for (const { method, path } of WRITES) {
+    const reply = await send(method, path.replaceAll(/:\w+/g, "x"), { text: "{" });
+    expect([method, path, reply.status]).toEqual([method, path, 401]);
+    expect(databaseUse(reply).trips).toBe(0);
+  }
+});
+
+it("every write with an invalid token costs one round trip, and its repetition none", async () => {
+  for (const { method, path } of WRITES) {
+    const token = crypto.randomUUID();
+    const trips: number[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await send(method, path.replaceAll(/:\w+/g, "x"), { text: "{}", token });
+      if (reply.status === 401) trips.push(databaseUse(reply).trips);
+      else expect([method, path, reply.status]).toEqual([method, path, 400]);
+    }
+    if (trips.length > 0) expect([method, path, trips]).toEqual([method, path, [1, 0]]);
+  }
 });

@@ -2,12 +2,15 @@ import * as v from "valibot";
 import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
+import { admit, noteLiveToken, noteRefusal } from "./admission.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { type Access, requireAccess } from "./authorize.ts";
 import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
-import { limitAddress, type Policy } from "./rate-limits.ts";
+import type { AddressPolicy } from "./limits.ts";
+import { limitAddress } from "./rate-limits.ts";
+import { readCredential } from "./session.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
@@ -23,8 +26,8 @@ export interface Parsed<E extends Endpoint> {
 
 type AccessCheck = (c: AppContext) => Promise<void>;
 
-/** Counts the request by address before it requires a session, so that guessing tokens is limited too. */
-export function limitedSession(policy: Policy): AccessCheck {
+/** Counts the request by address before it requires a session. */
+export function limitedSession(policy: AddressPolicy): AccessCheck {
   return async (c) => {
     await limitAddress(c, policy);
     await requireAccess(c, "session");
@@ -35,7 +38,10 @@ type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | 
 
 /** Registers an endpoint of the contract: parses the request, types the reply. Throws 400 if the request is invalid. */
 export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void;
-/** Checks access before reading the body. */
+/**
+ * Checks access before reading the body. Unless the access is `public`, the request is admitted first: its token is
+ * required, and its limits are checked before the first query.
+ */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -48,7 +54,7 @@ export function route<E extends Endpoint>(
   ...options: [Handler<E>] | [Access | AccessCheck, Handler<E>]
 ): void {
   const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
-  app.on(endpoint.method, endpoint.path, async (c) => {
+  const serve = async (c: AppContext): Promise<Response> => {
     if (typeof access === "function") await access(c);
     else await requireAccess(c, access);
     const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
@@ -58,8 +64,31 @@ export function route<E extends Endpoint>(
     const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
     const reply = await handler({ c, query, body, rawBody, parameters: c.req.param() } as Parsed<E>);
     const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
-    return new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
-  });
+    const response = new Response(text, {
+      status,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    if (c.get("setsCookie")) {
+      for (const cookie of c.res.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+    }
+    return response;
+  };
+  app.on(endpoint.method, endpoint.path, access === "public" ? serve : admitted(serve));
+}
+
+/** Admits each request before it is served, and remembers what its outcome says about the next one. */
+function admitted(serve: (c: AppContext) => Promise<Response>) {
+  return async (c: AppContext): Promise<Response> => {
+    await admit(c);
+    try {
+      const response = await serve(c);
+      noteLiveToken(readCredential(c).tokenHash);
+      return response;
+    } catch (error) {
+      await noteRefusal(c, error);
+      throw error;
+    }
+  };
 }
 
 function parseBody(schema: v.GenericSchema, contentType: string | undefined, rawBody: string): unknown {

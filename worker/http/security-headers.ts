@@ -11,7 +11,7 @@ const withHsts = (strictTransportSecurity: string | false) =>
       formAction: ["'none'"],
     },
     xFrameOptions: "DENY",
-    referrerPolicy: "strict-origin-when-cross-origin",
+    referrerPolicy: "strict-origin",
     permissionsPolicy: { camera: false, microphone: false, geolocation: false, payment: false },
     strictTransportSecurity,
     originAgentCluster: false,

@@ -8,6 +8,7 @@ import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { inBackground } from "./background.ts";
 import { HttpError } from "./http-error.ts";
+import { limitNamed } from "./rate-limits.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Minimum interval between writes of a session's last use, so that most reads cost no write. */
@@ -70,17 +71,24 @@ export async function loadActor(db: Database, credential: Credential): Promise<A
   return actor;
 }
 
-/** Returns the actor of a read request, loaded once. Stores the session's last use after the reply if it is due. */
+/**
+ * Returns the actor of a request, loaded once, and counts a write for its account. Stores the session's last use after
+ * the reply if it is due. Throws 401 without a live session and 429 after too many writes.
+ */
 export async function requireActor(c: AppContext): Promise<Actor> {
   if (c.var.actor) return c.var.actor;
   const actor = await loadActor(c.var.db, readCredential(c));
+  if (c.req.method !== "GET") await limitNamed(c, "writesOfAccount", actor.user.id);
   noteUse(c, actor);
   c.set("actor", actor);
   return actor;
 }
 
 /** Stores the session's last use after the reply if it is due. */
-export function noteUse(c: AppContext, { session }: Pick<Actor, "session">): void {
+export function noteUse(
+  c: AppContext,
+  { session }: { session: Pick<Actor["session"], "id" | "lastUsedAt"> },
+): void {
   const at = now();
   if (at - session.lastUsedAt > TOUCH_INTERVAL_MS) {
     inBackground(c, touchSession(c.var.db, session.id, at));

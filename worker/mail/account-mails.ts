@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { composeMail } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -8,10 +9,12 @@ export interface Recipient {
 }
 
 /**
- * Email to the old address after the account's address was changed.
+ * Email to the old address after the account's address was changed, with the link that undoes it.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
-export function emailChangedMail({ email, username }: Recipient, origin: string): Mail {
+export function emailChangedMail({ email, username }: Recipient, origin: string, undoToken: string): Mail {
+  const url = new URL(PAGE_PATHS.resetPassword, origin);
+  url.searchParams.set("token", undoToken);
   return composeMail({
     to: email,
     subject: "Your e-mail address was changed",
@@ -19,8 +22,11 @@ export function emailChangedMail({ email, username }: Recipient, origin: string)
       `${username},`,
       "Your Guru Grind account now uses a different email address. This one is out of the business.",
     ],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: ["If this wasn't you, somebody knows your password. Reply right away."],
+    link: { label: "This wasn't me: undo it", url: url.href },
+    below: [
+      "If this was you, do nothing.",
+      "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days.",
+    ],
   });
 }
 

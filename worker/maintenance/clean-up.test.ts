@@ -168,7 +168,7 @@ describe("the clean-up", () => {
     expect(await rows("select id from user")).toHaveLength(2);
   });
 
-  it("the clean-up frees name and address of accounts not verified within a week", async () => {
+  it("the clean-up frees name and address of accounts not verified within a week, and within two despite new links", async () => {
     const at = Date.now();
     const account = (id: string, createdAt: number, verifiedAt: number | null) =>
       env.DB.batch([
@@ -185,15 +185,17 @@ describe("the clean-up", () => {
     await account("gone_1", at - 7 * DAY - MARGIN, null);
     await account("gone_2", at - 90 * DAY, null);
     await account("kept_young", at - 7 * DAY + MARGIN, null);
-    await account("kept_asked_again", at - 90 * DAY, null);
+    await account("gone_asking", at - 14 * DAY - MARGIN, null);
+    await account("kept_asked_again", at - 14 * DAY + MARGIN, null);
     await account("kept_verified", at - 90 * DAY, at);
     const link = env.DB.prepare("insert into email_token values (?, ?, 'verify', ?)");
     await env.DB.batch([
       link.bind("stale", "gone_1", at - MARGIN),
       link.bind("fresh", "kept_asked_again", at + MARGIN),
+      link.bind("fresh, but too late", "gone_asking", at + MARGIN),
     ]);
     expect(await cleanUp(openDatabase(env.DB), { chunk: 1 })).toMatchObject({
-      abandonedAccounts: 2,
+      abandonedAccounts: 3,
       emailTokens: 1,
     });
     const kept = [{ id: "kept_asked_again" }, { id: "kept_verified" }, { id: "kept_young" }];

@@ -21,7 +21,7 @@ export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array 
 
 async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const result = await env.IMAGES.input(new Blob([bytes]).stream())
+    const result = await env.IMAGES.input(streamOf(bytes))
       .transform({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "scale-down" })
       .output({ format: "image/webp", quality: QUALITY, anim: false });
     return new Uint8Array(await result.response().arrayBuffer());
@@ -29,6 +29,16 @@ async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
     if (isBadPicture(error)) return null;
     throw error;
   }
+}
+
+/** Streams the bytes without copying them, as a Blob would. */
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }
 
 /** Error codes of the service for an unreadable file. */

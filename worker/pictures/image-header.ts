@@ -1,5 +1,5 @@
 import { PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
-import type { Dimensions } from "./image-bytes.ts";
+import { ascii, type Dimensions } from "./image-bytes.ts";
 import { readGif } from "./image-gif.ts";
 import { readJpeg } from "./image-jpeg.ts";
 import { readPng } from "./image-png.ts";
@@ -16,6 +16,21 @@ const READERS = [
   ["gif", readGif],
   ["webp", readWebp],
 ] as const;
+
+/** First bytes of each type; null stands for any byte. */
+const SIGNATURES: readonly (readonly (number | null)[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+  ascii("GIF8"),
+  [...ascii("RIFF"), null, null, null, null, ...ascii("WEBP")],
+];
+
+/** Whether a file that begins with these bytes can be a PNG, JPEG, GIF or WebP. */
+export function hasPictureSignature(start: Uint8Array): boolean {
+  return SIGNATURES.some((signature) =>
+    signature.every((byte, index) => byte === null || start[index] === byte),
+  );
+}
 
 /**
  * Reads type and dimensions without decoding. Returns null unless the bytes are a complete PNG, JPEG, GIF or WebP. A

@@ -7,8 +7,10 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
+import { isDeadToken, noteDeadToken, noteLiveToken } from "../http/admission.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { limitAddress, limitNamed, refuseRemembered } from "../http/rate-limits.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 
@@ -24,7 +26,7 @@ export interface Identity {
 /**
  * Authenticates an upgrade request and passes it to `accept` with the identity in its headers. A browser cannot
  * read a failed upgrade, so a refusal is a socket that closes at once with a code. Throws 400 if the request is not
- * an upgrade and 403 for a foreign origin. See docs/reference/realtime.md.
+ * an upgrade, 403 for a foreign origin, and 429 after too many openings. See docs/reference/realtime.md.
  */
 export async function upgrade(
   c: AppContext,
@@ -42,17 +44,31 @@ export async function upgrade(
   if (!offered.includes(REALTIME_PROTOCOL)) {
     return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, "Please reload the page.");
   }
-  const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
-  const owner =
-    token &&
-    (await selectSocketOwner(c.var.db, hashToken(token.slice(BEARER_PROTOCOL_PREFIX.length)), now()));
+  const owner = await ownerOf(c, offered);
   if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
+  await limitNamed(c, "socketsOfAccount", owner.user.id);
   const headers = new Headers({
     upgrade: "websocket",
     [USER_HEADER]: owner.user.id,
     [SESSION_HEADER]: owner.session.id,
   });
   return accept(owner, new Request(c.req.url, { headers }));
+}
+
+/** Returns the owner of the offered token, or null if it opens no session. Throws 429 before the query. */
+async function ownerOf(c: AppContext, offered: readonly string[]): Promise<SocketOwner | null> {
+  const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
+  if (!token) return null;
+  const tokenHash = hashToken(token.slice(BEARER_PROTOCOL_PREFIX.length));
+  c.set("credential", { tokenHash, idempotencyKey: null });
+  if (isDeadToken(c, tokenHash)) return null;
+  refuseRemembered(`socketsOfAccount ${tokenHash}`);
+  await limitAddress(c, "socketsOfAddress");
+  await limitNamed(c, "socketsOfSession", tokenHash);
+  const owner = await selectSocketOwner(c.var.db, tokenHash, now());
+  if (owner) noteLiveToken(tokenHash);
+  else await noteDeadToken(c, tokenHash);
+  return owner;
 }
 
 /** Reads the identity from the Worker's upgrade request. */

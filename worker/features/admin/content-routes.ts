@@ -8,7 +8,7 @@ import { announceContent } from "../../game/announce-content.ts";
 import { type AdminRequest, adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitAccount } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
@@ -24,7 +24,7 @@ function limited<Request extends AdminRequest<Endpoint>, Decided>(
   decide: (request: Request) => Promise<Decided>,
 ): (request: Request) => Promise<Decided> {
   return async (request) => {
-    await limitAccount(request.c.var.db, "releaseContent", request.actor.user.id);
+    await limitWindow(request.c.var.db, "releaseContent", [request.actor.user.id]);
     return decide(request);
   };
 }

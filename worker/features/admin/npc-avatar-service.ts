@@ -6,8 +6,9 @@ import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { commitAudited } from "../../db/audit.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
+import { inFlight } from "../../http/in-flight.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitAccount } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { replay, requestIdentity } from "../../http/replay.ts";
 import { readCredential, requireActor } from "../../http/session.ts";
 import { hashToken } from "../../http/tokens.ts";
@@ -24,9 +25,14 @@ type Reply = ReplyOf<typeof uploadNpcAvatar>;
  * editor. The same picture under the same idempotency key gives the first reply.
  */
 export async function uploadAvatar(c: AppContext): Promise<JsonText<Reply>> {
+  const { user } = await requireActor(c);
+  await limitWindow(c.var.db, "uploadAvatar", [user.id]);
+  return inFlight(user.id, () => keepAvatar(c));
+}
+
+async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
   const { user, storedReply } = await requireActor(c);
   const { tokenHash, idempotencyKey: key } = readCredential(c);
-  await limitAccount(c.var.db, "uploadAvatar", user.id);
   const bytes = await readUploadedPicture(c.req.raw, AVATAR_BYTES.account, NPC_AVATAR_TEXT);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join(",");
   const requestHash = hashToken(requestIdentity(c, digest));

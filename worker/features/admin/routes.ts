@@ -2,7 +2,7 @@ import * as contract from "#game/contract/admin.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { limitAccount } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
@@ -42,7 +42,7 @@ adminRoute(
 );
 
 adminRoute(adminRoutes, contract.sendTestMail, "server.manage", async ({ c, actor }) => {
-  await limitAccount(c.var.db, "testMail", actor.user.id);
+  await limitWindow(c.var.db, "testMail", [actor.user.id]);
   return decideTestMail(mailContext(c), actor);
 });
 

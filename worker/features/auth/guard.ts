@@ -1,23 +1,100 @@
+import type { CaptchaAction } from "#game/contract/auth.ts";
+import { selectUserByEmail } from "../../db/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
+import { DEVELOPMENT_FACTOR } from "../../http/limits.ts";
+import { clientNetwork } from "../../http/network.ts";
 import {
-  type AccountPolicy,
-  clientAddress,
-  limitAccount,
+  clearWindow,
+  countWindow,
   limitAddress,
-  type Policy,
+  limitWindow,
+  refuseExceeded,
+  refuseRemembered,
+  tooMany,
 } from "../../http/rate-limits.ts";
-import { verifyCaptcha } from "./captcha.ts";
+import { refusals } from "../../http/refusals.ts";
+import { deviceCookie, trustedDevice } from "../../http/trusted-device.ts";
+import { now } from "../../platform/clock.ts";
+import { HIGH_SCORE, verifyCaptcha } from "./captcha.ts";
+
+/** Names of the forms, as the page tells the CAPTCHA. */
+const ACTIONS = {
+  forgotPassword: "forgot_password",
+  resendVerification: "resend_verification",
+} as const satisfies Record<string, CaptchaAction>;
+
+/** The fields of a public form that its guard reads. */
+interface Form {
+  readonly email: string;
+  readonly captchaToken?: string | undefined;
+}
 
 /**
- * Guards a public form: checks the limit by address (429), the CAPTCHA (400), and then the limit by account (429), so
- * that a robot can't exhaust the account's attempts. Counts the attempt before it is made.
+ * Guards a form that sends an email: checks the limit by address (429), the CAPTCHA (400), and then the limits by network
+ * and by mailbox (429), so that a robot can't exhaust them. Counts the attempt before it is made.
  */
-export async function guardForm(
+export async function guardMailForm(
   c: AppContext,
-  policy: AccountPolicy & Policy,
-  form: { readonly email: string; readonly captchaToken?: string | undefined },
+  policy: "forgotPassword" | "resendVerification",
+  { email, captchaToken }: Form,
 ): Promise<void> {
   await limitAddress(c, policy);
-  await verifyCaptcha(c.var.config.recaptchaSecret, form.captchaToken, clientAddress(c));
-  await limitAccount(c.var.db, policy, form.email);
+  await verifyCaptcha(c, ACTIONS[policy], captchaToken);
+  refuseExceeded("mailsToAddress", [email]);
+  await limitWindow(c.var.db, policy, [email, clientNetwork(c)]);
+  await limitWindow(c.var.db, "mailsToAddress", [email]);
+}
+
+/** Guards the registration, as `guardMailForm` does. */
+export async function guardRegistration(c: AppContext, { email, captchaToken }: Form): Promise<void> {
+  await limitAddress(c, "register");
+  await verifyCaptcha(c, "register", captchaToken);
+  const network = clientNetwork(c);
+  refuseExceeded("registerFromNetwork", [network]);
+  await limitWindow(c.var.db, "registerAddress", [email, network]);
+  const factor = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  await limitWindow(c.var.db, "registerFromNetwork", [network], factor);
+}
+
+/** A counted attempt to sign in. */
+export interface SignInAttempt {
+  /** Resets the count of the network or device. Call it once the password has proven right. */
+  forget(): Promise<void>;
+}
+
+/**
+ * Guards the sign-in. Strangers can't lock an account's owner out: attempts are counted for the account together with
+ * the device, if the account trusts it, else with the network. Only from untrusted devices, they are also counted for the
+ * account; above that limit, a high CAPTCHA score passes in place of a refusal.
+ */
+export async function guardSignIn(c: AppContext, { email, captchaToken }: Form): Promise<SignInAttempt> {
+  const { db } = c.var;
+  await limitAddress(c, "login");
+  const score = await verifyCaptcha(c, "login", captchaToken);
+  const cookie = deviceCookie(c);
+  if (cookie) refuseRemembered(`loginFromDevice ${cookie}`);
+  const device = cookie ? trustedDevice(cookie, await selectUserByEmail(db, email.toLowerCase())) : null;
+  if (device !== null) {
+    const seconds = await countWindow(db, "loginFromDevice", [email, device]);
+    if (seconds > 0) {
+      // The device is only known after a query.
+      refusals.note(`loginFromDevice ${cookie}`, now() + seconds * 1000, now());
+      throw tooMany(seconds);
+    }
+    return { forget: () => clearWindow(db, "loginFromDevice", [email, device]) };
+  }
+  const network = clientNetwork(c);
+  const isTrusted = (score ?? 0) >= HIGH_SCORE;
+  if (!isTrusted) refuseExceeded("loginToAccount", [email]);
+  await limitWindow(db, "loginFromNetwork", [email, network]);
+  // After the other, so that a network that is refused does not use up the account's attempts.
+  const seconds = await countWindow(db, "loginToAccount", [email]);
+  if (seconds > 0 && !isTrusted) throw tooMany(seconds);
+  return { forget: () => clearWindow(db, "loginFromNetwork", [email, network]) };
+}
+
+/** Resets the attempts of the client's network and of the account, after a reset by email. */
+export async function forgetSignIns(c: AppContext, email: string): Promise<void> {
+  await clearWindow(c.var.db, "loginFromNetwork", [email, clientNetwork(c)]);
+  await clearWindow(c.var.db, "loginToAccount", [email]);
 }

@@ -247,7 +247,7 @@ describe("POST /api/auth/reset-password", () => {
         if (property === "batch") {
           return async (statements: D1PreparedStatement[]) => {
             batches += 1;
-            if (batches === 3) await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
+            if (batches === 4) await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
             return target.batch(statements);
           };
         }
@@ -258,7 +258,7 @@ describe("POST /api/auth/reset-password", () => {
     const form = { email: account.email, password: PASSWORD };
     const reply = await post("/auth/login", form, { env: { DB } });
     await expectRefusal(reply, 401, "Invalid credentials");
-    expect(batches).toBeGreaterThan(3);
+    expect(batches).toBeGreaterThan(4);
     expect(await rows("select id from session where revoked_at is null")).toEqual([]);
     expect(await isSignedIn(await signedIn(account.email, OTHER_PASSWORD))).toBe(true);
   });

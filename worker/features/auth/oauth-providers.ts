@@ -136,6 +136,7 @@ export async function fetchProfile(
     const tokens = await inTime(client.validateAuthorizationCode(provider.token, code, codeVerifier));
     const reply = await fetch(provider.profile, {
       headers: { authorization: `Bearer ${tokens.accessToken()}`, accept: "application/json" },
+      redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!reply.ok) throw new Error(`The profile was refused with ${reply.status}`);

@@ -3,15 +3,17 @@ import type { OAuthError } from "#game/contract/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
+import { forgetSecret, keepSecret, readSecret } from "../../http/browser-cookies.ts";
 import { clientOf } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { limitAddress, type Policy } from "../../http/rate-limits.ts";
+import type { AddressPolicy } from "../../http/limits.ts";
+import { limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { sameSecret } from "../../http/tokens.ts";
 import { publicOrigin } from "../../mail/mail-context.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
-import { forgetSecret, keepSecret, readSecret } from "./browser-cookies.ts";
+import { tellInheritedSilence } from "../../realtime/silences.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
 
@@ -58,13 +60,14 @@ route(oauthApi, oauthExchange, async ({ c, body }) => {
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
   const { token, userId, evicted } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, evicted));
+  inBackground(c, tellInheritedSilence(c.env, c.var.db, userId));
   return { token };
 });
 
 /** Redirects to the result of `step`, or to a screen that explains the failure. */
 async function orFail(
   c: AppContext,
-  policy: Policy,
+  policy: AddressPolicy,
   step: (name: OAuthProvider, config: ProviderConfig) => Promise<string>,
 ): Promise<Response> {
   const provider = c.req.param("provider");

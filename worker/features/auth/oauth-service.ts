@@ -73,7 +73,7 @@ async function findOrCreateAccount(
       updatedAt: at,
     };
     // False if the name is taken, or the same identity was registered by another tab: look it up again.
-    if (await insertOauthAccount(db, user, newPlayer(username, at), subject)) return id;
+    if (await insertOauthAccount(db, user, newPlayer(username, at), subject, hashToken(emailKey))) return id;
   }
   throw new Error("No free username was found");
 }

@@ -198,12 +198,22 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     const browser = new Browser();
     const path = await browser.authorize(provider);
     expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
-    // An unverified registration of the address doesn't either.
-    const form = newcomer();
-    await post("/auth/register", form);
-    standIn.person = { id: "8", name: "Jane", email: form.email, isVerified: true };
-    const second = new Browser();
-    expect(await second.callback(await second.authorize(provider))).toBe(failure("email_taken"));
+  });
+
+  it("an address that the provider has verified displaces an unverified account, and opens a new one", async () => {
+    const squatter = newcomer();
+    await post("/auth/register", squatter);
+    const bystander = newcomer();
+    await post("/auth/register", bystander);
+    standIn.person = { id: "8", name: "Jane", email: squatter.email, isVerified: true };
+    const browser = new Browser();
+    expect(await browser.callback(await browser.authorize(provider))).toMatch(/^\/oauth-callback\?token=/);
+    expect(await rows("select username, password_hash from user where email = ?", squatter.email)).toEqual([
+      { username: "Jane", password_hash: null },
+    ]);
+    expect(await rows("select id from user")).toHaveLength(2);
+    expect(await rows("select count(*) as players from player")).toEqual([{ players: 2 }]);
+    expect((await post("/auth/login", squatter)).status).toBe(401);
   });
 
   it.each(["down", "refused", "broken"] as const)(

@@ -1,13 +1,16 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { forgetCounts } from "../../http/rate-limits.ts";
 import { createAccount, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
   expectRefusal,
   isSignedIn,
+  mailedToken,
   mailsTo,
   newcomer,
+  OTHER_PASSWORD,
   PASSWORD,
   post,
   registered,
@@ -17,8 +20,14 @@ import {
 
 const TOO_MANY = "Too many attempts. Please wait before trying again.";
 
+/** Returns the cookie that a reply sets, as the browser sends it. */
+function cookieOf(reply: Response): string {
+  expect(reply.headers.get("set-cookie")).toMatch(/^__Host-guru_device=.*HttpOnly; Secure; SameSite=Lax$/);
+  return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+}
+
 describe("limits by account", () => {
-  it("ten failed sign-ins in 15 minutes lock the account's sign-in, but not its open session", async () => {
+  it("ten failed sign-ins in 15 minutes refuse their network, but not the account's open session", async () => {
     const account = await accountWithPassword();
     const guess = (password: string) => post("/auth/login", { email: account.email, password });
     // At once, to prove that parallel guesses are counted.
@@ -32,8 +41,67 @@ describe("limits by account", () => {
     expect(await isSignedIn(account.token)).toBe(true);
 
     await env.DB.prepare("update rate_limit set window_ends_at = ?").bind(Date.now()).run();
+    forgetCounts();
     expect((await guess(PASSWORD)).status).toBe(200);
   }, 60_000);
+
+  /** Sends a sign-in from an address, with the cookie of a device. */
+  const signInFrom = (address: string, email: string, password: string, cookie = "") =>
+    post("/auth/login", { email, password }, { headers: { "cf-connecting-ip": address, cookie } });
+
+  it("a stranger who guesses an account's password doesn't lock its owner out elsewhere", async () => {
+    const { email } = await accountWithPassword();
+    // Anywhere in the stranger's /48.
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => signInFrom(`2001:db8:9:${i}::1`, email, "Wrong!2345")),
+    );
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await signInFrom("2001:db8:9:77::1", email, PASSWORD)).status).toBe(429);
+    expect((await signInFrom("2001:db8:a::1", email, PASSWORD)).status).toBe(200);
+  }, 20_000);
+
+  it("guesses from many networks stop at a hundred, but the account's devices can still sign in", async () => {
+    const { email } = await accountWithPassword();
+    const trusted = cookieOf(await signInFrom("203.0.113.1", email, PASSWORD));
+    await env.DB.prepare("update rate_limit set attempts = 100").run();
+    const refused = await signInFrom("203.0.113.2", email, PASSWORD);
+    await expectRefusal(refused, 429, TOO_MANY);
+    expect((await signInFrom("203.0.113.3", email, PASSWORD, trusted)).status).toBe(200);
+    // A cookie that the account did not issue is no trusted device.
+    const other = await accountWithPassword();
+    const foreign = cookieOf(await signInFrom("203.0.113.4", other.email, PASSWORD));
+    expect((await signInFrom("203.0.113.5", email, PASSWORD, foreign)).status).toBe(429);
+    // Neither does a trusted device allow more guesses, nor does it outlive the password.
+    for (let i = 0; i < 10; i += 1) await signInFrom("203.0.113.6", email, "Wrong!2345", trusted);
+    expect((await signInFrom("203.0.113.6", email, PASSWORD, trusted)).status).toBe(429);
+    await env.DB.prepare("update user set password_hash = 'scrypt$1$1$1$YQ$YQ'").run();
+    expect((await signInFrom("203.0.113.7", email, PASSWORD, trusted)).status).toBe(429);
+  }, 20_000);
+
+  it("a reset by email signs its owner in after any number of guesses", async () => {
+    const { email } = await accountWithPassword();
+    await Promise.all(Array.from({ length: 10 }, () => signInFrom("203.0.113.1", email, "Wrong!2345")));
+    await env.DB.prepare("update rate_limit set attempts = 100").run();
+    expect((await signInFrom("203.0.113.2", email, PASSWORD)).status).toBe(429);
+    await post("/auth/forgot-password", { email });
+    const token = await mailedToken(email);
+    const headers = { "cf-connecting-ip": "203.0.113.2" };
+    const reset = await post("/auth/reset-password", { token, password: OTHER_PASSWORD }, { headers });
+    expect((await signInFrom("203.0.113.2", email, OTHER_PASSWORD, cookieOf(reset))).status).toBe(200);
+    expect((await signInFrom("203.0.113.2", email, OTHER_PASSWORD)).status).toBe(200);
+  }, 20_000);
+
+  it("a stranger's requests for links don't keep the owner from requesting one", async () => {
+    const { email } = await accountWithPassword();
+    const request = (address: string) =>
+      post("/auth/forgot-password", { email }, { headers: { "cf-connecting-ip": address } });
+    for (let i = 0; i < 5; i += 1) expect((await request("203.0.113.1")).status).toBe(200);
+    expect((await request("203.0.113.1")).status).toBe(429);
+    expect((await request("203.0.113.2")).status).toBe(200);
+    // Nobody's mailbox is flooded, and the links in it still work.
+    for (let i = 0; i < 20; i += 1) await request(`198.51.100.${i}`);
+    expect(await mailsTo(email)).toHaveLength(20);
+  }, 20_000);
 
   it("a successful sign-in resets the count of failures", async () => {
     const account = await accountWithPassword();
@@ -44,7 +112,7 @@ describe("limits by account", () => {
       await Promise.all(guesses);
       await signedIn(account.email);
     }
-    expect(await rows("select * from rate_limit")).toEqual([]);
+    expect(await rows("select key from rate_limit where key like 'loginFromNetwork:%'")).toEqual([]);
   }, 60_000);
 
   it("failures are also counted for unknown addresses, in any letter case, and only by hash", async () => {
@@ -53,9 +121,9 @@ describe("limits by account", () => {
       Array.from({ length: 12 }, (_, i) => guess(i % 2 ? "Nobody@Example.com" : "nobody@example.com")),
     );
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
-    const [limit] = await rows<{ key: string; attempts: number }>("select key, attempts from rate_limit");
-    expect(limit?.attempts).toBe(12);
-    expect(limit?.key).toMatch(/^login:[0-9a-f]{64}$/);
+    const limits = await rows<{ key: string }>("select key from rate_limit order by key");
+    expect(limits).toHaveLength(2);
+    for (const { key } of limits) expect(key).toMatch(/^login(FromNetwork|ToAccount):[0-9a-f]{64}$/);
   }, 60_000);
 
   it.each([
@@ -187,6 +255,21 @@ describe("a malformed request", () => {
   });
 });
 
+describe("the log", () => {
+  it("a refusal is logged with its code", async () => {
+    const log = vi.spyOn(console, "log");
+    await post("/auth/login", { email: "nobody@example.com", password: PASSWORD });
+    await send("GET", "/api/auth/me");
+    const lines = log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"request"'));
+    log.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { path: "/api/auth/login", status: 401, refusal: "invalid_credentials" },
+      { path: "/api/auth/me", status: 401, refusal: "unauthenticated" },
+    ]);
+    expect(lines.join()).not.toContain("nobody@example.com");
+  });
+});
+
 describe("every reply of the API", () => {
   it.each([
     ["GET", "/api/health", 200],
@@ -202,7 +285,7 @@ describe("every reply of the API", () => {
       "content-security-policy": expect.stringContaining("default-src 'none'"),
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
+      "referrer-policy": "strict-origin",
       "cache-control": "no-store",
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });

@@ -5,44 +5,49 @@ import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
 import { limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { readCredential } from "../../http/session.ts";
+import { readCredential, requireCredential } from "../../http/session.ts";
+import { trustDevice } from "../../http/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
-import { guardForm } from "./guard.ts";
+import { tellInheritedSilence } from "../../realtime/silences.ts";
+import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
 
 export const authRoutes = newApp();
 
 route(authRoutes, contract.register, async ({ c, body }) => {
-  await guardForm(c, "register", body);
+  await guardRegistration(c, body);
   const { mailed } = await registerAccount(mailContext(c), passwordHasher(c.env), body);
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.registered };
 });
 
 route(authRoutes, contract.login, async ({ c, body }) => {
-  await guardForm(c, "login", body);
-  const { token, userId, evicted } = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c));
+  const attempt = await guardSignIn(c, body);
+  const opened = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
+  const { token, userId, evicted, passwordHash } = opened;
+  trustDevice(c, userId, passwordHash);
   inBackground(c, closeSockets(c.env, userId, evicted));
+  inBackground(c, tellInheritedSilence(c.env, c.var.db, userId));
   return { token };
 });
 
-route(authRoutes, contract.logout, async ({ c }) => {
+route(authRoutes, contract.logout, requireCredential, async ({ c }) => {
   const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, [sessionId]));
   return { message: contract.AUTH_TEXT.signedOut };
 });
 
 route(authRoutes, contract.forgotPassword, async ({ c, body }) => {
-  await guardForm(c, "forgotPassword", body);
+  await guardMailForm(c, "forgotPassword", body);
   inBackground(c, sendResetLink(mailContext(c), body.email));
   return { message: contract.AUTH_TEXT.resetLinkSent };
 });
 
 route(authRoutes, contract.resendVerification, async ({ c, body }) => {
-  await guardForm(c, "resendVerification", body);
+  await guardMailForm(c, "resendVerification", body);
   inBackground(c, sendVerificationLink(mailContext(c), body.email));
   return { message: contract.AUTH_TEXT.verificationSent };
 });
@@ -56,7 +61,10 @@ route(authRoutes, contract.verifyEmail, async ({ c, body }) => {
 
 route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
-  const { userId, mailed } = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
+  const reset = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
+  const { userId, mailed, passwordHash } = reset;
+  await forgetSignIns(c, reset.emailKey);
+  trustDevice(c, userId, passwordHash);
   inBackground(c, closeSockets(c.env, userId, null));
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.passwordReset };

@@ -12,13 +12,13 @@ import { openSession, revokeSession } from "../../db/sessions.ts";
 import type { LoadedGame } from "../../game/game.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { clearAccountLimit } from "../../http/rate-limits.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { isOutdatedHash } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
+import type { SignInAttempt } from "./guard.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -53,6 +53,7 @@ export async function registerAccount(
     },
     newPlayer(username, at),
     { tokenHash: hashToken(token), userId: id, purpose: "verify", expiresAt: at + EMAIL_LINK_TTL_MS },
+    hashToken(toEmailKey(email)),
   );
   if (!created) throw new HttpError(400, "user_exists", ERROR_TEXT.userExists);
   return { mailed: mail.mailer.send(verificationMail({ email, username }, mail.origin, token)) };
@@ -71,21 +72,22 @@ const SIGN_IN_TRIES = 2;
 
 /**
  * Signs in with a password. Throws 401 if address and password don't match, after the same time whether or not the
- * account exists, and 403 if they match but the address is not verified. The caller has counted the attempt; both
- * replies to the right password reset the count.
+ * account exists, and 403 if they match but the address is not verified. The caller has counted the attempt, which both
+ * replies to the right password forget.
  */
 export async function signIn(
   db: Database,
   passwords: PasswordHasher,
   { email, password }: { email: string; password: string },
   client: ClientInfo,
-): Promise<OpenedSession> {
+  attempt: SignInAttempt,
+): Promise<OpenedSession & { passwordHash: string }> {
   for (let tries = 0; tries < SIGN_IN_TRIES; tries += 1) {
     const user = await selectUserByEmail(db, toEmailKey(email));
     const stored = user?.passwordHash ?? null;
     if (!(await passwords.verify(password, stored)) || !user || stored === null) break;
     if (user.emailVerifiedAt === null) {
-      await clearAccountLimit(db, "login", user.emailKey);
+      await attempt.forget();
       throw new HttpError(403, "email_not_verified", ERROR_TEXT.emailNotVerified);
     }
     const token = newToken();
@@ -93,8 +95,8 @@ export async function signIn(
     const session = { userId: user.id, ...newSession(token, client) };
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {
-      await clearAccountLimit(db, "login", user.emailKey);
-      return { token, userId: user.id, evicted: opened.evicted };
+      await attempt.forget();
+      return { token, userId: user.id, evicted: opened.evicted, passwordHash: newHash ?? stored };
     }
   }
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);

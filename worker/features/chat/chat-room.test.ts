@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CHAT_PAGE_MAX, FLOOD_LIMIT, HISTORY_SIZE } from "#game/contract/chat.ts";
-import { FRAMES_MAX } from "#game/contract/chat-frames.ts";
+import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/chat.ts";
+import { PACE_LIMITS } from "../../http/limits.ts";
 import { call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
 import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
@@ -19,6 +19,8 @@ const seqs = (chatter: Chatter) => chatter.received().map(({ seq }) => seq);
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const { framesOfUser: FRAMES_MAX, messagesOfUser: FLOOD_LIMIT } = PACE_LIMITS;
 
 describe("joining", () => {
   it("joining sends the room, its history and presence as one message", async () => {
@@ -172,7 +174,7 @@ describe("sending messages", () => {
     let sent = 0;
     while (cuts < 100) {
       // Avoids the flood limit: every ten messages start a new window.
-      if (sent % FLOOD_LIMIT.messages === 0) {
+      if (sent % FLOOD_LIMIT.max === 0) {
         vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FLOOD_LIMIT.windowMs + 1 });
       }
       const id = crypto.randomUUID();
@@ -290,8 +292,8 @@ describe("refused messages", () => {
   it("the eleventh message in ten seconds is refused, also after an eviction, after a reconnect and over HTTP", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);
-    for (let i = 0; i < FLOOD_LIMIT.messages; i += 1) chatter.say(`spam ${i}`);
-    await vi.waitFor(() => expect(chatter.contents()).toHaveLength(FLOOD_LIMIT.messages), soon);
+    for (let i = 0; i < FLOOD_LIMIT.max; i += 1) chatter.say(`spam ${i}`);
+    await vi.waitFor(() => expect(chatter.contents()).toHaveLength(FLOOD_LIMIT.max), soon);
     chatter.say("more");
     await vi.waitFor(() => expect(chatter.refusals()).toHaveLength(1), soon);
     expect(chatter.refusals()[0]).toMatchObject({ reason: "flood", retryAfterMs: expect.any(Number) });
@@ -309,9 +311,55 @@ describe("refused messages", () => {
 
   it("a connection that exceeds its frame budget closes with 4429", async () => {
     const { socket } = await Chatter.join(await createAccount());
-    for (let i = 0; i <= FRAMES_MAX.frames; i += 1) socket.send("spam");
+    for (let i = 0; i <= FRAMES_MAX.max; i += 1) socket.send("spam");
     await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
     await vi.waitFor(async () => expect(await roomOf().connections()).toEqual([]), soon);
+  });
+
+  it("reconnecting doesn't reset a user's frame budget", async () => {
+    const account = await createAccount();
+    const first = await Chatter.join(account);
+    for (let i = 0; i < FRAMES_MAX.max - 5; i += 1) first.socket.send("spam");
+    await vi.waitFor(() => expect(first.refusals()).toHaveLength(FRAMES_MAX.max - 5), soon);
+    const again = await Chatter.join(account);
+    for (let i = 0; i < 6; i += 1) again.socket.send("spam");
+    await vi.waitFor(() => expect(again.socket.closed?.code).toBe(4429), soon);
+    const bystander = await Chatter.join(await createAccount());
+    bystander.socket.send("spam");
+    await pause(100);
+    expect(bystander.socket.closed).toBeNull();
+  });
+
+  it("a user's resumes are answered at a limited pace", async () => {
+    await seedMessages(20);
+    const chatter = await Chatter.join(await createAccount());
+    for (let i = 0; i < 40; i += 1) chatter.frame({ type: "resume", payload: { after: 0 } });
+    await pause(700);
+    expect(chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume")).toHaveLength(5);
+    // The last one is answered when it is due.
+    await vi.waitFor(
+      () =>
+        expect(chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume")).toHaveLength(
+          6,
+        ),
+      soon,
+    );
+    expect(chatter.socket.closed).toBeNull();
+  });
+
+  it("a silenced user is not shown as typing", async () => {
+    const [silenced, reader] = [
+      await Chatter.join(await createAccount()),
+      await Chatter.join(await createAccount()),
+    ];
+    silenced.typing("typing_start");
+    await vi.waitFor(() => expect(reader.socket.of("user_typing")).toHaveLength(1), soon);
+    const silence = { until: new Date(Date.now() + 60_000).toISOString(), reason: "" };
+    await roomOf().setSilence(silenced.account.userId, silence);
+    await vi.waitFor(() => expect(reader.socket.of("user_stop_typing")).toHaveLength(1), soon);
+    silenced.typing("typing_start");
+    await pause(700);
+    expect(reader.socket.of("user_typing")).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,7 @@ import { type Connection, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
+import { FrameBudgets, Resumes } from "./pace.ts";
 import { RoomStore } from "./room-store.ts";
 import { SessionCheck } from "./session-check.ts";
 
@@ -31,6 +32,8 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   // Stores pending messages before each batch. The output gate holds the batch until they are durable.
   readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
+  readonly #budgets = new FrameBudgets();
+  readonly #resumes = new Resumes((userId, after) => this.#sendHistory(userId, after));
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -84,31 +87,39 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     const connection = this.#audience.of(socket);
     // Replaced or removed, but its client does not know yet.
     if (!connection) return;
-    const read = connection.budget.allows(now()) ? readFrame(data) : null;
+    const read = this.#budgets.allows(connection.member.userId, now()) ? readFrame(data) : null;
     if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
   }
 
   #receive(connection: Connection, frame: ChatClientFrame): void {
+    const { userId } = connection.member;
     switch (frame.type) {
       case "chat_message":
         this.#receiveMessage(connection, frame);
         break;
       case "typing_start":
-        this.#audience.startTyping(connection.member.userId);
+        // Who may not write, is not shown as writing.
+        if (!this.#conversation.silenceOf(userId, now())) this.#audience.startTyping(userId);
         break;
       case "typing_stop":
-        this.#audience.stopTyping(connection.member.userId);
+        this.#audience.stopTyping(userId);
         break;
-      case "resume": {
-        const page = this.#conversation.page({ after: frame.payload.after, limit: CHAT_PAGE_MAX });
-        send(connection, toJson({ type: "history", payload: { cause: "resume", ...page } }));
+      case "resume":
+        this.#resumes.request(userId, frame.payload.after, now());
         break;
-      }
       default:
         frame satisfies never;
     }
+  }
+
+  /** Answers a resume, if the user is still connected. */
+  #sendHistory(userId: string, after: number): void {
+    const connection = this.#audience.ofUser(userId);
+    if (!connection) return;
+    const page = this.#conversation.page({ after, limit: CHAT_PAGE_MAX });
+    send(connection, toJson({ type: "history", payload: { cause: "resume", ...page } }));
   }
 
   #receiveMessage(connection: Connection, frame: Extract<ChatClientFrame, { type: "chat_message" }>): void {
@@ -170,6 +181,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async setSilence(userId: string, silence: Silence | null): Promise<void> {
     this.#conversation.setSilence(userId, silence);
+    if (silence) this.#audience.stopTyping(userId);
     const connection = this.#audience.ofUser(userId);
     if (connection) send(connection, toJson({ type: "silenced", payload: { silence } }));
   }

@@ -1,13 +1,10 @@
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import { FRAMES_MAX } from "#game/contract/chat-frames.ts";
 import { closeSocket } from "../../realtime/upgrade.ts";
-import { FrameBudget } from "./flood.ts";
 import type { Member } from "./member.ts";
 
 export interface Connection {
   readonly socket: WebSocket;
   readonly member: Member;
-  readonly budget: FrameBudget;
 }
 
 /** The open sockets of a room, one for each user. Kept in maps because `getWebSockets` builds a list on each call. */
@@ -23,7 +20,7 @@ export class Connections {
   add(socket: WebSocket, member: Member): { added: Connection; replaced: Connection | null } {
     const replaced = this.#byUser.get(member.userId) ?? null;
     if (replaced) this.#bySocket.delete(replaced.socket);
-    const added = { socket, member, budget: new FrameBudget(FRAMES_MAX) };
+    const added = { socket, member };
     this.#byUser.set(member.userId, added);
     this.#bySocket.set(socket, added);
     return { added, replaced };

@@ -4,12 +4,12 @@ import {
   type ChatPage,
   type ChatPageQuery,
   DELETED_WITHIN,
-  FLOOD_LIMIT,
   HISTORY_SIZE,
   type Silence,
 } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import { checkText } from "#game/rules/chat-text.ts";
+import { PACE_LIMITS } from "../../http/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { Flood } from "./flood.ts";
 import type { RoomStore } from "./room-store.ts";
@@ -28,7 +28,8 @@ export class Conversation {
   constructor(store: RoomStore, now: number) {
     this.#store = store;
     this.#silences = store.silences(now);
-    for (const { userId, at } of store.sentAfter(now - FLOOD_LIMIT.windowMs)) this.#flood.record(userId, at);
+    for (const { userId, at } of store.sentAfter(now - PACE_LIMITS.messagesOfUser.windowMs))
+      this.#flood.record(userId, at);
   }
 
   /**

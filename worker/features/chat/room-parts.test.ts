@@ -1,19 +1,55 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FLOOD_LIMIT, ONLINE_USERS_MAX } from "#game/contract/chat.ts";
+import { ONLINE_USERS_MAX } from "#game/contract/chat.ts";
 import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
-import { Flood, FrameBudget } from "./flood.ts";
+import { PACE_LIMITS } from "../../http/limits.ts";
+import { Flood } from "./flood.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
+import { FrameBudget, Resumes } from "./pace.ts";
 import { Presence } from "./presence.ts";
 import { RateGate } from "./rate-gate.ts";
 import { Typing } from "./typing.ts";
 
 const T = 1_700_000_000_000;
+const { messagesOfUser: FLOOD_LIMIT } = PACE_LIMITS;
+
+describe("Resumes", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: T });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("five resumes are answered at once, and later ones at one a second, the newest only", () => {
+    const answered: number[] = [];
+    const resumes = new Resumes((_userId, after) => answered.push(after));
+    for (let after = 0; after < 100; after += 1) resumes.request("a", after, Date.now());
+    expect(answered).toEqual([0, 1, 2, 3, 4]);
+    vi.advanceTimersByTime(999);
+    expect(answered).toHaveLength(5);
+    vi.advanceTimersByTime(1);
+    expect(answered).toEqual([0, 1, 2, 3, 4, 99]);
+    vi.advanceTimersByTime(60_000);
+    expect(answered).toHaveLength(6);
+  });
+
+  it("one user's resumes don't delay another's, and the reserve fills up again", () => {
+    const answered: string[] = [];
+    const resumes = new Resumes((userId) => answered.push(userId));
+    for (let i = 0; i < 5; i += 1) resumes.request("a", i, Date.now());
+    resumes.request("b", 0, Date.now());
+    expect(answered.at(-1)).toBe("b");
+    vi.advanceTimersByTime(5_000);
+    for (let i = 0; i < 5; i += 1) resumes.request("a", i, Date.now());
+    expect(answered).toHaveLength(11);
+  });
+});
 
 describe("Flood", () => {
   const full = () => {
     const flood = new Flood();
-    for (let i = 0; i < FLOOD_LIMIT.messages; i += 1) flood.record("a", T + i * 100);
+    for (let i = 0; i < FLOOD_LIMIT.max; i += 1) flood.record("a", T + i * 100);
     return flood;
   };
 
@@ -44,7 +80,7 @@ describe("Flood", () => {
 });
 
 it("the frame budget counts within a window and resets after it", () => {
-  const budget = new FrameBudget({ frames: 2, windowMs: 1_000 });
+  const budget = new FrameBudget({ max: 2, windowMs: 1_000 });
   expect([T, T + 1, T + 2, T + 999, T + 1_000].map((at) => budget.allows(at))).toEqual([
     true,
     true,

@@ -9,6 +9,7 @@ import {
   unmuteUser,
 } from "#game/contract/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
+import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
@@ -23,8 +24,8 @@ chatRoutes.get("/realtime/chat/:roomId", (c: AppContext) => {
   return upgrade(c, (owner, request) => chatRoom(c.env, roomId).fetch(writeProfile(request, owner.user)));
 });
 
-route(chatRoutes, chatMessages, ({ c, query, parameters }) => pageOf(c, parameters.roomId, query));
-route(chatRoutes, defaultChatMessages, ({ c, query }) => pageOf(c, DEFAULT_ROOM, query));
+route(chatRoutes, chatMessages, "session", ({ c, query, parameters }) => pageOf(c, parameters.roomId, query));
+route(chatRoutes, defaultChatMessages, "session", ({ c, query }) => pageOf(c, DEFAULT_ROOM, query));
 
 async function pageOf(c: AppContext, roomId: string, query: ChatPageQuery) {
   const { user } = await requireActor(c);
@@ -32,24 +33,39 @@ async function pageOf(c: AppContext, roomId: string, query: ChatPageQuery) {
   return { ...room, ...(await chatRoom(c.env, room.roomId).page(user.id, query)) };
 }
 
-route(chatRoutes, postChatMessage, "session", async ({ c, body, parameters }) => {
-  const { user } = await requireActor(c);
-  return { message: await postMessage(c.env, user, parameters.roomId, body) };
-});
+route(
+  chatRoutes,
+  postChatMessage,
+  "session",
+  once(async ({ c, body, parameters }) => {
+    const { user } = await requireActor(c);
+    return { message: await postMessage(c.env, user, parameters.roomId, body) };
+  }),
+);
 
-route(chatRoutes, chatMutes, async ({ c }) => {
+route(chatRoutes, chatMutes, "session", async ({ c }) => {
   const { user } = await requireActor(c);
   return { mutes: await listMutes(c.var.db, user.id) };
 });
 
-route(chatRoutes, muteUser, "session", async ({ c, body }) => {
-  const { user } = await requireActor(c);
-  await mute(c.var.db, user.id, body.userId);
-  return { userId: body.userId, isMuted: true };
-});
+route(
+  chatRoutes,
+  muteUser,
+  "session",
+  once(async ({ c, body }) => {
+    const { user } = await requireActor(c);
+    await mute(c.var.db, user.id, body.userId);
+    return { userId: body.userId, isMuted: true };
+  }),
+);
 
-route(chatRoutes, unmuteUser, "session", async ({ c, parameters }) => {
-  const { user } = await requireActor(c);
-  await unmute(c.var.db, user.id, parameters.userId);
-  return { userId: parameters.userId, isMuted: false };
-});
+route(
+  chatRoutes,
+  unmuteUser,
+  "session",
+  once(async ({ c, parameters }) => {
+    const { user } = await requireActor(c);
+    await unmute(c.var.db, user.id, parameters.userId);
+    return { userId: parameters.userId, isMuted: false };
+  }),
+);

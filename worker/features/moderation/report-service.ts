@@ -17,7 +17,7 @@ import {
 } from "../../db/moderation-reports.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { limitAccount } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { now } from "../../platform/clock.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 
@@ -44,7 +44,7 @@ export async function report(
   if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", "You can't report yourself.");
   const known = await selectReportState(db, about.subject, reporterId);
   if (known !== "none") return REPLIES[known];
-  await limitAccount(db, "report", reporterId);
+  await limitWindow(db, "report", [reporterId]);
   const { reason, comment } = body;
   return REPLIES[await insertReport(db, about, lines, { reporterId, reason, comment }, now())];
 }

@@ -6,13 +6,11 @@ import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { courseName } from "../../game/events.ts";
+import { PACE_LIMITS } from "../../http/limits.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { loadTimers } from "./service.ts";
-
-/** Maximum open sockets of a player; a new one closes the oldest. */
-const MAX_SOCKETS = 8;
 
 /** Data of a socket that survives hibernation. */
 const Attachment = v.object({
@@ -62,7 +60,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       .getWebSockets()
       .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
     open.sort((a, b) => b.openedAt - a.openedAt);
-    for (const { socket } of open.slice(MAX_SOCKETS - 1)) {
+    for (const { socket } of open.slice(PACE_LIMITS.socketsOpen.max - 1)) {
       closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");
     }
   }

@@ -3,7 +3,7 @@ import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { limitAccount } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
 import { decideAction, decideReset } from "./service.ts";
@@ -22,7 +22,7 @@ gameRoute(playerRoutes, performAction, decideAction);
 preparedGameRoute(
   playerRoutes,
   resetAllData,
-  (c, userId) => limitAccount(c.var.db, "resetGame", userId),
+  (c, userId) => limitWindow(c.var.db, "resetGame", [userId]),
   decideReset,
 );
 

@@ -12,7 +12,8 @@ import { loadGame } from "../../game/load-game.ts";
 import { pushEvents } from "../../game/push.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { clearAccountLimit, limitAccount } from "../../http/rate-limits.ts";
+import { clearWindow, limitWindow } from "../../http/rate-limits.ts";
+import { loadActor } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
@@ -27,16 +28,28 @@ import { newAddressMail } from "./mails.ts";
 export async function provePassword(
   db: Database,
   passwords: PasswordHasher,
-  { user }: Actor,
+  { user, session }: Actor,
   password: string,
 ): Promise<string> {
   if (user.passwordHash === null) {
     throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
   }
-  await limitAccount(db, "confirmPassword", user.id);
+  await limitWindow(db, "confirmPassword", [session.id]);
   if (!(await passwords.verify(password, user.passwordHash))) throw wrongPassword();
-  await clearAccountLimit(db, "confirmPassword", user.id);
+  await clearWindow(db, "confirmPassword", [session.id]);
   return user.passwordHash;
+}
+
+/** How long after its sign-in a session counts as fresh, in milliseconds. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+/**
+ * Throws 403 unless the session has just signed in: proof of the owner for an account that has no password to prove.
+ * See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
+export function requireFreshSignIn({ session }: Actor): void {
+  if (now() - session.createdAt <= FRESH_SIGN_IN_MS) return;
+  throw new HttpError(403, "forbidden", SETTINGS_REFUSAL_TEXT.signInAgain);
 }
 
 function wrongPassword(): HttpError {
@@ -46,6 +59,7 @@ function wrongPassword(): HttpError {
 /** Result of a password change: the revoked sessions, and the pending email to the owner. */
 export interface PasswordReplaced {
   readonly revoked: readonly string[];
+  readonly passwordHash: string;
   readonly mailed: Promise<void>;
 }
 
@@ -61,14 +75,14 @@ export async function changePassword(
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
   const fromHash = await provePassword(mail.db, passwords, actor, currentPassword);
-  const revoked = await storePassword(mail.db, passwords, actor, fromHash, newPassword, client);
+  const stored = await storePassword(mail.db, passwords, actor, fromHash, newPassword, client);
   // The password changed meanwhile, so the verified one is no longer current.
-  if (!revoked) throw wrongPassword();
-  return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
+  if (!stored) throw wrongPassword();
+  return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 /**
- * Adds a first password to an account without one. Throws 409 if it has one.
+ * Adds a first password to an account without one. Throws 409 if it has one and 403 unless the sign-in is fresh.
  * See docs/reference/accounts.md#passwords.
  */
 export async function addPassword(
@@ -78,12 +92,13 @@ export async function addPassword(
   password: string,
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
-  const revoked =
+  if (actor.user.passwordHash === null) requireFreshSignIn(actor);
+  const stored =
     actor.user.passwordHash === null
       ? await storePassword(mail.db, passwords, actor, null, password, client)
       : null;
-  if (!revoked) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
-  return { revoked, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
+  if (!stored) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
+  return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
 }
 
 async function storePassword(
@@ -93,10 +108,11 @@ async function storePassword(
   fromHash: string | null,
   password: string,
   client: ClientInfo,
-): Promise<readonly string[] | null> {
+): Promise<Omit<PasswordReplaced, "mailed"> | null> {
   const toHash = await passwords.hash(password);
   const change = { userId: user.id, sessionId: session.id, fromHash, toHash };
-  return replacePassword(db, change, { at: now(), ...client });
+  const revoked = await replacePassword(db, change, { at: now(), ...client });
+  return revoked && { revoked, passwordHash: toHash };
 }
 
 /**
@@ -117,8 +133,8 @@ export async function changeEmail(
   if (emailKey === actor.user.emailKey) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameEmail);
   }
-  await limitAccount(db, "changeEmail", userId);
-  await limitAccount(db, "changeEmail", emailKey);
+  await limitWindow(db, "changeEmail", [userId]);
+  await limitWindow(db, "mailsToAddress", [emailKey]);
   const at = now();
   const token = newToken();
   const change = { userId, email, emailKey, tokenHash: hashToken(token), expiresAt: at + EMAIL_LINK_TTL_MS };
@@ -143,7 +159,7 @@ export async function changeUsername(
   if (username === actor.user.username) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameUsername);
   }
-  await limitAccount(db, "changeUsername", actor.user.id);
+  await limitWindow(db, "changeUsername", [actor.user.id]);
   const outcome = await replaceUsername(db, actor.user, username, verifiedHash, { at: now(), ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.usernameTaken);
   if (outcome === "outdated") throw wrongPassword();

@@ -126,6 +126,27 @@ describe("POST /api/settings/password", () => {
     expect(await eventKinds(account)).toEqual(["password_added", "signed_in"]);
   });
 
+  it("a stolen session of a provider account can neither add a password nor delete the account", async () => {
+    const account = await oauthAccount();
+    const body = { confirmUsername: account.username };
+    const attempts = [
+      () => postPassword(account, PASSWORD),
+      () => send("DELETE", "/api/settings/account", { token: account.token, body }),
+    ];
+    await env.DB.prepare("update session set created_at = ?")
+      .bind(Date.now() - 11 * 60_000)
+      .run();
+    for (const attempt of attempts) {
+      const text =
+        "For your security, please sign out, sign in with your provider again, and do this within ten minutes.";
+      await expectRefusal(await changingNothing(attempt), 403, text);
+    }
+    await env.DB.prepare("update session set created_at = ?")
+      .bind(Date.now() - 9 * 60_000)
+      .run();
+    expect((await postPassword(account, PASSWORD)).status).toBe(200);
+  });
+
   it("adding a password never replaces an existing one", async () => {
     const account = await accountWithPassword();
     const reply = await changingNothing(() => postPassword(account, OTHER_PASSWORD));
@@ -171,6 +192,47 @@ describe("PUT /api/settings/email", () => {
       pendingEmail: null,
     });
     expect(await eventKinds(account)).toEqual(["email_change_requested", "email_changed", "signed_in"]);
+  });
+
+  it("the old address can undo the change for seven days, which sets a password and signs everyone out", async () => {
+    const account = await accountWithPassword();
+    await putEmail(account, "thief@example.com");
+    await verify(await mailedToken("thief@example.com"));
+    const undo = await mailedToken(account.email);
+    // Neither another change of the address nor one of the password voids the link.
+    await putEmail(account, "second@example.com");
+    await verify(await mailedToken("second@example.com"));
+    const thiefsUndo = await mailedToken("thief@example.com");
+    await putPassword(account, PASSWORD, "Thief!98765x");
+    const reset = (token: string) =>
+      send("POST", "/api/auth/reset-password", { body: { token, password: OTHER_PASSWORD } });
+    const replies = await Promise.all([reset(undo), reset(undo)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await rows("select email, email_key from user")).toEqual([
+      { email: account.email, email_key: account.email },
+    ]);
+    expect(await isSignedIn(account.token)).toBe(false);
+    expect((await login(account.email, OTHER_PASSWORD)).status).toBe(200);
+    expect((await login("second@example.com", OTHER_PASSWORD)).status).toBe(401);
+    await expectRefusal(await reset(thiefsUndo), 400, "Invalid or expired reset token");
+    expect(await eventKinds(account)).toContain("email_restored");
+    expect(await rows("select * from email_undo")).toEqual([]);
+  }, 20_000);
+
+  it("the link that undoes a change of address expires, and can't take an address from another account", async () => {
+    const account = await accountWithPassword();
+    await putEmail(account, "new@example.com");
+    await verify(await mailedToken("new@example.com"));
+    const token = await mailedToken(account.email);
+    const reset = () =>
+      send("POST", "/api/auth/reset-password", { body: { token, password: OTHER_PASSWORD } });
+    const other = await createAccount();
+    await env.DB.prepare("update user set email = ?1, email_key = ?1 where id = ?2")
+      .bind(account.email, other.userId)
+      .run();
+    await expectRefusal(await changingNothing(reset), 409, "This email address is already in use.");
+    await env.DB.prepare("update email_undo set expires_at = ?").bind(Date.now()).run();
+    await expectRefusal(await changingNothing(reset), 400, "Invalid or expired reset token");
   });
 
   it("the link to a new address works once", async () => {

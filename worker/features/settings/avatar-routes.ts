@@ -5,8 +5,10 @@ import { SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
-import { route } from "../../http/route.ts";
+import { inFlight } from "../../http/in-flight.ts";
+import { once } from "../../http/once.ts";
+import { countFailure, limitWindow, refuseFailing } from "../../http/rate-limits.ts";
+import { limitedSession, route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { loadPicture } from "../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
@@ -15,24 +17,32 @@ import { type AvatarReplaced, removeAvatar, replacePicture } from "./avatar-serv
 
 export const avatarRoutes = newApp();
 
-route(avatarRoutes, contract.uploadAvatar, async ({ c, query: { uploader } }) => {
-  await limitAddress(c, "uploadAvatar");
-  const { user } = await requireActor(c);
-  await limitAccount(c.var.db, "uploadAvatar", user.id);
-  const bytes = await readUploadedPicture(
-    c.req.raw,
-    AVATAR_BYTES[uploader],
-    contract.AVATAR_REFUSAL_TEXT[uploader],
-  );
-  const replaced = await replacePicture(c.env, c.var.db, user.id, bytes, uploader);
-  return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
-});
+route(
+  avatarRoutes,
+  contract.uploadAvatar,
+  limitedSession("uploadAvatar"),
+  once(async ({ c, query: { uploader } }) => {
+    const { user } = await requireActor(c);
+    await limitWindow(c.var.db, "uploadAvatar", [user.id]);
+    const replaced = await inFlight(user.id, async () => {
+      const { [uploader]: text } = contract.AVATAR_REFUSAL_TEXT;
+      const bytes = await readUploadedPicture(c.req.raw, AVATAR_BYTES[uploader], text);
+      return replacePicture(c.env, c.var.db, user.id, bytes, uploader);
+    });
+    return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
+  }),
+);
 
-route(avatarRoutes, contract.removeAvatar, "session", async ({ c }) => {
-  const { user } = await requireActor(c);
-  const replaced = await removeAvatar(c.env, c.var.db, user.id);
-  return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);
-});
+route(
+  avatarRoutes,
+  contract.removeAvatar,
+  "session",
+  once(async ({ c }) => {
+    const { user } = await requireActor(c);
+    const replaced = await removeAvatar(c.env, c.var.db, user.id);
+    return avatarReply(c, SETTINGS_TEXT.avatarRemoved, replaced);
+  }),
+);
 
 function avatarReply(
   c: AppContext,
@@ -46,8 +56,12 @@ function avatarReply(
 
 /** The random key protects the picture, because an image element can't send a token. */
 avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
+  refuseFailing(c, "missingPictures");
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
-  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
+  if (!picture) {
+    await countFailure(c, "missingPictures");
+    throw new HttpError(404, "not_found", "There is no such picture.");
+  }
   const headers = {
     etag: picture.httpEtag,
     "cache-control": "public, max-age=31536000, immutable",

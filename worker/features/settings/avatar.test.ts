@@ -3,7 +3,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
+import { forgetCounts } from "../../http/rate-limits.ts";
 import worker from "../../index.ts";
+import { ascii } from "../../pictures/image-bytes.ts";
 import { readPictureHeader } from "../../pictures/image-header.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
@@ -34,6 +36,21 @@ async function uploaded(account: TestAccount, bytes: Uint8Array): Promise<string
   expect(reply.status).toBe(200);
   const { user } = await reply.json<{ user: { avatar: string } }>();
   return user.avatar;
+}
+
+/** Returns a form whose file begins with a text and never ends, and how many megabytes of it were read. */
+function endlessForm(start: string) {
+  let pulls = 0;
+  const header = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="x"\r\n\r\n';
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulls += 1;
+      const bytes = new Uint8Array(MEGABYTE);
+      if (pulls === 1) for (const [at, code] of ascii(header + start).entries()) bytes[at] = code;
+      controller.enqueue(bytes);
+    },
+  });
+  return { stream, pulled: () => pulls };
 }
 
 const objects = async () => (await env.PICTURES.list()).objects.map(({ key }) => key);
@@ -102,14 +119,39 @@ describe("POST /api/profile/avatar", () => {
     ]);
   });
 
-  it("concurrent uploads leave one picture", async () => {
+  it("an account uploads one picture at a time", async () => {
     const account = await createAccount();
     const replies = await Promise.all(PICTURE_NAMES.map((name) => upload(account, pictureBytes(name))));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const [kept, ...refused] = replies.sort((a, b) => a.status - b.status);
+    expect(kept?.status).toBe(200);
+    for (const reply of refused) {
+      expect(reply.headers.get("retry-after")).toBe("2");
+      await expectRefusal(reply, 429, "Another picture is being uploaded. Please wait for it.");
+    }
     const [user] = await rows<{ avatar: string }>("select avatar from user");
     expect(await rows("select '/api/pictures/' || key as avatar from picture")).toEqual([user]);
     expect(await objects()).toHaveLength(1);
-    expect((await send("GET", user?.avatar ?? "")).status).toBe(200);
+    forgetCounts();
+    expect((await upload(account, pictureBytes("png"))).status).toBe(200);
+  });
+
+  it("an isolate holds at most six uploads in memory", async () => {
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => createAccount()));
+    const replies = await Promise.all(accounts.map((each) => upload(each, pictureBytes("png"))));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
+  });
+
+  it("a file that is no picture is refused by its first bytes", async () => {
+    const account = await createAccount();
+    const { stream, pulled } = endlessForm("<svg xmlns='http://www.w3.org/2000/svg'>");
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const reply = await leavingNothing(() =>
+      send("POST", ACCOUNT, { token: account.token, form: stream, headers }),
+    );
+    await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
+    // 1 MB of the rest is read and discarded, so that the connection stays usable.
+    expect(pulled()).toBeLessThan(5);
   });
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -185,19 +227,13 @@ describe("POST /api/profile/avatar", () => {
 
   it("an endless upload is cut off, whatever its headers claim", async () => {
     const account = await createAccount();
-    let pulled = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        pulled += 1;
-        controller.enqueue(new Uint8Array(MEGABYTE));
-      },
-    });
+    const { stream, pulled } = endlessForm(new TextDecoder("latin1").decode(pictureBytes("gif")));
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const reply = await leavingNothing(() =>
-      send("POST", ACCOUNT, { token: account.token, form: endless, headers }),
+      send("POST", ACCOUNT, { token: account.token, form: stream, headers }),
     );
     await expectRefusal(reply, 413, "File size must be less than 10MB");
-    expect(pulled).toBeLessThan(20);
+    expect(pulled()).toBeLessThan(20);
   });
 
   it("an aborted upload leaves nothing behind", async () => {

@@ -11,6 +11,7 @@ import {
   everyRow,
   expectRefusal,
   isSignedIn,
+  mailedToken,
   PASSWORD,
   send,
 } from "../auth/auth-test-support.ts";
@@ -44,6 +45,7 @@ async function live(account: TestAccount): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
     env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
+    env.DB.prepare("insert into email_undo values (?, ?, 'x', 1)").bind(userId, userId),
     env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
@@ -119,6 +121,31 @@ describe("DELETE /api/settings/account", () => {
       expect(after[table], table).toEqual(before[table]);
     }
     expect((await send("GET", "/api/auth/me", { token: other.token })).status).toBe(200);
+  });
+
+  it("a silence survives deleting the account and registering again with its address", async () => {
+    const account = await accountWithPassword();
+    const until = Date.now() + 60 * 60 * 1000;
+    await env.DB.prepare("insert into chat_silence values (?, ?, 'selling')")
+      .bind(account.userId, until)
+      .run();
+    await remove(account, { password: PASSWORD, confirmUsername: account.username });
+    expect(await rows("select until, reason from silenced_address")).toEqual([{ until, reason: "selling" }]);
+    expect(JSON.stringify(await rows("select * from silenced_address"))).not.toContain(account.email);
+
+    const form = { username: "reborn_guru", email: account.email.toUpperCase(), password: PASSWORD };
+    await send("POST", "/api/auth/register", { body: form });
+    await send("POST", "/api/auth/verify-email", { body: { token: await mailedToken(account.email) } });
+    const login = await send("POST", "/api/auth/login", { body: form });
+    const { token } = await login.json<{ token: string }>();
+    const message = { content: "hello", id: crypto.randomUUID() };
+    const reply = await send("POST", "/api/chat/messages/wins", { token, body: message });
+    expect([reply.status, (await reply.json<{ code: string }>()).code]).toEqual([403, "silenced"]);
+    // Another address is free.
+    await send("POST", "/api/auth/register", {
+      body: { ...form, username: "bystander", email: "by@example.com" },
+    });
+    expect(await rows("select count(*) as n from chat_silence")).toEqual([{ n: 1 }]);
   });
 
   it("deleting an account deletes its objects, sockets and alarm", async () => {

@@ -19,31 +19,20 @@ describe("limits by address", { retry: 1 }, () => {
   let addresses = 0;
 
   it.each([
-    ["PUT", "/api/settings/password", 30, { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }],
-    ["POST", "/api/settings/password", 30, { password: OTHER_PASSWORD }],
-    ["PUT", "/api/settings/email", 10, { newEmail: "new@example.com", password: PASSWORD }],
-    ["PUT", "/api/settings/username", 30, { newUsername: "new_name", password: PASSWORD }],
-    ["DELETE", "/api/settings/account", 30, { password: PASSWORD, confirmUsername: "x" }],
-    ["GET", "/api/settings/export", 30, undefined],
-    ["POST", "/api/profile/avatar", 30, undefined],
-    ["GET", "/auth/google", 30, undefined],
-    ["GET", "/auth/google/callback", 30, undefined],
-  ])(
-    "an address can call %s %s %i times a minute, with or without a session",
-    async (method, path, times, body) => {
-      addresses += 1;
-      const options = {
-        body,
-        headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
-        env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
-      };
-      const isLimited = (reply: Response) =>
-        reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
-      const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
-      expect(replies.filter(isLimited)).toEqual([]);
-      expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
-    },
-  );
+    ["GET", "/auth/google", 30],
+    ["GET", "/auth/google/callback", 30],
+  ] as const)("an address can call %s %s %i times a minute", async (method, path, times) => {
+    addresses += 1;
+    const options = {
+      headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
+      env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
+    };
+    const isLimited = (reply: Response) =>
+      reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
+    const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
+    expect(replies.filter(isLimited)).toEqual([]);
+    expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
+  });
 });
 
 describe("the owner is notified", () => {

@@ -3,9 +3,11 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitAccount, limitAddress } from "../../http/rate-limits.ts";
+import { once } from "../../http/once.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
-import { readCredential, requireActor } from "../../http/session.ts";
+import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
+import { trustDevice } from "../../http/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { showInRooms } from "../../realtime/durable-objects.ts";
@@ -24,74 +26,116 @@ import { exportAccount, loadSettings, readProfileRequest, updateProfile } from "
 
 export const settingsRoutes = newApp();
 
-route(settingsRoutes, contract.settings, async ({ c }) => loadSettings(c.var.db, readCredential(c)));
+route(settingsRoutes, contract.settings, requireCredential, async ({ c }) =>
+  loadSettings(c.var.db, readCredential(c)),
+);
 
-route(settingsRoutes, contract.updateProfile, "session", async ({ c, body }) => {
-  const actor = await requireActor(c);
-  const { change, removesAvatar, message } = readProfileRequest(actor, body);
-  if (removesAvatar) {
-    const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
-    inBackground(c, discarded);
-    inBackground(c, showInRooms(c.env, user));
-  }
-  return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
-});
+route(
+  settingsRoutes,
+  contract.updateProfile,
+  "session",
+  once(async ({ c, body }) => {
+    const actor = await requireActor(c);
+    const { change, removesAvatar, message } = readProfileRequest(actor, body);
+    if (removesAvatar) {
+      const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
+      inBackground(c, discarded);
+      inBackground(c, showInRooms(c.env, user));
+    }
+    return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
+  }),
+);
 
-route(settingsRoutes, contract.changePassword, limitedSession("confirmPassword"), async ({ c, body }) => {
-  const actor = await requireActor(c);
-  const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
-  return passwordReplaced(c, actor.user.id, replaced);
-});
+route(
+  settingsRoutes,
+  contract.changePassword,
+  limitedSession("confirmPassword"),
+  once(async ({ c, body }) => {
+    const actor = await requireActor(c);
+    const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
+    return passwordReplaced(c, actor.user.id, replaced);
+  }),
+);
 
-route(settingsRoutes, contract.addPassword, limitedSession("addPassword"), async ({ c, body }) => {
-  const actor = await requireActor(c);
-  const replaced = await addPassword(
-    mailContext(c),
-    passwordHasher(c.env),
-    actor,
-    body.password,
-    clientOf(c),
-  );
-  return passwordReplaced(c, actor.user.id, replaced);
-});
+route(
+  settingsRoutes,
+  contract.addPassword,
+  limitedSession("addPassword"),
+  once(async ({ c, body }) => {
+    const actor = await requireActor(c);
+    const replaced = await addPassword(
+      mailContext(c),
+      passwordHasher(c.env),
+      actor,
+      body.password,
+      clientOf(c),
+    );
+    return passwordReplaced(c, actor.user.id, replaced);
+  }),
+);
 
-function passwordReplaced(c: AppContext, userId: string, { revoked, mailed }: PasswordReplaced) {
+function passwordReplaced(
+  c: AppContext,
+  userId: string,
+  { revoked, passwordHash, mailed }: PasswordReplaced,
+) {
+  trustDevice(c, userId, passwordHash);
   inBackground(c, closeSockets(c.env, userId, revoked));
   inBackground(c, mailed);
   return { message: contract.SETTINGS_TEXT.passwordUpdated };
 }
 
-route(settingsRoutes, contract.changeEmail, limitedSession("changeEmail"), async ({ c, body }) => {
-  const actor = await requireActor(c);
-  const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
-  inBackground(c, mailed);
-  return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
-});
+route(
+  settingsRoutes,
+  contract.changeEmail,
+  limitedSession("changeEmail"),
+  once(async ({ c, body }) => {
+    const actor = await requireActor(c);
+    const { mailed } = await changeEmail(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
+    inBackground(c, mailed);
+    return { message: contract.SETTINGS_TEXT.emailSent, pendingEmail: body.newEmail };
+  }),
+);
 
-route(settingsRoutes, contract.changeUsername, limitedSession("changeUsername"), async ({ c, body }) => {
-  const actor = await requireActor(c);
-  const { user, mailed } = await changeUsername(
-    mailContext(c),
-    passwordHasher(c.env),
-    actor,
-    body,
-    clientOf(c),
-  );
-  inBackground(c, mailed);
-  inBackground(c, showInRooms(c.env, user));
-  inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
-  return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
-});
+route(
+  settingsRoutes,
+  contract.changeUsername,
+  limitedSession("changeUsername"),
+  once(async ({ c, body }) => {
+    const actor = await requireActor(c);
+    const { user, mailed } = await changeUsername(
+      mailContext(c),
+      passwordHasher(c.env),
+      actor,
+      body,
+      clientOf(c),
+    );
+    inBackground(c, mailed);
+    inBackground(c, showInRooms(c.env, user));
+    inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
+    return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
+  }),
+);
 
-route(settingsRoutes, contract.exportAccount, async ({ c }) => {
-  await limitAddress(c, "exportAccount");
+route(settingsRoutes, contract.exportAccount, limitedSession("exportAccount"), async ({ c }) => {
   const actor = await requireActor(c);
-  await limitAccount(c.var.db, "exportAccount", actor.user.id);
+  await limitWindow(c.var.db, "exportAccount", [actor.user.id]);
   return JsonText.file(await exportAccount(c.var.db, actor, clientOf(c)), "guru-grind-account.json");
 });
 
-route(settingsRoutes, contract.deleteAccount, limitedSession("confirmPassword"), async ({ c, body }) => {
-  const { erased } = await deleteAccount(c.env, c.var.db, passwordHasher(c.env), await requireActor(c), body);
-  inBackground(c, erased);
-  return { message: contract.SETTINGS_TEXT.accountDeleted };
-});
+route(
+  settingsRoutes,
+  contract.deleteAccount,
+  limitedSession("confirmPassword"),
+  once(async ({ c, body }) => {
+    const { erased } = await deleteAccount(
+      c.env,
+      c.var.db,
+      passwordHasher(c.env),
+      await requireActor(c),
+      body,
+    );
+    inBackground(c, erased);
+    return { message: contract.SETTINGS_TEXT.accountDeleted };
+  }),
+);

@@ -2,32 +2,43 @@ import * as contract from "#game/contract/settings.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
+import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
-import { readCredential, requireActor } from "../../http/session.ts";
+import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
 import { closeSockets } from "../../realtime/revocation.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 /** Login sessions and security events of the account. */
 export const sessionRoutes = newApp();
 
-route(sessionRoutes, contract.listSessions, async ({ c }) => ({
+route(sessionRoutes, contract.listSessions, requireCredential, async ({ c }) => ({
   data: { sessions: await listSessions(c.var.db, readCredential(c)) },
 }));
 
-route(sessionRoutes, contract.revokeSession, "session", async ({ c, parameters }) => {
-  const actor = await requireActor(c);
-  await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
-  inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
-  return { message: contract.SETTINGS_TEXT.sessionRevoked };
-});
+route(
+  sessionRoutes,
+  contract.revokeSession,
+  "session",
+  once(async ({ c, parameters }) => {
+    const actor = await requireActor(c);
+    await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
+    inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
+    return { message: contract.SETTINGS_TEXT.sessionRevoked };
+  }),
+);
 
-route(sessionRoutes, contract.revokeOtherSessions, "session", async ({ c }) => {
-  const actor = await requireActor(c);
-  const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
-  inBackground(c, closeSockets(c.env, actor.user.id, revoked));
-  return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
-});
+route(
+  sessionRoutes,
+  contract.revokeOtherSessions,
+  "session",
+  once(async ({ c }) => {
+    const actor = await requireActor(c);
+    const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
+    inBackground(c, closeSockets(c.env, actor.user.id, revoked));
+    return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
+  }),
+);
 
-route(sessionRoutes, contract.securityLog, async ({ c }) => ({
+route(sessionRoutes, contract.securityLog, requireCredential, async ({ c }) => ({
   data: { events: await listSecurityEvents(c.var.db, readCredential(c)) },
 }));

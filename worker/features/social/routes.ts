@@ -9,7 +9,7 @@ import {
 } from "#game/contract/social.ts";
 import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { limitGame } from "../../http/rate-limits.ts";
+import { limitNamed } from "../../http/rate-limits.ts";
 import { requestIdentity, writeOnce } from "../../http/replay.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
@@ -25,12 +25,11 @@ gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db, game,
 
 route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, parameters }) => {
   const credential = readCredential(c);
-  await limitGame(c, "writesOfSession", credential.tokenHash);
   return like({
     db: c.var.db,
     credential,
     identity: requestIdentity(c, rawBody),
-    count: (userId) => limitGame(c, "writesOfAccount", userId),
+    count: (userId) => limitNamed(c, "writesOfAccount", userId),
     postId: parameters.id,
     isLiked: body.action === "like",
   });
@@ -44,7 +43,6 @@ gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));
 
 route(socialRoutes, setBoardVisibility, "session", async ({ c, body: { isHidden }, rawBody }) => {
-  await limitGame(c, "writesOfSession", readCredential(c).tokenHash);
   const { user } = await requireActor(c);
   return writeOnce(c, rawBody, [visibilityChange(user.id, isHidden)], { isHidden });
 });

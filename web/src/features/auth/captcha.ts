@@ -1,3 +1,5 @@
+import type { CaptchaAction } from "#game/contract/auth.ts";
+
 /** The public key of reCAPTCHA v3; a build without it has no CAPTCHA. See docs/reference/accounts.md#captcha. */
 const SITE_KEY: string | undefined = import.meta.env.VITE_RECAPTCHA_SITE_KEY;
 
@@ -15,7 +17,7 @@ declare global {
 let loading: Promise<void> | null = null;
 
 /** Returns the CAPTCHA token as part of a body; empty in a build without CAPTCHA, or if it fails. */
-export async function captchaInput(action: string): Promise<{ captchaToken?: string }> {
+export async function captchaInput(action: CaptchaAction): Promise<{ captchaToken?: string }> {
   if (!SITE_KEY) return {};
   try {
     loading ??= loadScript(SITE_KEY);

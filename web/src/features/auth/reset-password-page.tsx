@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -12,12 +12,12 @@ import { NewPasswordField, PasswordField } from "../../ui/password-field.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
+import { useLinkToken } from "./link-token.ts";
 
 /** Sets a new password with the token from an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const token = parameters.get("token");
+  const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
 
   if (!token) {

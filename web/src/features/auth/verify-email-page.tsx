@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { verifyEmail } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call, errorText } from "../../lib/api.ts";
@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
+import { useLinkToken } from "./link-token.ts";
 
 type Verification =
   | { readonly status: "verifying" }
@@ -17,8 +18,7 @@ type Verification =
 /** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */
 export default function VerifyEmailPage() {
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const state = useVerification(parameters.get("token"));
+  const state = useVerification(useLinkToken());
 
   if (state.status === "verifying") {
     return (

@@ -45,7 +45,11 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
       if (!canvas.current) throw new PictureRefusal(SETTINGS_FAILURE_TEXT.uploadAvatar);
       const form = new FormData();
       form.set("avatar", await toFile(canvas.current), "avatar");
-      const { user: changed } = await call(uploadAvatar, { body: form, query: { uploader } });
+      const { user: changed } = await call(uploadAvatar, {
+        key: crypto.randomUUID(),
+        body: form,
+        query: { uploader },
+      });
       acceptSettings({ user: changed });
       return SETTINGS_TEXT.avatarUpdated;
     });
@@ -55,7 +59,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   async function remove() {
     upload.setMessage(null);
     const isDone = await removal.run(async () => {
-      const { user: changed } = await call(removeAvatar, {});
+      const { user: changed } = await call(removeAvatar, { key: crypto.randomUUID() });
       acceptSettings({ user: changed });
       return SETTINGS_TEXT.avatarRemoved;
     });

@@ -19,7 +19,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
     initial: { confirmUsername: "", password: "" },
     isLive: true,
     async onSubmit(body) {
-      await leaveSession(() => call(deleteAccount, { body }), REDIRECT_DELAY_MS);
+      await leaveSession(() => call(deleteAccount, { key: crypto.randomUUID(), body }), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
     },
     onError: settingsError(SETTINGS_FAILURE_TEXT.deletion),

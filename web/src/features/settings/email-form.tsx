@@ -6,7 +6,10 @@ import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings } from "./settings-data.ts";
 
 async function change(newEmail: string, password: string): Promise<string> {
-  const { pendingEmail } = await call(changeEmail, { body: { newEmail, password } });
+  const { pendingEmail } = await call(changeEmail, {
+    key: crypto.randomUUID(),
+    body: { newEmail, password },
+  });
   acceptSettings({ pendingEmail });
   return SETTINGS_TEXT.emailSent;
 }

@@ -63,7 +63,9 @@ export function LoginSessions() {
                 label={`Revoke ${session.deviceInfo}, ${session.ipAddress}`}
                 busy={ending === session.id}
                 onClick={() =>
-                  void end(session.id, () => call(revokeSession, { parameters: { id: session.id } }))
+                  void end(session.id, () =>
+                    call(revokeSession, { key: crypto.randomUUID(), parameters: { id: session.id } }),
+                  )
                 }
               >
                 Revoke
@@ -78,7 +80,7 @@ export function LoginSessions() {
           variant="danger"
           busy={ending === ALL}
           disabledReason={others.length === 0 ? "No other device is signed in." : null}
-          onClick={() => void end(ALL, () => call(revokeOtherSessions, {}))}
+          onClick={() => void end(ALL, () => call(revokeOtherSessions, { key: crypto.randomUUID() }))}
         >
           Revoke all other sessions
         </Button>

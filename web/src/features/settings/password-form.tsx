@@ -17,8 +17,9 @@ export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; 
     schema: passwordChange(hasPassword),
     initial: { currentPassword: "", newPassword: "", confirmation: "" },
     async onSubmit({ currentPassword, newPassword }) {
-      if (hasPassword) await call(changePassword, { body: { currentPassword, newPassword } });
-      else await call(addPassword, { body: { password: newPassword } });
+      if (hasPassword)
+        await call(changePassword, { key: crypto.randomUUID(), body: { currentPassword, newPassword } });
+      else await call(addPassword, { key: crypto.randomUUID(), body: { password: newPassword } });
       acceptSettings({ hasPassword: true, pendingEmail: null });
       refreshSecurity();
       return SETTINGS_TEXT.passwordUpdated;

@@ -59,7 +59,7 @@ function BioForm({ user }: { user: User }) {
     initial: { bio: stored },
     isLive: true,
     async onSubmit(body) {
-      acceptSettings({ user: (await call(updateProfile, { body })).user });
+      acceptSettings({ user: (await call(updateProfile, { key: crypto.randomUUID(), body })).user });
       return SETTINGS_TEXT.profileUpdated;
     },
     onError: settingsError(SETTINGS_FAILURE_TEXT.profile),

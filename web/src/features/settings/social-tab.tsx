@@ -20,7 +20,7 @@ export function SocialTab({ settings: { user } }: { settings: Settings }) {
     initial: handleTexts(user),
     isLive: true,
     async onSubmit(body) {
-      acceptSettings({ user: (await call(updateProfile, { body })).user });
+      acceptSettings({ user: (await call(updateProfile, { key: crypto.randomUUID(), body })).user });
       return SETTINGS_TEXT.socialUpdated;
     },
     onError: settingsError(SETTINGS_FAILURE_TEXT.social),

@@ -6,7 +6,10 @@ import { acceptSettings } from "./settings-data.ts";
 import { newUsername } from "./validation.ts";
 
 async function change(wanted: string, password: string): Promise<string> {
-  const { user } = await call(changeUsername, { body: { newUsername: wanted, password } });
+  const { user } = await call(changeUsername, {
+    key: crypto.randomUUID(),
+    body: { newUsername: wanted, password },
+  });
   acceptSettings({ user });
   // The character has the same name.
   refreshMe();

@@ -1,10 +1,11 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { AppContext } from "../../http/app-context.ts";
+import type { AppContext } from "./app-context.ts";
 
-/* Short-lived secrets that bind a sign-in to its browser. Scripts can't read them. */
+/* Secrets of a browser, such as those that bind a sign-in to it. Scripts cannot read them. */
 
 /** Sets a secret cookie. Over TLS, its name has the `__Host-` prefix, so that no other host can set it. */
 export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {
+  c.set("setsCookie", true);
   setCookie(c, fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
 }
 

@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+/**
+ * Returns the token of an emailed link; null if the address has none. Removes it from the address bar at once, so that
+ * it is neither copied nor sent on as a referrer. The history entry keeps it, so that reloading the page works.
+ */
+export function useLinkToken(): string | null {
+  const [token] = useState(takeToken);
+  return token;
+}
+
+function takeToken(): string | null {
+  const fromAddress = new URLSearchParams(location.search).get("token");
+  if (fromAddress) {
+    history.replaceState({ ...history.state, linkToken: fromAddress }, "", location.pathname);
+    return fromAddress;
+  }
+  const kept: unknown = history.state?.linkToken;
+  return typeof kept === "string" ? kept : null;
+}

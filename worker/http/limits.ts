@@ -1,0 +1,214 @@
+/*
+ * Every limit of the game, read by everything that limits. docs/reference/limits.md shows the same table with the same
+ * reasons, and a test compares the two.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The limiters in wrangler.toml, and how many requests each allows for one key within a minute. */
+export const LIMITERS = {
+  RATE_STRICT: 10,
+  RATE_NORMAL: 30,
+  RATE_GAME_WRITE_SESSION: 75,
+  RATE_GAME_WRITE: 150,
+  RATE_GAME_READ: 500,
+} as const;
+export type Limiter = keyof typeof LIMITERS;
+
+/** Period of the limiters, in milliseconds. */
+export const LIMITER_PERIOD_MS = MINUTE;
+
+/** What a limit within a minute counts. An IPv6 /64 is one address; a /48 has ten times its limit. */
+type MinuteScope = "address" | "session" | "account";
+
+/**
+ * A limit within a minute, enforced before D1 is asked. Each isolate passes the first `free` requests on its own, because
+ * a call of the limiter costs as much as the rest of an action; the limiter counts the others, dealt out over `shards` keys.
+ */
+export interface MinuteLimit {
+  readonly per: MinuteScope;
+  readonly limiter: Limiter;
+  readonly free: number;
+  readonly shards: number;
+  readonly why: string;
+}
+
+const perAddress = (limiter: "RATE_STRICT" | "RATE_NORMAL", why: string) =>
+  ({ per: "address", limiter, free: 0, shards: 1, why }) as const;
+
+export const MINUTE_LIMITS = {
+  register: perAddress("RATE_STRICT", "Each costs a hash and an email."),
+  login: perAddress("RATE_STRICT", "Each costs a hash, and guesses a password."),
+  forgotPassword: perAddress("RATE_STRICT", "Each sends an email."),
+  resendVerification: perAddress("RATE_STRICT", "Each sends an email."),
+  resetPassword: perAddress("RATE_STRICT", "A valid link costs a hash."),
+  changeEmail: perAddress("RATE_STRICT", "Each costs a hash and an email."),
+  verifyEmail: perAddress("RATE_NORMAL", "Links are random; a company's mail scanner opens many."),
+  oauthStart: perAddress("RATE_NORMAL", "A press of a button."),
+  oauthCallback: perAddress("RATE_NORMAL", "Each calls the provider."),
+  oauthExchange: perAddress("RATE_NORMAL", "Codes are random and work once."),
+  confirmPassword: perAddress("RATE_NORMAL", "Each costs a hash."),
+  addPassword: perAddress("RATE_NORMAL", "Each costs a hash."),
+  changeUsername: perAddress("RATE_NORMAL", "Each costs a hash."),
+  uploadAvatar: perAddress("RATE_NORMAL", "Each converts a picture."),
+  exportAccount: perAddress("RATE_NORMAL", "Each reads all reports about the account."),
+  exportLedger: perAddress("RATE_NORMAL", "Each reads the whole ledger."),
+  deadTokens: perAddress("RATE_NORMAL", "Invalid tokens cost queries; only they are counted."),
+  missingPictures: perAddress(
+    "RATE_NORMAL",
+    "Invented keys cost reads of the bucket; only they are counted.",
+  ),
+  writesOfSession: {
+    ...{ per: "session", limiter: "RATE_GAME_WRITE_SESSION", free: 45, shards: 1 },
+    why: "Three times as fast as forty presses a minute.",
+  },
+  writesOfAccount: {
+    ...{ per: "account", limiter: "RATE_GAME_WRITE", free: 90, shards: 1 },
+    why: "Twice as fast as forty presses a minute on three devices.",
+  },
+  writesOfAddress: {
+    ...{ per: "address", limiter: "RATE_GAME_READ", free: 1_000, shards: 1 },
+    why: "A school with a dozen fast players behind one address.",
+  },
+  readsOfSession: {
+    ...{ per: "session", limiter: "RATE_GAME_READ", free: 100, shards: 1 },
+    why: "Five pages that poll every 5 s, and every press refreshes.",
+  },
+  readsOfAddress: {
+    ...{ per: "address", limiter: "RATE_GAME_READ", free: 2_000, shards: 8 },
+    why: "The same school, polling.",
+  },
+  socketsOfSession: {
+    ...{ per: "session", limiter: "RATE_NORMAL", free: 0, shards: 1 },
+    why: "Reconnecting backs off; five tabs that lose the network twice stay below it.",
+  },
+  socketsOfAccount: {
+    ...{ per: "account", limiter: "RATE_NORMAL", free: 30, shards: 1 },
+    why: "Several devices that reconnect at once.",
+  },
+  socketsOfAddress: {
+    ...{ per: "address", limiter: "RATE_GAME_WRITE", free: 150, shards: 1 },
+    why: "A school that reconnects after a deployment.",
+  },
+} as const satisfies Record<string, MinuteLimit>;
+export type MinutePolicy = keyof typeof MINUTE_LIMITS;
+
+/** Limits by address. */
+export type AddressPolicy = {
+  [Name in MinutePolicy]: (typeof MINUTE_LIMITS)[Name]["per"] extends "address" ? Name : never;
+}[MinutePolicy];
+/** Limits by session or account. */
+export type NamedPolicy = Exclude<MinutePolicy, AddressPolicy>;
+
+/** Returns how many requests a limit allows within a minute, as one isolate counts. */
+export function minuteMax({ limiter, free, shards }: MinuteLimit): number {
+  return free + LIMITERS[limiter] * shards;
+}
+
+/**
+ * A limit over a longer window, counted in a row of D1 before the attempt is made. `per` says what the row counts; a
+ * network is an IPv4 address or an IPv6 /48.
+ */
+export interface WindowLimit {
+  readonly per: string;
+  readonly max: number;
+  readonly windowMs: number;
+  readonly why: string;
+}
+
+export const WINDOW_LIMITS = {
+  loginFromNetwork: {
+    ...{ per: "account and network", max: 10, windowMs: 15 * MINUTE },
+    why: "Guesses from one place stop, and lock out nobody elsewhere.",
+  },
+  loginFromDevice: {
+    ...{ per: "account and trusted device", max: 10, windowMs: 15 * MINUTE },
+    why: "Replaces the other two where the account has signed in before.",
+  },
+  loginToAccount: {
+    ...{ per: "account", max: 100, windowMs: 15 * MINUTE },
+    why: "Guesses from many networks stop. With CAPTCHA, a high score passes.",
+  },
+  registerAddress: {
+    ...{ per: "email and network", max: 10, windowMs: HOUR },
+    why: "Nobody mistypes a form more often.",
+  },
+  registerFromNetwork: {
+    ...{ per: "network", max: 200, windowMs: DAY },
+    why: "A school registers within a day; a squatter gets no further.",
+  },
+  forgotPassword: {
+    ...{ per: "email and network", max: 5, windowMs: HOUR },
+    why: "One link is enough, and a stranger's requests don't count for the owner.",
+  },
+  resendVerification: {
+    ...{ per: "email and network", max: 5, windowMs: HOUR },
+    why: "One link is enough, and a stranger's requests don't count for the owner.",
+  },
+  mailsToAddress: {
+    ...{ per: "email", max: 20, windowMs: HOUR },
+    why: "Nobody's mailbox is flooded. The links in it still work.",
+  },
+  confirmPassword: {
+    ...{ per: "session", max: 10, windowMs: 15 * MINUTE },
+    why: "Wrong passwords in the settings, all forms together. A stolen session locks out no other.",
+  },
+  changeEmail: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "Each sends an email." },
+  changeUsername: {
+    ...{ per: "account", max: 10, windowMs: DAY },
+    why: "Each changes the name in every chat room.",
+  },
+  uploadAvatar: { ...{ per: "account", max: 20, windowMs: HOUR }, why: "Each converts a picture." },
+  resetGame: {
+    ...{ per: "account", max: 10, windowMs: HOUR },
+    why: "A reset deletes rows of the whole character.",
+  },
+  report: {
+    ...{ per: "account", max: 20, windowMs: DAY },
+    why: "Moderators read each. Repeated reports don't count.",
+  },
+  exportAccount: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "Nobody needs the file more often." },
+  exportLedger: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "Nobody needs the file more often." },
+  testMail: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "An administrator tests the mailer." },
+  releaseContent: { ...{ per: "account", max: 120, windowMs: HOUR }, why: "Releases are kept for good." },
+} as const satisfies Record<string, WindowLimit>;
+export type WindowPolicy = keyof typeof WINDOW_LIMITS;
+
+/** What may be open or under way at once, and the pace within a Durable Object. */
+export const PACE_LIMITS = {
+  uploadsOfAccount: {
+    ...{ per: "account", max: 1, windowMs: 0 },
+    why: "An upload holds its file in memory, and an account has one picture.",
+  },
+  uploadsOfIsolate: {
+    ...{ per: "isolate", max: 6, windowMs: 0 },
+    why: "Six files of 10 MB fit into the 128 MB of an isolate. More get 503.",
+  },
+  socketsOpen: {
+    ...{ per: "account", max: 8, windowMs: 0 },
+    why: "Game sockets of all tabs. A new one replaces the oldest; a chat room has one.",
+  },
+  framesOfUser: {
+    ...{ per: "user and room", max: 60, windowMs: 10 * SECOND },
+    why: "Typing and talking take a tenth. More closes the socket with 4429; reconnecting doesn't reset it.",
+  },
+  resumesOfUser: {
+    ...{ per: "user and room", max: 1, windowMs: SECOND },
+    why: "A page of 100 messages each. Five are in reserve, and later ones are answered when they are due.",
+  },
+  messagesOfUser: {
+    ...{ per: "user and room", max: 10, windowMs: 10 * SECOND },
+    why: "Nobody reads faster.",
+  },
+} as const satisfies Record<string, WindowLimit>;
+
+/** Resumes that a user may have answered at once after a pause. */
+export const RESUMES_IN_RESERVE = 5;
+
+/** Factor by which limits by address are higher in development. See docs/reference/limits.md#local-runs. */
+export const DEVELOPMENT_FACTOR = 100;
+/** Factor by which the limits of an IPv6 /48 are higher than those of a /64. */
+export const WIDE_NETWORK_FACTOR = 10;

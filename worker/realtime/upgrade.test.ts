@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { send } from "../features/auth/auth-test-support.ts";
+import { MINUTE_LIMITS } from "../http/limits.ts";
+import { forgetCounts, requestMeter } from "../http/rate-limits.ts";
+import { createAccount, databaseUse, ORIGIN, type TestAccount } from "../test-support.ts";
+
+const FULL: RateLimit = { limit: async () => ({ success: false }) };
+const PATHS = ["/api/realtime/game", "/api/realtime/chat/general"];
+
+/** Asks for a socket; returns the reply, whose socket is closed at once. */
+async function open(path: string, token: string, limiters: Partial<typeof env> = {}): Promise<Response> {
+  const headers = {
+    upgrade: "websocket",
+    origin: ORIGIN,
+    "sec-websocket-protocol": `guru.v1, bearer.${token}`,
+  };
+  const reply = await send("GET", path, { headers, env: limiters });
+  reply.webSocket?.accept();
+  reply.webSocket?.close();
+  return reply;
+}
+
+const spend = (limit: "socketsOfAddress" | "socketsOfAccount", name: string) => {
+  const factor = limit === "socketsOfAddress" ? 100 : 1;
+  for (let i = 0; i < MINUTE_LIMITS[limit].free * factor; i += 1) {
+    requestMeter.count(`${limit} ${name}`, Date.now());
+  }
+};
+
+async function expectRefused(reply: Response, trips: number): Promise<void> {
+  expect(reply.status).toBe(429);
+  expect(reply.headers.get("retry-after")).toBe("60");
+  expect(await reply.json()).toMatchObject({ error: "Too many attempts. Please wait before trying again." });
+  expect(databaseUse(reply).trips).toBe(trips);
+}
+
+describe("opening sockets", () => {
+  it.each(PATHS)("a session that opens %s too often is refused before D1 is asked", async (path) => {
+    const { token } = await createAccount();
+    expect((await open(path, token)).status).toBe(101);
+    await expectRefused(await open(path, token, { RATE_NORMAL: FULL }), 0);
+  });
+
+  it.each(PATHS)("an address that opens %s too often is refused before D1 is asked", async (path) => {
+    const { token } = await createAccount();
+    spend("socketsOfAddress", "unknown");
+    await expectRefused(await open(path, token, { RATE_GAME_WRITE: FULL }), 0);
+  });
+
+  it.each(PATHS)(
+    "an account that opens %s too often is refused, and then before D1 is asked",
+    async (path) => {
+      const account: TestAccount = await createAccount();
+      spend("socketsOfAccount", account.userId);
+      const onlyAccount: RateLimit = {
+        limit: async ({ key }) => ({ success: !key.includes("socketsOfAccount") }),
+      };
+      await expectRefused(await open(path, account.token, { RATE_NORMAL: onlyAccount }), 1);
+      await expectRefused(await open(path, account.token, { RATE_NORMAL: onlyAccount }), 0);
+    },
+  );
+
+  it("one account opens at most thirty sockets a minute with one session", async () => {
+    const { token } = await createAccount();
+    // In production the limiter has one key for a session.
+    const narrow: RateLimit = {
+      limit: ({ key }) => env.RATE_NORMAL.limit({ key: key.replace(/^\d+:/, "") }),
+    };
+    const statuses: number[] = [];
+    for (let i = 0; i < 70; i += 1) {
+      statuses.push((await open("/api/realtime/chat/general", token, { RATE_NORMAL: narrow })).status);
+    }
+    // A window of the limiter may end in between, once.
+    expect(statuses.filter((status) => status === 101).length).toBeLessThanOrEqual(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("a token that opens no session costs one query, and its repetitions none", async () => {
+    const token = "x".repeat(43);
+    const first = await open("/api/realtime/game", token);
+    const closed = await open("/api/realtime/game", token);
+    expect([first.status, closed.status]).toEqual([101, 101]);
+    forgetCounts();
+    const reply = await send("GET", "/api/settings", { token });
+    expect([reply.status, databaseUse(reply).trips]).toEqual([401, 0]);
+  });
+});
