@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { packText } from "./packed-text.ts";
 import type { Statement } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
@@ -9,6 +10,7 @@ export interface ReplyToStore {
   /** Hash of method, path and body. */
   readonly requestHash: string;
   readonly status: number;
+  /** Stored compressed. */
   readonly reply: string;
 }
 
@@ -29,7 +31,7 @@ const INSERT_REPLY = insertSql("?7", "true");
 
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
 export function insertReply(change: Replied, stored: ReplyToStore): Statement {
-  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), stored.reply] };
+  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), packText(stored.reply)] };
 }
 
 /**
