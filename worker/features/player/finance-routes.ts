@@ -1,15 +1,21 @@
-import { exportLedger, getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { exportLedger, getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitAccount, limitAddress, limitGame } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { noteUse, readCredential, requireActor } from "../../http/session.ts";
-import { ledgerFile, ledgerPage, ledgerSummary } from "./finances.ts";
+import { ledgerFile, ledgerMonths, ledgerPage, ledgerSummary } from "./finances.ts";
 
 export const financeRoutes = newApp();
 
 route(financeRoutes, getLedger, async ({ c, query }) => {
   const { actor, page } = await ledgerPage(c.var.db, await readerOf(c), query);
+  noteUse(c, actor);
+  return page;
+});
+
+route(financeRoutes, getLedgerMonths, async ({ c, query }) => {
+  const { actor, page } = await ledgerMonths(c.var.db, await readerOf(c), query);
   noteUse(c, actor);
   return page;
 });
