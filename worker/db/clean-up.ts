@@ -17,7 +17,14 @@ import {
 import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
-import { postLikeCounts, postLikes, posts, settledWeeks, weeklyResults, weeklyScores } from "./schema/social.ts";
+import {
+  postLikeCounts,
+  postLikes,
+  posts,
+  settledWeeks,
+  weeklyResults,
+  weeklyScores,
+} from "./schema/social.ts";
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
