@@ -13,9 +13,7 @@ const MAX_ATTEMPTS = 4;
  * shows that both are done. Maintains wrangler's table of migrations, so that wrangler can continue from there.
  */
 export async function prepareState() {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort();
+  const files = migrationFiles();
   const sources = [...files.map((name) => join(folder, name)), join(import.meta.dirname, "seed.ts")];
   const wanted = fingerprint(sources.map((path) => readFileSync(path)));
   const stamp = join(stateDir, "prepared");
@@ -50,6 +48,17 @@ export async function withLocalDatabase(state, work) {
   } finally {
     await server.dispose();
   }
+}
+
+/** Applies every missing migration. */
+export function migrateAll(database) {
+  return repeated(() => migrate(database, migrationFiles()));
+}
+
+function migrationFiles() {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
 }
 
 /** Applies each missing migration as one atomic batch, which also records it. */

@@ -102,6 +102,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/player/reset-all-data": { access: "own" },
 
   "GET /api/player/ledger": { access: "own" },
+  "GET /api/player/ledger/months": { access: "own" },
   "GET /api/player/ledger/summary": { access: "own" },
   "GET /api/player/ledger/export": { access: "own" },
 

@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
 import { CLEAN_UP_BOUNDS, cleanUp } from "./maintenance/clean-up.ts";
 import { countPlayers } from "./maintenance/count-players.ts";
+import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
 import { now } from "./platform/clock.ts";
@@ -45,6 +46,7 @@ export default {
       settleWeeks(db),
       enforceDecisions(env, db),
       countPlayers(db),
+      rollUpLedger(db),
       takeSample(env, db),
     ]);
     for (const result of results) if (result.status === "rejected") throw result.reason;

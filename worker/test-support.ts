@@ -123,7 +123,7 @@ export async function writeContacts(...contacts: readonly Contact[]): Promise<vo
   await sendBatch(db, planRelease(state, next, cause).statements);
 }
 
-/** Expects cash, experience and followers to equal the start plus the ledger, and `seq` its last row. */
+/** Expects cash, experience and followers to equal the start plus the ledger and its monthly sums, and `seq` their rows. */
 export async function expectBalanced(userId: string): Promise<void> {
   const [player] = await rows<{ cash: number; lifetime_experience: number; followers: number; seq: number }>(
     "select cash, lifetime_experience, followers, seq from player where user_id = ?",
@@ -131,7 +131,9 @@ export async function expectBalanced(userId: string): Promise<void> {
   );
   const [totals] = await rows<{ cash: number; experience: number; followers: number; count: number }>(
     `select coalesce(sum(cash), 0) as cash, coalesce(sum(experience), 0) as experience,
-       coalesce(sum(followers), 0) as followers, count(*) as count from ledger where player_id = ?`,
+       coalesce(sum(followers), 0) as followers, coalesce(sum(rows), 0) as count from (
+         select cash, experience, followers, 1 as rows from ledger where player_id = ?1
+         union all select cash, experience, followers, rows from ledger_month_sum where player_id = ?1)`,
     userId,
   );
   expect(player).toEqual({

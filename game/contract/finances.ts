@@ -10,6 +10,10 @@ export const LEDGER_PAGE_SIZE = 50;
 export const MAX_ROWS_SEARCHED = 1000;
 /** Maximum rows of an exported file. */
 export const MAX_EXPORT_ROWS = 10_000;
+/** Sums of months per page. */
+export const MONTH_PAGE_SIZE = 50;
+/** Maximum sums of months in an exported file. */
+export const MAX_EXPORT_SUMS = 5_000;
 /** Maximum points of the chart. */
 export const MAX_CHART_POINTS = 120;
 
@@ -50,6 +54,37 @@ export const getLedger = endpoint("GET", "/player/ledger", {
     rows: v.array(LedgerRowView),
     /** `before` of the next page; null on the last page. */
     next: v.nullable(count),
+    /** Number of the last row that has become part of a month's sums; 0 if there is none. */
+    rolledUp: v.optional(count, 0),
+  }),
+});
+
+/** The changes of one cause in one month, older than 30 days. */
+export const LedgerMonthSum = v.object({
+  /** UTC: `2026-11`. */
+  month: v.string(),
+  cause: v.string(),
+  /** The cause in plain words. */
+  text: v.string(),
+  rows: count,
+  ...moved,
+  /** Balances after the last row of the month that is part of its sums. */
+  balance: Balance,
+});
+export type LedgerMonthSum = v.InferOutput<typeof LedgerMonthSum>;
+
+/** Key of a sum: `2026-11~action:bag_fries`. */
+export const MONTH_SUM_KEY = /^(\d{4})-(\d{2})~(.{1,200})$/;
+
+/** Returns the sums of the rows that are older than the ledger, newest month first, by cause within a month. */
+export const getLedgerMonths = endpoint("GET", "/player/ledger/months", {
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(MONTH_SUM_KEY, "Must be the key of a sum"))),
+  }),
+  reply: v.object({
+    sums: v.array(LedgerMonthSum),
+    /** `before` of the next page; null on the last page. */
+    next: v.nullable(v.string()),
   }),
 });
 
@@ -69,7 +104,7 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
   }),
 });
 
-/** Exports the newest 10,000 rows as a CSV file. */
+/** Exports the newest 10,000 rows, and the sums of the months before them, as a CSV file. */
 export const exportLedger = endpoint("GET", "/player/ledger/export", { reply: v.string() });
 
 export const FINANCES_TEXT = {

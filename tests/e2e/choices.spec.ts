@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
-import { CHOICE_PHONE_PORT, CHOICE_PORT } from "./ports.ts";
+import { CHOICE_PHONE_PORT, CHOICE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, createAccount, expect, openSignedIn, PASSWORD } from "./test.ts";
 
 /** A game of its own, because every player sees the mission with choices. */
@@ -46,7 +46,7 @@ const SOFA = {
 let game: OwnGame;
 test.beforeAll(async ({ isMobile, playwright }) => {
   const port = isMobile ? CHOICE_PHONE_PORT : CHOICE_PORT;
-  game = ownGame(port);
+  game = ownGame(port, stateDirOf(port));
   await game.start();
   const request = await playwright.request.newContext({ baseURL: `http://localhost:${port}` });
   const data = { email: "admin@example.com", password: PASSWORD };

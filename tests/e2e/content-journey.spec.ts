@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { type OwnGame, ownGame } from "./own-game.ts";
-import { CONTENT_PORT } from "./ports.ts";
+import { CONTENT_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openAsAdmin, PASSWORD } from "./test.ts";
 
 /** A game of its own: everybody in a game sees a release. */
@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 
 let game: OwnGame;
 test.beforeAll(async () => {
-  game = ownGame(CONTENT_PORT);
+  game = ownGame(CONTENT_PORT, stateDirOf(CONTENT_PORT));
   await game.start();
 });
 test.afterAll(() => game.remove());

@@ -5,6 +5,7 @@ import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { insightPlayers } from "./schema/insights.ts";
+import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "./schema/ledger-months.ts";
 import {
   moderationCases,
   moderationLines,
@@ -55,6 +56,9 @@ const ACCOUNT_TABLES = [
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
   [playerActivity, playerActivity.playerId],
+  [ledgerRollUps, ledgerRollUps.playerId],
+  [ledgerMonthSums, ledgerMonthSums.playerId],
+  [ledgerMonths, ledgerMonths.playerId],
   [ledger, ledger.playerId],
   [players, players.userId],
 ] as const;

@@ -18,16 +18,23 @@ import { playerActivity, samples } from "./schema/operations.ts";
 import { developmentMails, rateLimits } from "./schema/platform.ts";
 import { idempotencyKeys } from "./schema/players.ts";
 import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
-import { postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
+import {
+  postLikeCounts,
+  postLikes,
+  posts,
+  settledWeeks,
+  weeklyResults,
+  weeklyScores,
+} from "./schema/social.ts";
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long revoked sessions are kept, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 /** How long a player can read the security events of their account. */
-const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+export const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 /** How long players' posts and all likes are kept. */
-const POST_KEPT_MS = 30 * DAY_MS;
+export const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
@@ -66,6 +73,14 @@ const EXPIRED = {
   playerActivity: (at) => [playerActivity, lte(playerActivity.at, at - DAY_MS)],
   weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
   weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
+  // By a later run than its results.
+  settledWeeks: (at) => [
+    settledWeeks,
+    and(
+      lte(settledWeeks.week, weekOf(at) - RESULT_WEEKS_KEPT),
+      sql`not exists (select 1 from ${weeklyResults} where week = ${settledWeeks.week})`,
+    ),
+  ],
   moderationReports: (at) => [moderationReports, sql`${moderationReports.caseId} in ${expiredCases(at)}`],
   moderationLines: (at) => [moderationLines, sql`${moderationLines.caseId} in ${expiredCases(at)}`],
   // By a later run than its reports and messages, which may take several batches.

@@ -6,6 +6,7 @@ import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
 import type { Database } from "./client.ts";
+import { unpackText } from "./packed-text.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
@@ -42,7 +43,7 @@ type Row = Record<string, unknown> & {
   readonly contentVersion: string | null;
   readonly requestHash: string | null;
   readonly replyStatus: number;
-  readonly reply: string;
+  readonly reply: string | readonly number[];
   readonly contacts: string | null;
   readonly quests: string;
   readonly messages: string;
@@ -116,7 +117,7 @@ export async function selectGame(
     progress:
       row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting, at),
     studies: row.studies === null ? null : readStudies(row.studies),
-    storedReply: requestHash === null ? null : { requestHash, status, reply },
+    storedReply: requestHash === null ? null : { requestHash, status, reply: unpackText(reply) },
     isRunning: row.isRunning === 1,
     contentVersion: row.contentVersion,
   };

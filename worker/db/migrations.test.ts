@@ -82,3 +82,43 @@ describe("The migration that adds balances and sums to the ledger", () => {
     ]);
   });
 });
+
+describe("The migration that stores the ledger without rowids", () => {
+  it("keeps every ledger row, and knows since when each ledger can be rolled up", async () => {
+    const queries = await before("0018_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0
+       from json_each('[1, 2, 3]')`,
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at)
+       select id, 3, 'x', 'x', 'x', 'x', 'x', 'x', 60, 4, 0, 100, 0 from user`,
+      `insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)
+       select u.id, value, 1000 * value, 'action:bag_fries', 8, 2, 0, -10, 47 + 8 * value, 3
+       from user u, json_each('[3, 1, 2]') where u.id <> 'u3'`,
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const read = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+    const kept = await read("select * from ledger order by player_id, seq");
+    const trigger = "select sql from sqlite_master where name = 'game_commit_insert'";
+    const commit = await read(trigger);
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    expect(kept).toHaveLength(6);
+    expect(await read("select * from ledger")).toEqual(kept);
+    expect(await read(trigger)).toEqual(commit);
+    expect(await read("select * from ledger_roll_up")).toEqual([
+      { player_id: "u1", seq: 0, due_at: 1000 + 30 * 24 * 60 * 60 * 1000 },
+      { player_id: "u2", seq: 0, due_at: 1000 + 30 * 24 * 60 * 60 * 1000 },
+    ]);
+    expect(await read("pragma foreign_key_check")).toEqual([]);
+    await expect(env.DB.prepare("select rowid from ledger").all()).rejects.toThrow("rowid");
+
+    const first = "insert into ledger select 'u3', 1, 5, 'reset', 0, 0, 0, 0, 47, 3";
+    await env.DB.prepare(first).run();
+    expect(await read("select player_id from ledger_roll_up where player_id = 'u3'")).toHaveLength(1);
+    await expect(env.DB.prepare(first).run()).rejects.toThrow("UNIQUE");
+    await expect(
+      env.DB.prepare("insert into ledger select 'u4', 1, 5, 'reset', 0, 0, 0, 0, 47, 3").run(),
+    ).rejects.toThrow("FOREIGN KEY");
+  });
+});

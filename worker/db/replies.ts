@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import type { Database } from "./client.ts";
+import { packText } from "./packed-text.ts";
 import { type Statement, sendBatch } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
@@ -10,6 +11,7 @@ export interface ReplyToStore {
   /** Hash of method, path and body. */
   readonly requestHash: string;
   readonly status: number;
+  /** Stored compressed. */
   readonly reply: string;
 }
 
@@ -30,7 +32,7 @@ const INSERT_REPLY = insertSql("?7", "true");
 
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
 export function insertReply(change: Replied, stored: ReplyToStore): Statement {
-  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), stored.reply] };
+  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), packText(stored.reply)] };
 }
 
 /**
@@ -82,7 +84,7 @@ export async function storeReply(db: Database, { userId, at }: Replied, stored: 
   const sql = `update idempotency_key set status = ?4, reply = ?5, created_at = ?6
     where user_id = ?1 and key = ?2 and request_hash = ?3 and status = 0`;
   await sendBatch(db, [
-    { sql, values: [userId, stored.key, stored.requestHash, stored.status, stored.reply, at] },
+    { sql, values: [userId, stored.key, stored.requestHash, stored.status, packText(stored.reply), at] },
   ]);
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "./client.ts";
 /** A statement with constant text; all values are bound. */
 export interface Statement {
   readonly sql: string;
-  readonly values: readonly (string | number | null)[];
+  readonly values: readonly (string | number | Uint8Array | null)[];
 }
 
 /** Sends the statements as one atomic batch in one round trip. */

@@ -150,7 +150,7 @@ describe("the clean-up", () => {
     expect(await rows("select text as name from post")).toEqual([{ name: "kept" }]);
     expect(await rows("select post_id as name from post_like")).toEqual([{ name: "kept" }]);
     expect(await rows("select post_id as name from post_like_count")).toEqual([{ name: "kept" }]);
-    // A case is deleted by the run after its reports.
+    // A case is deleted by the run after its reports, a settled week by the run after its results.
     await worker.scheduled(createScheduledController(), env);
     expect(await rows("select id from moderation_case")).toEqual([{ id: 1 }]);
     for (const table of ["moderation_report", "moderation_line"]) {
@@ -162,6 +162,9 @@ describe("the clean-up", () => {
     const week = weekOf(Date.now());
     expect(await rows("select week from weekly_score")).toEqual([{ week: week - 7 }]);
     expect(await rows("select week from weekly_result where week < ?", week - 8)).toEqual([
+      { week: week - 51 },
+    ]);
+    expect(await rows("select week from settled_week where week < ?", week - 8)).toEqual([
       { week: week - 51 },
     ]);
     expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);

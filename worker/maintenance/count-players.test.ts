@@ -153,6 +153,7 @@ describe("counting the ledger", () => {
         "player_contact",
         "ledger_sum",
         "weekly_score",
+        "ledger_roll_up",
         "ledger",
       ]
         .map((table) => env.DB.prepare(`delete from ${table} where player_id = ?`).bind(first.userId))

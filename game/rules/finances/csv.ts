@@ -1,3 +1,4 @@
+import { type MonthSum, monthText } from "./months.ts";
 import type { StatementRow } from "./statement.ts";
 
 /** Characters with which a spreadsheet formula starts. RFC 4180 does not cover formulas. */
@@ -19,10 +20,18 @@ const HEADER = [
   "Followers after",
   "Experience",
   "Energy",
+  "Rows",
 ];
 
-/** Formats rows as CSV with a header, CRLF line ends and plain integers. `nameOf` describes a cause. */
-export function toCsv(rows: readonly StatementRow[], nameOf: (cause: string) => string): string {
+/**
+ * Formats rows, then sums of months, as CSV with a header, CRLF line ends and plain integers. A sum has a month, no number
+ * and no balance of its own. `nameOf` describes a cause.
+ */
+export function toCsv(
+  rows: readonly StatementRow[],
+  sums: readonly MonthSum[],
+  nameOf: (cause: string) => string,
+): string {
   const lines = rows.map((row) =>
     [
       row.seq,
@@ -34,7 +43,22 @@ export function toCsv(rows: readonly StatementRow[], nameOf: (cause: string) => 
       row.balance.followers,
       row.experience,
       row.energy,
+      1,
     ].join(","),
   );
-  return `${[HEADER.map(csvText).join(","), ...lines].join("\r\n")}\r\n`;
+  const sumLines = sums.map((sum) =>
+    [
+      "",
+      monthText(sum.month),
+      csvText(nameOf(sum.cause)),
+      sum.cash,
+      "",
+      sum.followers,
+      "",
+      sum.experience,
+      sum.energy,
+      sum.rows,
+    ].join(","),
+  );
+  return `${[HEADER.map(csvText).join(","), ...lines, ...sumLines].join("\r\n")}\r\n`;
 }

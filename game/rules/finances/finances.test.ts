@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { causeGroup, causeText, groupText } from "./causes.ts";
 import { csvText, toCsv } from "./csv.ts";
+import { monthNumber, monthText } from "./months.ts";
 import { addsUp, type LedgerRow, sumByCause, withBalances } from "./statement.ts";
 
 const T = 1_800_000_000_000;
@@ -105,11 +106,26 @@ describe("csv", () => {
     expect(csvText(value)).toBe(field);
   });
 
-  it("toCsv writes a header, CRLF line ends and plain numbers", () => {
+  it("toCsv writes a header, CRLF line ends and plain numbers, and sums of months below the rows", () => {
     const { rows } = withBalances([row(1, "quest:a.b", -1200)], { cash: 0, followers: 3 });
-    expect(toCsv(rows, () => "Mission: =1, 2")).toBe(
-      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy\r\n" +
-        `1,${new Date(T + 1).toISOString()},"Mission: =1, 2",-1200,0,0,3,0,0\r\n`,
+    const sum = {
+      ...row(0, "quest:a.b", 400),
+      month: 202609,
+      rows: 12,
+      balance: { cash: 1200, followers: 3 },
+    };
+    expect(toCsv(rows, [sum], () => "Mission: =1, 2")).toBe(
+      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows\r\n" +
+        `1,${new Date(T + 1).toISOString()},"Mission: =1, 2",-1200,0,0,3,0,0,1\r\n` +
+        ',2026-09,"Mission: =1, 2",400,,0,,0,0,12\r\n',
     );
+  });
+
+  it("a month number and its text convert into each other", () => {
+    expect([monthText(202611), monthNumber("2026-11"), monthNumber(monthText(197001))]).toEqual([
+      "2026-11",
+      202611,
+      197001,
+    ]);
   });
 });

@@ -26,6 +26,9 @@ export const clockText = format(CLOCK);
 export const clockTextWithSeconds = format({ ...CLOCK, second: "2-digit" });
 /** `3 March 2026` */
 export const dateText = format({ day: "numeric", month: "long", year: "numeric" });
+const monthOfYear = format({ month: "long", year: "numeric", timeZone: "UTC" });
+/** `March 2026`, from the server's `2026-03`. */
+export const monthText = (month: string) => monthOfYear(`${month}-01T00:00:00Z`);
 
 /** Days between the dates of two moments, on this device's calendar. */
 export function daysBetween(from: Date, to: Date): number {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { packedText } from "../packed-text.ts";
 import { users } from "./accounts.ts";
 
 /**
@@ -96,7 +97,7 @@ export const idempotencyKeys = sqliteTable(
     /** Hash of method, path and body. */
     requestHash: text().notNull(),
     status: integer().notNull(),
-    reply: text().notNull(),
+    reply: packedText().notNull(),
     createdAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key_created").on(t.createdAt)],

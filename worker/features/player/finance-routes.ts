@@ -1,15 +1,21 @@
-import { exportLedger, getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { exportLedger, getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
 import { noteUse, readCredential, requireActor, requireCredential } from "../../http/session.ts";
-import { ledgerFile, ledgerPage, ledgerSummary } from "./finances.ts";
+import { ledgerFile, ledgerMonths, ledgerPage, ledgerSummary } from "./finances.ts";
 
 export const financeRoutes = newApp();
 
 route(financeRoutes, getLedger, requireCredential, async ({ c, query }) => {
   const { actor, page } = await ledgerPage(c.var.db, readCredential(c), query);
+  noteUse(c, actor);
+  return page;
+});
+
+route(financeRoutes, getLedgerMonths, requireCredential, async ({ c, query }) => {
+  const { actor, page } = await ledgerMonths(c.var.db, readCredential(c), query);
   noteUse(c, actor);
   return page;
 });

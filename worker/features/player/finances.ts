@@ -2,22 +2,34 @@ import type { InferOutput } from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import {
   type getLedger,
+  type getLedgerMonths,
   type getLedgerSummary,
   LEDGER_PAGE_SIZE,
   type LedgerRowView,
   MAX_CHART_POINTS,
   MAX_EXPORT_ROWS,
+  MAX_EXPORT_SUMS,
   MAX_ROWS_SEARCHED,
+  MONTH_PAGE_SIZE,
+  MONTH_SUM_KEY,
 } from "#game/contract/finances.ts";
 import { type CauseNames, causeText, groupText } from "#game/rules/finances/causes.ts";
 import { toCsv } from "#game/rules/finances/csv.ts";
+import { monthNumber, monthText } from "#game/rules/finances/months.ts";
 import { addsUp, byMovement, type StatementRow } from "#game/rules/finances/statement.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { type LedgerRange, selectLedger, selectLedgerSummary } from "../../db/ledger.ts";
+import {
+  type LedgerRange,
+  type LedgerRows,
+  type MonthSumKey,
+  selectLedger,
+  selectLedgerMonths,
+  selectLedgerSummary,
+} from "../../db/ledger.ts";
 import { contentAt } from "../../game/content.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
@@ -32,16 +44,50 @@ export async function ledgerPage(
 ): Promise<{ actor: Actor; page: ReplyOf<typeof getLedger> }> {
   const { before = null, only = null } = query;
   const searched = only === null ? LEDGER_PAGE_SIZE : MAX_ROWS_SEARCHED;
-  const range: LedgerRange = { before, only, limit: LEDGER_PAGE_SIZE, searched };
-  const { actor, rows, names } = await readLedger(db, credential, range);
+  const range: LedgerRange = { before, only, limit: LEDGER_PAGE_SIZE, searched, sums: 0 };
+  const { actor, rows, rolledUp, names } = await readLedger(db, credential, range);
   const oldestSearched =
     rows.length === LEDGER_PAGE_SIZE
       ? (rows.at(-1)?.seq ?? 1)
       : Math.min(before ?? actor.seq + 1, actor.seq + 1) - searched;
   return {
     actor,
-    page: { rows: rows.map((row) => toView(row, names)), next: oldestSearched > 1 ? oldestSearched : null },
+    page: {
+      rows: rows.map((row) => toView(row, names)),
+      next: oldestSearched > rolledUp + 1 ? oldestSearched : null,
+      rolledUp,
+    },
   };
+}
+
+/** Returns a page of the sums of months before the rows. Throws 401 without a live session. */
+export async function ledgerMonths(
+  db: Database,
+  credential: Credential,
+  { before }: InferOutput<(typeof getLedgerMonths)["query"]>,
+): Promise<{ actor: Actor; page: ReplyOf<typeof getLedgerMonths> }> {
+  const after = before === undefined ? null : readKey(before);
+  const found = await selectLedgerMonths(db, credential, { after, limit: MONTH_PAGE_SIZE }, now());
+  if (!found) throw unauthenticated();
+  const { actor, sums } = found;
+  const names = await namesOf(db, found.contentVersion);
+  const last = sums.at(-1);
+  return {
+    actor,
+    page: {
+      sums: sums.map((sum) => ({
+        ...sum,
+        month: monthText(sum.month),
+        text: causeText(sum.cause, names),
+      })),
+      next: last && sums.length === MONTH_PAGE_SIZE ? `${monthText(last.month)}~${last.cause}` : null,
+    },
+  };
+}
+
+function readKey(text: string): MonthSumKey | null {
+  const [, year, month, cause] = MONTH_SUM_KEY.exec(text) ?? [];
+  return cause === undefined ? null : { month: monthNumber(`${year}-${month}`), cause };
 }
 
 /** Returns sums by cause and balances over time. Throws 401 without a live session. */
@@ -51,7 +97,7 @@ export async function ledgerSummary(
 ): Promise<{ actor: Actor; summary: ReplyOf<typeof getLedgerSummary> }> {
   const found = await selectLedgerSummary(db, credential, MAX_CHART_POINTS, now());
   if (!found) throw unauthenticated();
-  const { actor, sums, spread } = found;
+  const { actor, sums } = found;
   const names = await namesOf(db, found.contentVersion);
   const { cash, followers } = actor.player;
   const moved = {
@@ -65,23 +111,30 @@ export async function ledgerSummary(
       now: { cash, followers },
       addsUp: addsUp(START, moved, { cash, followers }),
       causes: byMovement(sums).map((sum) => ({ ...sum, text: groupText(sum.group, names) })),
-      chart: spread.map(({ at, balance }) => ({ at: new Date(at).toISOString(), ...balance })),
+      chart: found.chart.map(({ at, balance }) => ({ at: new Date(at).toISOString(), ...balance })),
     },
   };
 }
 
-/** Returns the newest rows of the player's ledger as CSV. Throws 401 without a live session. */
+/**
+ * Returns the newest rows of the player's ledger as CSV, and the newest sums of the months before them unless rows in
+ * between are left out. Throws 401 without a live session.
+ */
 export async function ledgerFile(db: Database, credential: Credential): Promise<string> {
-  const range = { before: null, only: null, limit: MAX_EXPORT_ROWS, searched: MAX_EXPORT_ROWS };
-  const { rows, names } = await readLedger(db, credential, range);
-  return toCsv(rows, (cause) => causeText(cause, names));
+  const limits = { limit: MAX_EXPORT_ROWS, searched: MAX_EXPORT_ROWS, sums: MAX_EXPORT_SUMS };
+  const { rows, rolledUp, sums, names } = await readLedger(db, credential, {
+    ...{ before: null, only: null },
+    ...limits,
+  });
+  const isGapless = rows.at(-1)?.seq === rolledUp + 1;
+  return toCsv(rows, isGapless ? sums : [], (cause) => causeText(cause, names));
 }
 
 async function readLedger(
   db: Database,
   credential: Credential,
   range: LedgerRange,
-): Promise<{ actor: Actor; rows: readonly StatementRow[]; names: CauseNames }> {
+): Promise<LedgerRows & { names: CauseNames }> {
   const found = await selectLedger(db, credential, range, now());
   if (!found) throw unauthenticated();
   return { ...found, names: await namesOf(db, found.contentVersion) };

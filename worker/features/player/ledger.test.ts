@@ -45,7 +45,7 @@ async function veteran(count: number): Promise<TestAccount> {
 
 describe("GET /api/player/ledger", () => {
   it("the ledger of a new player is empty", async () => {
-    expect(await page(await createAccount())).toEqual({ rows: [], next: null });
+    expect(await page(await createAccount())).toEqual({ rows: [], next: null, rolledUp: 0 });
   });
 
   it("the ledger shows the newest rows first, each with its cause in words and the balance after it", async () => {
@@ -80,7 +80,7 @@ describe("GET /api/player/ledger", () => {
     expect(seen).toEqual(Array.from({ length: 200 }, (_, i) => 5_000 - i));
     expect((await page(account, "?before=51")).next).toBeNull();
     expect((await page(account, "?before=52")).next).toBe(2);
-    expect(await page(account, "?before=1")).toEqual({ rows: [], next: null });
+    expect(await page(account, "?before=1")).toEqual({ rows: [], next: null, rolledUp: 0 });
     expect((await page(account, "?before=999999999")).rows).toEqual([]);
   });
 
@@ -192,8 +192,10 @@ describe("GET /api/player/ledger/export", () => {
       'attachment; filename="guru-grind-ledger.csv"',
     ]);
     const lines = (await reply.text()).split("\r\n");
-    expect(lines[0]).toBe("No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy");
-    expect(lines[1]).toMatch(/^2,\d{4}-.*Z,Bagged fries,8,55,0,3,2,-10$/);
+    expect(lines[0]).toBe(
+      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows",
+    );
+    expect(lines[1]).toMatch(/^2,\d{4}-.*Z,Bagged fries,8,55,0,3,2,-10,1$/);
     expect(lines).toHaveLength(4);
     const [player] = await rows<{ cash: number }>("select cash from player");
     expect(player?.cash).toBe(55);

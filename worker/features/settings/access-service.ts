@@ -13,7 +13,6 @@ import { pushEvents } from "../../game/push.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clearWindow, limitWindow } from "../../http/rate-limits.ts";
-import { loadActor } from "../../http/session.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";

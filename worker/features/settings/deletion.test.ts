@@ -66,6 +66,8 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into moderation_note values (null, ?, 'somebody', 'hm', 1)").bind(userId),
     env.DB.prepare("insert into moderation_notice values (null, ?, 'name', 'x', 'hm', 1)").bind(userId),
     env.DB.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),
+    env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
+    env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0)").bind(userId),
     // Mutes every other account, and is muted by it.
     env.DB.prepare("insert into chat_mute select ?1, id, 1 from user where id <> ?1").bind(userId),
     env.DB.prepare("insert into chat_mute select id, ?1, 1 from user where id <> ?1").bind(userId),

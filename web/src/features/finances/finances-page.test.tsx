@@ -31,6 +31,7 @@ const ledger = (posts: number): ReplyOf<typeof getLedger> => ({
     balance: { cash: 47, followers: 3 + 3 * (posts - i) },
   })),
   next: null,
+  rolledUp: 0,
 });
 const summary = (posts: number): ReplyOf<typeof getLedgerSummary> => ({
   start: { cash: 47, followers: 3 },

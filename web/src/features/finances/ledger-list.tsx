@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./finances.module.css";
 import { useLedger } from "./ledger.ts";
 import type { LedgerNumber } from "./ledger-rows.ts";
+import { MonthList } from "./month-list.tsx";
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
 
@@ -27,7 +28,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
     );
   }
   if (!ledger) return <Skeleton height={420} />;
-  if (ledger.rows.length === 0 && ledger.next === null) {
+  if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
     return <EmptyState title={title} art={<CrookedChartArt />} />;
   }
@@ -62,6 +63,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
           Load more
         </Button>
       )}
+      {ledger.next === null && ledger.rolledUp > 0 && <MonthList only={only} rolledUp={ledger.rolledUp} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerRowView } from "#game/contract/finances.ts";
 import { chartShape } from "./chart-path.ts";
-import { type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
+import { byMonth, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 
 const row = (seq: number, cash = 8): LedgerRowView => ({
   seq,
@@ -22,6 +22,7 @@ const page = (
 ): LedgerRows => ({
   rows: Array.from({ length: newest - oldest + 1 }, (_, i) => row(newest - i)),
   next,
+  rolledUp: 0,
 });
 const numbers = ({ rows }: LedgerRows) => rows.map(({ seq }) => seq);
 
@@ -41,7 +42,25 @@ describe("ledger rows", () => {
 
   it("a ledger without known rows, or with an empty newest page, equals that page", () => {
     expect(withNewest(undefined, page(3, 1))).toEqual(page(3, 1));
-    expect(withNewest(page(3, 1), { rows: [], next: null })).toEqual({ rows: [], next: null });
+    const empty = { rows: [], next: null, rolledUp: 0 };
+    expect(withNewest(page(3, 1), empty)).toEqual(empty);
+  });
+
+  it("a refreshed ledger drops the rows that have become part of a month's sums", () => {
+    const known = withOlder(page(6, 4), page(3, 2));
+    const fresh = withNewest(known, { ...page(8, 5), rolledUp: 2 });
+    expect([numbers(fresh), fresh.next, fresh.rolledUp]).toEqual([[8, 7, 6, 5, 4, 3], null, 2]);
+    const short = withNewest(known, { ...page(8, 5, null), rolledUp: 4 });
+    expect([numbers(short), short.next]).toEqual([[8, 7, 6, 5], null]);
+  });
+
+  it("sums are grouped by month in their order", () => {
+    const sum = (month: string, cause: string) => ({ ...row(1), month, cause, rows: 3 });
+    const sums = [sum("2026-10", "a"), sum("2026-10", "b"), sum("2026-09", "a")];
+    expect(byMonth(sums).map(({ month, sums: each }) => [month, each.map(({ cause }) => cause)])).toEqual([
+      ["2026-10", ["a", "b"]],
+      ["2026-09", ["a"]],
+    ]);
   });
 
   it("an older page extends the ledger and sets its end", () => {

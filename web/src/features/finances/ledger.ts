@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { call, NetworkError } from "../../lib/api.ts";
 import { atMostEvery } from "../../lib/at-most-every.ts";
 import { eventBus } from "../../lib/event-bus.ts";
@@ -20,6 +20,8 @@ const SUMMARY: KnownSource<LedgerSummary> = {
   fetch: () => call(getLedgerSummary, {}),
 };
 const LEDGER_KEY = ["ledger"] as const;
+/** Sums of months change once a day. Milliseconds. */
+const MONTHS_STALE_MS = 5 * 60_000;
 
 /** Loads the totals, the chart data and the check. */
 export function useLedgerSummary() {
@@ -59,6 +61,17 @@ export function useLedger(only: LedgerNumber | undefined) {
   return { ledger: data?.data, error, isFetching, refetch, loadMore, loading };
 }
 
+/** Loads the sums of the months before the rows up to `rolledUp`, newest first. */
+export function useLedgerMonths(rolledUp: number) {
+  return useInfiniteQuery({
+    queryKey: ["ledger-months", rolledUp],
+    queryFn: ({ pageParam }) => call(getLedgerMonths, { query: { before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: MONTHS_STALE_MS,
+  });
+}
+
 async function fetchNewest(
   queryKey: readonly string[],
   only: LedgerNumber | undefined,
@@ -78,7 +91,7 @@ async function fetchNewest(
 
 async function readLastPage(only: LedgerNumber | undefined): Promise<Known<LedgerRows> | null> {
   const stored = await readSnapshot("last-ledger", getLedger.reply);
-  return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null } };
+  return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null, rolledUp: 0 } };
 }
 
 /**

@@ -1,0 +1,73 @@
+import { failureText } from "../../lib/api.ts";
+import { monthText } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./finances.module.css";
+import { useLedgerMonths } from "./ledger.ts";
+import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
+
+const KINDS = ["cash", "followers", "experience", "energy"] as const;
+
+interface MonthListProps {
+  readonly only: LedgerNumber | undefined;
+  /** Number of the last row that is part of the sums. */
+  readonly rolledUp: number;
+}
+
+/** The sums of the rows older than 30 days, by month and cause, newest month first. */
+export function MonthList({ only, rolledUp }: MonthListProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useLedgerMonths(rolledUp);
+  if (!data && error) {
+    return (
+      <LoadFailure
+        text={failureText(error, "Failed to load the earlier months")}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton height={180} />;
+  const months = byMonth(
+    onlyMoving(
+      data.pages.flatMap(({ sums }) => sums),
+      only,
+    ),
+  );
+  return (
+    <>
+      <p className={styles.quiet}>
+        What is older than 30 days is kept as monthly sums. Nobody asks a guru for receipts.
+      </p>
+      {months.map(({ month, sums }) => (
+        <section key={month} aria-labelledby={`month-${month}`}>
+          <h3 id={`month-${month}`} className={styles.month}>
+            {monthText(month)}
+            <small>{`${quantityText("cash", sums[0]?.balance.cash ?? 0)} after`}</small>
+          </h3>
+          <ul className={styles.causes}>
+            {sums.map((sum) => (
+              <li key={sum.cause}>
+                <span className={styles.what}>
+                  {sum.text}
+                  <small>{sum.rows === 1 ? "Once" : `${sum.rows.toLocaleString("en-US")} times`}</small>
+                </span>
+                <span className={styles.moves}>
+                  {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (
+                    <Quantity key={kind} kind={kind} value={sum[kind]} signed />
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
+          Earlier months
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,436 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
+import { openDatabase } from "../db/client.ts";
+import { accountWithPassword, PASSWORD, send } from "../features/auth/auth-test-support.ts";
+import worker from "../index.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+} from "../test-support.ts";
+import { countPlayers } from "./count-players.ts";
+import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const CAUSES = ["action:bag_fries", "action:post_content", "quest:your_mum.printer"];
+
+type Page = ReplyOf<typeof getLedger>;
+type Months = ReplyOf<typeof getLedgerMonths>;
+type Summary = ReplyOf<typeof getLedgerSummary>;
+interface StoredRow {
+  seq: number;
+  at: number;
+  cause: string;
+  cash: number;
+  experience: number;
+  followers: number;
+  energy: number;
+  cash_after: number;
+  followers_after: number;
+}
+
+/** Creates an account with a ledger that begins `days` ago and has `perDay` rows a day, the last one an hour ago. */
+async function veteran(days: number, perDay: number): Promise<TestAccount> {
+  const account = await createAccount();
+  const count = days * perDay;
+  const step = DAY / perDay;
+  await env.DB.batch([
+    env.DB.prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
+       insert into ledger select ?1, i, cast(?3 - (?2 - i) * ?4 as integer), json_array('${CAUSES.join("', '")}') ->> (i % 3),
+         i % 7, i % 5, i % 2, -(i % 4), 0, 0 from n`,
+    ).bind(account.userId, count, Date.now() - DAY / 24, step),
+    env.DB.prepare(
+      `update ledger set cash_after = t.cash, followers_after = t.followers from (select seq,
+         47 + sum(cash) over (order by seq) as cash, 3 + sum(followers) over (order by seq) as followers
+         from ledger where player_id = ?1) t where player_id = ?1 and ledger.seq = t.seq`,
+    ).bind(account.userId),
+    env.DB.prepare(
+      `insert into ledger_sum select player_id, iif(cause like 'quest%', 'quest', cause), count(*), sum(cash),
+         sum(experience), sum(followers), sum(energy) from ledger where player_id = ?1 group by 2`,
+    ).bind(account.userId),
+    env.DB.prepare(
+      `update player set seq = ?2, cash = 47 + l.cash, followers = 3 + l.followers, lifetime_experience = l.experience
+       from (select sum(cash) as cash, sum(followers) as followers, sum(experience) as experience from ledger
+         where player_id = ?1) l where user_id = ?1`,
+    ).bind(account.userId, count),
+  ]);
+  return account;
+}
+
+/** Counts all ledger rows for the insights, as the cron does. */
+const countAll = () => countPlayers(openDatabase(env.DB), { pauseMs: 0, steps: 12 });
+const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) =>
+  rollUpLedger(openDatabase(env.DB), bounds);
+const ledgerOf = ({ userId }: TestAccount) =>
+  rows<StoredRow>(
+    `select seq, at, cause, cash, experience, followers, energy, cash_after, followers_after from ledger
+     where player_id = ? order by seq`,
+    userId,
+  );
+const monthSums = ({ userId }: TestAccount) =>
+  rows("select * from ledger_month_sum where player_id = ? order by month, cause", userId);
+const months = ({ userId }: TestAccount) =>
+  rows("select * from ledger_month where player_id = ? order by month", userId);
+const get = async <Reply>({ token }: TestAccount, path: string): Promise<Reply> => {
+  const reply = await call("GET", `/api/player/ledger${path}`, { token });
+  expect(reply.status).toBe(200);
+  return reply.json<Reply>();
+};
+const monthOf = (at: number) => Number(new Date(at).toISOString().slice(0, 7).replace("-", ""));
+
+/** The monthly sums of some rows, as the database should hold them. */
+function sumsOf({ userId }: TestAccount, old: readonly StoredRow[]) {
+  const groups = Map.groupBy(old, ({ at, cause }) => `${monthOf(at)} ${cause}`);
+  const sum = (group: readonly StoredRow[], key: "cash" | "experience" | "followers" | "energy") =>
+    group.reduce((total, row) => total + row[key], 0);
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, group]) => ({
+      player_id: userId,
+      month: Number(key.slice(0, 6)),
+      cause: key.slice(7),
+      rows: group.length,
+      cash: sum(group, "cash"),
+      experience: sum(group, "experience"),
+      followers: sum(group, "followers"),
+      energy: sum(group, "energy"),
+    }));
+}
+
+/** Expects every player's balances to equal the start plus rows and sums, and no number to be missing or doubled. */
+async function expectWhole(): Promise<void> {
+  const wrong = await rows(
+    `select p.user_id, p.cash, p.seq, s.* from player p join (
+       select player_id, sum(cash) as cash_sum, sum(followers) as followers_sum, sum(experience) as experience_sum,
+         sum(rows) as row_sum from (
+           select player_id, cash, followers, experience, 1 as rows from ledger
+           union all select player_id, cash, followers, experience, rows from ledger_month_sum) group by 1) s
+       on s.player_id = p.user_id join ledger_roll_up r on r.player_id = p.user_id
+     where p.cash <> 47 + cash_sum or p.followers <> 3 + followers_sum or p.lifetime_experience <> experience_sum
+       or p.seq <> row_sum or r.seq <> (select coalesce(sum(rows), 0) from ledger_month_sum where player_id = p.user_id)
+       or r.seq + 1 <> (select min(seq) from ledger where player_id = p.user_id)`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** A database whose `n`th batch fails, before or after it is committed, and every later one too. */
+function dyingAt(n: number, isCommitted: boolean): D1Database {
+  let batches = 0;
+  return new Proxy(env.DB, {
+    get(target, property) {
+      if (property !== "batch") {
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      }
+      return async (statements: D1PreparedStatement[]) => {
+        batches += 1;
+        if (batches < n) return target.batch(statements);
+        if (batches === n && isCommitted) await target.batch(statements);
+        throw new Error("killed");
+      };
+    },
+  });
+}
+
+describe("rolling up the ledger", () => {
+  it("ledger rows older than 30 days become sums by month and cause, and newer rows stay as they are", async () => {
+    const account = await veteran(120, 5);
+    await countAll();
+    const before = await ledgerOf(account);
+    const limit = Date.now() - LEDGER_KEPT_MS;
+    await worker.scheduled(createScheduledController(), env);
+    const old = before.filter(({ at }) => at < limit);
+    const last = old.at(-1);
+    expect(old.length).toBeGreaterThan(400);
+    expect(await ledgerOf(account)).toEqual(before.filter(({ at }) => at >= limit));
+    expect(await monthSums(account)).toEqual(sumsOf(account, old));
+    expect((await months(account)).at(-1)).toEqual({
+      player_id: account.userId,
+      month: monthOf(last?.at ?? 0),
+      seq: last?.seq,
+      at: last?.at,
+      cash_after: last?.cash_after,
+      followers_after: last?.followers_after,
+    });
+    await expectWhole();
+    await expectBalanced(account.userId);
+  });
+
+  it("rows that age later are added to the sums of their month", async () => {
+    const account = await veteran(40, 5);
+    await countAll();
+    const before = await ledgerOf(account);
+    await rollUp();
+    // Two days pass.
+    await env.DB.batch([
+      env.DB.prepare(`update ledger set at = at - ${2 * DAY}`),
+      env.DB.prepare("update ledger_roll_up set due_at = 0"),
+    ]);
+    const aged = (await ledgerOf(account)).filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
+    const old = before.slice(0, (aged[0]?.seq ?? 1) - 1);
+    await rollUp();
+    expect(aged.length).toBeGreaterThanOrEqual(9);
+    expect(await monthSums(account)).toEqual(sumsOf(account, [...old, ...aged]));
+    await expectWhole();
+  });
+
+  it("repeated and overlapping roll-ups count no row twice", async () => {
+    const accounts = await Promise.all(Array.from({ length: 12 }, (_, i) => veteran(60 + i, 4)));
+    await countAll();
+    const before = new Map<string, StoredRow[]>();
+    for (const account of accounts) before.set(account.userId, await ledgerOf(account));
+    const limit = Date.now() - LEDGER_KEPT_MS;
+    const bounds = { players: 3, rows: 20, batches: 400 };
+    const counts = await Promise.all([rollUp(bounds), rollUp(bounds), rollUp(bounds), rollUp(bounds)]);
+    const all = [...before.values()].flat();
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.filter(({ at }) => at < limit).length);
+    for (const account of accounts) {
+      const old = (before.get(account.userId) ?? []).filter(({ at }) => at < limit);
+      expect(await monthSums(account)).toEqual(sumsOf(account, old));
+    }
+    await expectWhole();
+    const stored = await rows("select * from ledger_month_sum");
+    expect(await rollUp()).toBe(0);
+    expect(await rows("select * from ledger_month_sum")).toEqual(stored);
+  });
+
+  it.each([false, true])(
+    "a roll-up killed at any batch, committed %s, loses nothing, and the next run finishes",
+    async (isCommitted) => {
+      const account = await veteran(50, 4);
+      await countAll();
+      const before = await ledgerOf(account);
+      const limit = Date.now() - LEDGER_KEPT_MS;
+      for (let n = 1; n <= 6; n += 1) {
+        const run = rollUpLedger(openDatabase(dyingAt(n, isCommitted)), { rows: 10 });
+        await expect(run).rejects.toThrow("killed");
+        await expectWhole();
+      }
+      await rollUp();
+      const old = before.filter(({ at }) => at < limit);
+      expect(await monthSums(account)).toEqual(sumsOf(account, old));
+      expect(await ledgerOf(account)).toEqual(before.slice(old.length));
+      await expectWhole();
+    },
+  );
+
+  it("while players act, the balance is whole at every moment of the roll-up", async () => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => veteran(45, 6)));
+    await countAll();
+    let isActing = true;
+    const check = async () => {
+      let checks = 0;
+      for (; isActing; checks += 1) {
+        await expectWhole();
+        for (const account of accounts.slice(0, 2)) {
+          expect(await get<Summary>(account, "/summary")).toMatchObject({ addsUp: true });
+        }
+      }
+      return checks;
+    };
+    const act = async ({ token }: TestAccount) => {
+      let done = 0;
+      for (let i = 0; i < 12; i += 1) {
+        const reply = await call("POST", "/api/player/action/rest", { token });
+        const fries = await call("POST", "/api/player/action/bag_fries", { token });
+        done += [reply, fries].filter(({ status }) => status === 200).length;
+      }
+      return done;
+    };
+    const checking = check();
+    const bounds = { players: 2, rows: 5, batches: 400 };
+    const [rolledUp, , ...acted] = await Promise.all([
+      rollUp(bounds),
+      rollUp(bounds),
+      ...accounts.map((account) => act(account)),
+    ]);
+    isActing = false;
+    expect(await checking).toBeGreaterThan(3);
+    expect(acted.every((done) => done >= 5)).toBe(true);
+    expect(rolledUp).toBeGreaterThan(50);
+    await expectWhole();
+    for (const account of accounts) await expectBalanced(account.userId);
+  }, 120_000);
+
+  it("rows that the insights have not counted stay, and are rolled up once they are", async () => {
+    const account = await veteran(60, 3);
+    expect(await rollUp()).toBe(0);
+    expect(await ledgerOf(account)).toHaveLength(180);
+    await countAll();
+    // Looks again after an hour.
+    expect(await rollUp()).toBe(0);
+    await env.DB.exec("update ledger_roll_up set due_at = 0");
+    expect(await rollUp()).toBeGreaterThan(80);
+    const counted =
+      "select sum(rows) as rows, (select count(*) from insight_player) as players from insight_flow where cause_group = ''";
+    expect(await rows(counted)).toEqual([{ rows: 180, players: 1 }]);
+    await countAll();
+    expect(await rows(counted)).toEqual([{ rows: 180, players: 1 }]);
+  });
+
+  it("the newest row of a player who left stays, and they are visited again after a month", async () => {
+    const account = await arrive(await veteran(90, 2));
+    await env.DB.exec(`update ledger set at = at - ${200 * DAY}`);
+    await countAll();
+    await env.DB.exec("update ledger_roll_up set due_at = 0");
+    await rollUp();
+    expect(await ledgerOf(account)).toHaveLength(1);
+    const [state] = await rows<{ due_at: number }>("select due_at from ledger_roll_up");
+    expect(state?.due_at).toBeGreaterThan(Date.now() + 29 * DAY);
+    const fries = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    expect(fries.status).toBe(200);
+    await expectWhole();
+  });
+
+  it("a batch of the roll-up reads and writes a bounded number of rows", async () => {
+    for (let i = 0; i < 4; i += 1) await veteran(60, 10);
+    await countAll();
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    await rollUpLedger(openDatabase(env.DB, use), { players: 3, rows: 50, batches: 1 });
+    expect(use.roundTrips).toBe(2);
+    expect(use.rowsRead).toBeLessThan(10 * 150);
+    expect(use.rowsWritten).toBeLessThan(2 * 150);
+  });
+});
+
+describe("Finances with months", () => {
+  /** A player of 100 days whose old rows are rolled up, and the rows before that. */
+  async function rolledUp(): Promise<{ account: TestAccount; before: StoredRow[] }> {
+    const account = await veteran(100, 3);
+    await countAll();
+    const before = await ledgerOf(account);
+    await rollUp();
+    return { account, before };
+  }
+
+  it("Finances adds up after a roll-up, with the same totals by cause", async () => {
+    const account = await veteran(100, 3);
+    await countAll();
+    const before = await get<Summary>(account, "/summary");
+    await rollUp();
+    const after = await get<Summary>(account, "/summary");
+    expect(after.addsUp).toBe(true);
+    expect([after.start, after.now, after.causes]).toEqual([before.start, before.now, before.causes]);
+    expect(after.chart.length).toBeGreaterThan(60);
+    expect(after.chart.length).toBeLessThanOrEqual(120);
+    expect(after.chart.at(-1)).toEqual(before.chart.at(-1));
+    expect(after.chart.map(({ at }) => at)).toEqual(after.chart.map(({ at }) => at).toSorted());
+  });
+
+  it("the pages of rows end where the sums of months begin, and together they hold every change once", async () => {
+    const { account, before } = await rolledUp();
+    const seen: Page["rows"] = [];
+    let end = 0;
+    for (let query = ""; ; ) {
+      const { rows: shown, next, rolledUp: last } = await get<Page>(account, query);
+      seen.push(...shown);
+      end = last;
+      if (next === null) break;
+      query = `?before=${next}`;
+    }
+    const { sums, next } = await get<Months>(account, "/months");
+    expect(next).toBeNull();
+    expect(seen.at(-1)?.seq).toBe(end + 1);
+    expect(sums.reduce((count, sum) => count + sum.rows, 0)).toBe(end);
+    const cash = [...seen, ...sums].reduce((sum, each) => sum + each.cash, 0);
+    expect(cash).toBe(before.reduce((sum, each) => sum + each.cash, 0));
+    const [newest] = sums;
+    expect(newest).toMatchObject({
+      month: new Date(before[end - 1]?.at ?? 0).toISOString().slice(0, 7),
+      cause: "action:bag_fries",
+      text: "Bagged fries",
+      balance: { cash: before[end - 1]?.cash_after, followers: before[end - 1]?.followers_after },
+    });
+    expect(await get<Page>(account, `?before=${end}`)).toMatchObject({ rows: [], next: null });
+    expect((await get<Page>(account, `?before=${end + 2}`)).next).toBeNull();
+  });
+
+  it("the sums of months are paged by key, and a page reads only its rows", async () => {
+    const account = await veteran(10, 1);
+    const list = (length: number) => JSON.stringify(Array.from({ length }, (_, i) => i));
+    await env.DB.batch([
+      env.DB.prepare(
+        `insert into ledger_month select ?1, 202001 + (value % 12) + 100 * (value / 12), value + 1, value, 47, 3
+         from json_each(?2)`,
+      ).bind(account.userId, list(60)),
+      env.DB.prepare(
+        `insert into ledger_month_sum select player_id, month, 'quest:a.q' || printf('%02d', value), 1, 2, 3, 4, 5
+         from ledger_month, json_each(?1)`,
+      ).bind(list(10)),
+    ]);
+    const keys: string[] = [];
+    for (let query = ""; ; ) {
+      const reply = await call("GET", `/api/player/ledger/months${query}`, { token: account.token });
+      expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+      expect(databaseUse(reply).read).toBeLessThanOrEqual(90);
+      const { sums, next } = await reply.json<Months>();
+      keys.push(...sums.map(({ month, cause }) => `${month}~${cause}`));
+      if (next === null) break;
+      expect(sums).toHaveLength(50);
+      query = `?before=${encodeURIComponent(next)}`;
+    }
+    expect(keys).toHaveLength(600);
+    expect(new Set(keys).size).toBe(600);
+    expect(keys[0]).toMatch(/^2024-12~/);
+    expect(keys.at(-1)).toMatch(/^2020-01~/);
+  });
+
+  it.each(["x", "2026-11", "2026-11~", "202611~x", "2026-1~x"])(
+    "the key %s of a monthly sum is refused with 400",
+    async (key) => {
+      const { token } = await createAccount();
+      const path = `/api/player/ledger/months?before=${encodeURIComponent(key)}`;
+      expect((await call("GET", path, { token })).status).toBe(400);
+    },
+  );
+
+  it("the ledger export holds the rows and, below them, the sums of months, which add up", async () => {
+    const { account, before } = await rolledUp();
+    const reply = await call("GET", "/api/player/ledger/export", { token: account.token });
+    const lines = (await reply.text()).trimEnd().split("\r\n").slice(1);
+    const cells = lines.map((line) => line.split(","));
+    expect(cells.reduce((sum, each) => sum + Number(each[3]), 0)).toBe(
+      before.reduce((sum, { cash }) => sum + cash, 0),
+    );
+    expect(cells.reduce((sum, each) => sum + Number(each.at(-1)), 0)).toBe(before.length);
+    const firstSum = cells.findIndex(([seq]) => seq === "");
+    expect(firstSum).toBeGreaterThan(80);
+    expect(cells[firstSum]?.[1]).toMatch(/^\d{4}-\d{2}$/);
+  });
+
+  it("the rows behind a score of the week are still there after a roll-up", async () => {
+    const account = await arrive(await veteran(90, 3));
+    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    await countAll();
+    const trace = () => call("GET", "/api/leaderboards/trace?board=experience", { token: account.token });
+    const before = await (await trace()).json();
+    expect(await rollUp()).toBeGreaterThan(150);
+    expect(await (await trace()).json()).toEqual(before);
+  });
+
+  it("changing the username after a roll-up adds one ledger row", async () => {
+    const account = await accountWithPassword();
+    const body = (newUsername: string) => ({ newUsername, password: PASSWORD });
+    const rename = (name: string) =>
+      send("PUT", "/api/settings/username", { token: account.token, body: body(name) });
+    for (const name of ["second_name", "third_name"]) expect((await rename(name)).status).toBe(200);
+    const { userId } = account;
+    await env.DB.exec(`update ledger set at = at - ${100 * DAY}; update ledger_roll_up set due_at = 0`);
+    await countAll();
+    expect(await rollUp()).toBe(1);
+    expect((await rename("fourth_name")).status).toBe(200);
+    expect(await rows("select seq, cause from ledger where player_id = ?", userId)).toEqual([
+      { seq: 2, cause: "rename" },
+      { seq: 3, cause: "rename" },
+    ]);
+    await expectWhole();
+  });
+});
