@@ -114,7 +114,7 @@ test("a choice that can't be afforded says why, and a press takes another one fo
   await expectAccessible(page);
   const van = choice(page, "Buy a van");
   await expect(van).toHaveAttribute("aria-disabled", "true");
-  await expect(van).toHaveAccessibleDescription(/Residence: A van.*Needs \$853 more/);
+  await expect(van).toHaveAccessibleDescription(/Residence: A van.*Needs \$253 more/);
   await van.click();
   await expect(van).toBeVisible();
 
