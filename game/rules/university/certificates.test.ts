@@ -1,6 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Action, performAction } from "../actions.ts";
+import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content-fixture.ts";
+import { indexContent } from "../content-index.ts";
+import { newPlayer } from "../player.ts";
+import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
+import { NO_PROGRESS } from "../progress.ts";
+import { completeQuest } from "../quests.ts";
+import { benefitsOf } from "./benefits.ts";
 import { certificatePercent, experienceGain, hoursPlayed } from "./certificates.ts";
+import type { Course } from "./course.ts";
+import { completeCourse } from "./enrollment.ts";
+
+const AT = 1_000_000;
+const player = newPlayer("Dana", 0);
+const action: Action = {
+  ...{ id: "read", name: "Read", description: "", energyCost: 10 },
+  rewards: { experience: 100 },
+};
+const course: Course = {
+  ...{ id: "fries", name: "Fries", description: "", level: 1, tuition: 0, durationMs: 10 },
+  ...{ icon: "fries", benefits: [{ type: "experience", amount: 100 }] },
+};
+const studies = { current: { courseId: "fries", startedAt: 0, endsAt: 10 }, completed: [] };
+const content = indexContent([aContact("mum", { missions: [aQuest("tea", { rewards: { experience: 100 } })] })]);
+const progress = {
+  ...NO_PROGRESS,
+  contacts: { mum: aKnownContact() },
+  quests: { "mum.tea": aKnownQuest() },
+};
 
 describe("certificates", () => {
   it.each([
@@ -55,5 +83,21 @@ describe("certificates", () => {
 
   it("active time shows in tenths of an hour", () => {
     expect([0, 179_999, 180_000, 3_600_000, 45_000_000].map(hoursPlayed)).toEqual([0, 0, 0.1, 1, 12.5]);
+  });
+
+  it.each([
+    [0, 100],
+    [1, 105],
+    [7, 125],
+  ])("with %i certificates, an action, a post, a mission and a course for 100 XP give %i", (number, gain) => {
+    const benefits = benefitsOf([], [], number);
+    const done = completeCourse(player, studies, course, AT, benefits);
+    const gains = [
+      performAction(player, action, AT, benefits),
+      postCycle(player, NEW_POSTING, action, AT, benefits),
+      completeQuest(content, player, progress, "mum.tea", null, AT, benefits),
+      done.ok ? { ok: true as const, ...done.change } : done,
+    ].map((outcome) => outcome.ok && [outcome.delta.experience, outcome.player.lifetimeExperience]);
+    expect(gains).toEqual(Array.from({ length: 4 }, () => [gain, gain]));
   });
 });

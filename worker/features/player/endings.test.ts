@@ -59,8 +59,11 @@ async function endingsOf(account: TestAccount): Promise<Endings> {
 /** An account at level 12 that has chosen `choice` and reached the ending. */
 async function ended(choice = "up"): Promise<TestAccount> {
   const account = await arrive(await createAccount());
-  await env.DB.prepare("update player_activity set played_ms = 45000000 where player_id = ?")
-    .bind(account.userId)
+  await env.DB.prepare(
+    `insert into player_activity (player_id, at, played_ms) values (?, ?, 45000000)
+      on conflict (player_id) do update set played_ms = 45000000`,
+  )
+    .bind(account.userId, Date.now())
     .run();
   expect((await complete(account, HINGE, { choice })).status).toBe(200);
   expect((await complete(account, LAST)).status).toBe(200);

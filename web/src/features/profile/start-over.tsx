@@ -17,7 +17,7 @@ const STEPS = [
   {
     title: "Start over, certified?",
     text: [
-      `You keep your name, your certificates, your streak and the ledger. This run becomes a certificate: ${CERTIFICATE_PERCENT} % more experience from now on, for up to ${MAX_COUNTED_CERTIFICATES} of them.`,
+      `You keep your name, your certificates, your streak and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
       "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
     ],
     button: "Yes, start over",
