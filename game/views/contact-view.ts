@@ -1,6 +1,7 @@
 import type { ContactView, RequestView } from "../contract/npcs.ts";
 import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
+import { lostQuests } from "../rules/lost-quests.ts";
 import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
 import { questStatus } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
@@ -10,22 +11,25 @@ import type { GameState } from "./game-state.ts";
 import { nextUnlock } from "./next-unlock.ts";
 
 /** The part of a game that determines how its player sees a contact. */
-type Viewer = Pick<GameState, "player" | "progress">;
+type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
 /** Returns all contacts: first the unlocked ones in the order of unlocking, then the locked ones. */
-export function toContactViews(
-  game: Pick<GameState, "content" | "player" | "progress">,
-  at: number,
-): ContactView[] {
+export function toContactViews(game: Viewer, at: number): ContactView[] {
+  const lost = lostQuests(game.content, game.progress);
   const order = ({ id }: Contact) =>
     contactProgress(game.progress, id)?.unlockedAt ?? Number.POSITIVE_INFINITY;
   return [...game.content.contacts.values()]
     .sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)))
-    .map((contact) => toContactView(contact, game, at));
+    .map((contact) => toContactView(contact, game, at, lost));
 }
 
-/** Returns a contact as the player sees it at `at` (epoch ms). */
-export function toContactView(contact: Contact, viewer: Viewer, at: number): ContactView {
+/** Returns a contact as the player sees it at `at` (epoch ms). Locked quests that are lost don't show. */
+export function toContactView(
+  contact: Contact,
+  viewer: Viewer,
+  at: number,
+  lost = lostQuests(viewer.content, viewer.progress),
+): ContactView {
   const { progress } = viewer;
   const known = contactProgress(progress, contact.id);
   const face = faceOf(contact, progress);
@@ -41,6 +45,7 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
       nextUnlock: null,
     };
   }
+  const missions = contact.missions.filter(({ id }) => !lost.has(contentKey(contact.id, id)));
   return {
     ...face,
     description: contact.description,
@@ -48,12 +53,12 @@ export function toContactView(contact: Contact, viewer: Viewer, at: number): Con
     isNewlyUnlocked: known.viewedAt === null,
     affinityLevel: known.affinity,
     affinityTiers: [...contact.affinityLevels],
-    requests: contact.missions.map((quest) => {
+    requests: missions.map((quest) => {
       const entry = questProgress(progress, contentKey(contact.id, quest.id));
       return entry ? viewQuest(contact.id, quest, entry, viewer, at) : lockedQuest(quest);
     }),
     nextUnlock: nextUnlock(
-      contact.missions.filter(({ id }) => !questProgress(progress, contentKey(contact.id, id))),
+      missions.filter(({ id }) => !questProgress(progress, contentKey(contact.id, id))),
       viewer.player,
       known.affinity,
     ),

@@ -4,8 +4,8 @@ import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands } from "./bands.ts";
-import { CASUAL, OPTIMISER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
+import { CASUAL, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
@@ -64,7 +64,12 @@ describe("the shipped content", () => {
     const optimiser = play(world, OPTIMISER, 20);
     expect(advantage(regular, optimiser, 20)).toBeGreaterThan(1);
     expect(advantage(regular, optimiser, 20)).toBeLessThanOrEqual(MAX_ADVANTAGE);
-  });
+  }, 30_000);
+
+  it("every simulated player meets something new at least every 20 active minutes before level 30", () => {
+    const others = [OPTIMISER, POSTER].map((schedule) => play(world, schedule, 30));
+    expect([casual, regular, relentless, ...others].flatMap(tooStale)).toEqual([]);
+  }, 90_000);
 
   it("the simulated player decides at forks, and delayed letters arrive in their time", () => {
     const { quests, messages, pending } = regular.end.progress;

@@ -31,7 +31,7 @@ const SOFA = {
       id: "van",
       label: "Buy a van",
       description: "It has a bed, technically.",
-      requirements: [{ type: "cash", amount: 900 }],
+      requirements: [{ type: "cash", amount: 300 }],
       effects: { set: { residence: "A van" } },
     },
     {
@@ -55,8 +55,19 @@ test.beforeAll(async ({ isMobile, playwright }) => {
   const path = "/api/gamedev/npcs/your_mum";
   const contact = (await (await request.get(`${path}/export`, { headers })).json()) as {
     missions: unknown[];
+    messages: unknown[];
   };
-  const changed = { ...contact, missions: [SOFA, ...contact.missions] };
+  // The content check refuses a choice that nothing depends on.
+  const reactions = SOFA.choices.map(({ id, label }) => ({
+    id: `the_sofa_${id}`,
+    trigger: { type: "choice_made", value: `the_sofa:${id}`, delay: "P1D" },
+    ...{ subject: label, body: "I told Derek." },
+  }));
+  const changed = {
+    ...contact,
+    missions: [SOFA, ...contact.missions],
+    messages: [...contact.messages, ...reactions],
+  };
   const saved = await request.put(path, { headers, data: changed });
   expect(await saved.text()).toContain('"success":true');
   await request.dispose();

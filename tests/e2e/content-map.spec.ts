@@ -16,7 +16,7 @@ test("an editor finds a mission on the map and opens the editor at it", async ({
   await expect(page.getByRole("link", { name: "Contact Gary Grill, level 1" })).toBeAttached();
   await expectAccessible(page, FRAME);
   await page.getByRole("button", { name: "Show everything" }).click();
-  await page.getByLabel("Find a contact, mission or message").fill("thurs 17");
+  await page.getByLabel("Find a contact, mission or message").fill("thurs 17–21, bags");
   await expect(page.getByText("1 of 1")).toBeVisible();
   await page.getByRole("button", { name: "Zoom in" }).click();
   await node.press("ArrowDown");

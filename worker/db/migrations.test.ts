@@ -85,7 +85,7 @@ describe("The migration that adds balances and sums to the ledger", () => {
 
 describe("The migration that stores the ledger without rowids", () => {
   it("keeps every ledger row, and knows since when each ledger can be rolled up", async () => {
-    const queries = await before("0018_");
+    const queries = await before("0020_");
     const fill = [
       `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
        select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0

@@ -21,7 +21,7 @@ import {
   type WindowPolicy,
 } from "./limits.ts";
 import { forgetCounts, requestMeter } from "./rate-limits.ts";
-import { hashToken } from "./tokens.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 /*
  * Walks through the table of limits. A limit without a request here fails to compile. The limits of PACE_LIMITS are
@@ -193,9 +193,9 @@ describe("every limit within a minute", () => {
       const limiters = refusing(policy);
       if (policy === "deadTokens" || policy === "missingPictures") {
         // Only failures are counted: the first one fails, and refuses the next.
-        const stranger = { ...account, token: "x".repeat(43) };
+        const stranger = { ...account, token: newToken() };
         expect((await request(counted, stranger, { env: limiters })).status).not.toBe(429);
-        const next = { ...account, token: "y".repeat(43) };
+        const next = { ...account, token: newToken() };
         await expectRefused(await request(counted, next, { env: limiters }), counted, 0);
         return;
       }

@@ -23,7 +23,9 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   const Heading = `h${headingLevel}` as const;
 
   // The pressed button is gone. The focus on the heading also keeps a held Enter key away from Next.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const letterId = result?.answer?.messageId;
   useEffect(() => {
     if (letterId !== undefined) noteMark({ type: "messageRead", messageId: letterId });

@@ -22,7 +22,9 @@ interface LevelUpProps {
 export function LevelUp({ newLevel, status, onDone }: LevelUpProps) {
   const popover = useRef<HTMLDivElement>(null);
   // Above an open dialog too.
-  useEffect(() => popover.current?.showPopover?.(), []);
+  useEffect(() => {
+    popover.current?.showPopover?.();
+  }, []);
   useEffect(() => {
     const timer = setTimeout(onDone, DURATION_MS);
     return () => clearTimeout(timer);

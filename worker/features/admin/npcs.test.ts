@@ -39,10 +39,11 @@ describe("GET /api/gamedev/npcs", () => {
       version: null;
     }>();
     expect(version).toBeNull();
-    const mum = data.find(({ id }) => id === "your_mum");
-    expect(mum).toMatchObject({
-      ...BUNDLED_CONTACTS.find(({ id }) => id === "your_mum"),
-      ...{ source: "bundled", reachedAtLevel: 1, messageCount: 10, missionCount: 8, draft: null },
+    const mum = BUNDLED_CONTACTS.find(({ id }) => id === "your_mum");
+    expect(data.find(({ id }) => id === "your_mum")).toMatchObject({
+      ...mum,
+      ...{ source: "bundled", reachedAtLevel: 1, draft: null },
+      ...{ messageCount: mum?.messages.length, missionCount: mum?.missions.length },
     });
     expect(statistics).toEqual({
       totalNpcs: BUNDLED_CONTACTS.length,
@@ -330,6 +331,13 @@ describe("POST /api/gamedev/npc-avatar", () => {
     expect(await kept()).toEqual([{ user_id: null, expires_at: null }]);
   });
 
+  /** A file that begins like a picture. */
+  const tenMegabytes = () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024);
+    bytes.set(pictureBytes("png"));
+    return bytes;
+  };
+
   it.each([
     [
       "a file that is no picture",
@@ -337,7 +345,7 @@ describe("POST /api/gamedev/npc-avatar", () => {
       400,
       "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
     ],
-    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024), 413, "Image size must be less than 10MB"],
+    ["more than 10 MB", tenMegabytes(), 413, "Image size must be less than 10MB"],
   ])("%s is refused with the text of the editor", async (_name, bytes, status, error) => {
     const editor = await anEditor();
     const reply = await upload(editor.account, form(bytes));

@@ -80,6 +80,7 @@ export function aList(entries: readonly NpcEntry[], newDrafts: readonly unknown[
       unlockLevels: [1],
     },
     actions: [],
+    endings: [],
   };
 }
 

@@ -46,7 +46,10 @@ export function PreviewFrame({ engine, width }: PreviewFrameProps) {
   }, [theme]);
 
   // On a narrow screen the frame begins below the form.
-  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Scrolling returns a promise in some browsers, and an effect must not.
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   return (
     <iframe
