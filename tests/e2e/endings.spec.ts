@@ -12,7 +12,7 @@ const ANSWER = "At five to five somebody asked you which way. You said up.";
 test("a player reaches an ending on a phone, reads its story again, and starts over with a certificate", {
   tag: "@phone",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const game = ownGame(ENDING_PORT, stateDirOf(ENDING_PORT));
   await game.start();
   try {

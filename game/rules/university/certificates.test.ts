@@ -23,7 +23,9 @@ const course: Course = {
   ...{ icon: "fries", benefits: [{ type: "experience", amount: 100 }] },
 };
 const studies = { current: { courseId: "fries", startedAt: 0, endsAt: 10 }, completed: [] };
-const content = indexContent([aContact("mum", { missions: [aQuest("tea", { rewards: { experience: 100 } })] })]);
+const content = indexContent([
+  aContact("mum", { missions: [aQuest("tea", { rewards: { experience: 100 } })] }),
+]);
 const progress = {
   ...NO_PROGRESS,
   contacts: { mum: aKnownContact() },

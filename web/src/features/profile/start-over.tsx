@@ -56,6 +56,7 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
       showToast("reset", text, { key: "reset", description: "You start over. It counts." });
       onDone?.();
       navigate(PAGE_PATHS.dashboard);
+      scrollTo(0, 0);
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" });
     } finally {
