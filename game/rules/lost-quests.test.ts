@@ -46,7 +46,7 @@ it("before a choice, only quests of another former run are lost", () => {
 });
 
 it("a choice loses the quests of the other one, and everything that depends on them", () => {
-  const former = { level: 20, choices: [] };
+  const former = { number: 1, level: 20, choices: [] };
   expect([...lostQuests(index, afterChoice("go", { former }))]).toEqual([
     "mum.even_later",
     "mum.after_stay",
