@@ -100,6 +100,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/player/action/:actionId": { access: "own", path: () => "/api/player/action/bag_fries" },
   "GET /api/player/energy-timing": { access: "own" },
   "POST /api/player/reset-all-data": { access: "own" },
+  "GET /api/player/endings": { access: "own" },
+  // Nobody here has reached an ending.
+  "POST /api/player/start-over": { access: "own", ok: 409 },
 
   "GET /api/player/ledger": { access: "own" },
   "GET /api/player/ledger/months": { access: "own" },

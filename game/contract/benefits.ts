@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Combined benefits of the player's completed courses, for rules that the page evaluates itself. */
+/** Combined benefits of the player's completed courses and certificates, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
   actions: v.record(
     v.string(),
@@ -11,5 +11,6 @@ export const BenefitsView = v.object({
   masteryPercent: count,
   conversionThousandths: count,
   tuitionPercent: count,
+  experiencePercent: v.optional(count, 0),
   title: v.nullable(v.string()),
 });

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import type { Ending } from "../rules/endings.ts";
 import { ContentId } from "./content.ts";
+import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
+import { PlayerState } from "./player.ts";
 
 const MAX_PARAGRAPH = 400;
 const MAX_LINE = 200;
@@ -43,3 +46,68 @@ export const EndingsFile: v.GenericSchema<unknown, readonly Ending[]> = v.pipe(
   v.minLength(1),
   v.check((endings) => new Set(endings.map(({ id }) => id)).size === endings.length, "Ids must be unique"),
 );
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An ending that the player has reached. `lines` are the sentences for the choices that led there. */
+export const EndingStory = v.object({
+  id: v.string(),
+  name: v.string(),
+  title: v.string(),
+  paragraphs: v.array(v.string()),
+  lines: v.array(v.string()),
+  /** ISO 8601. */
+  reachedAt: v.string(),
+});
+export type EndingStory = v.InferOutput<typeof EndingStory>;
+
+/** What the player keeps of a run that they ended. See docs/reference/character.md#certificates. */
+export const CertificateView = v.object({
+  /** 1 or more. */
+  number: count,
+  /** Name of the ending. */
+  ending: v.string(),
+  /** ISO 8601. */
+  issuedAt: v.string(),
+  /** Active time of the run in milliseconds. */
+  playedMs: count,
+  level: count,
+});
+export type CertificateView = v.InferOutput<typeof CertificateView>;
+
+/** A choice of the current run. */
+export const ChoiceMade = v.object({
+  contactName: v.string(),
+  questName: v.string(),
+  /** Label of the choice. */
+  label: v.string(),
+  /** ISO 8601. */
+  madeAt: v.string(),
+});
+export type ChoiceMade = v.InferOutput<typeof ChoiceMade>;
+
+/** The player's endings and choices of the current run, and certificates of the former ones. */
+export const getEndings = endpoint("GET", "/player/endings", {
+  reply: v.object({
+    /** The first one first. */
+    endings: v.array(EndingStory),
+    /** The newest first, at most 100. */
+    certificates: v.array(CertificateView),
+    /** The first one first. */
+    choices: v.array(ChoiceMade),
+    /** Active time of the current run in milliseconds. */
+    playedMs: count,
+  }),
+});
+
+/**
+ * Ends the run by a certificate for its first ending, and starts the character over. 409 before an ending. See
+ * docs/reference/character.md#starting-over.
+ */
+export const startOver = endpoint("POST", "/player/start-over", {
+  reply: withEvents({
+    /** `ending` is its name. */
+    certificate: v.object({ number: count, ending: v.string() }),
+    newStats: PlayerState,
+  }),
+});

@@ -44,6 +44,8 @@ export const GameFrame = v.variant("type", [
   frame("cashChanged", v.object({ cash: count, change: count })),
   frame("playerReset", v.object({ player: PlayerState })),
   frame("questCompleted", v.object({ questName: text, npcId: text })),
+  // The completed request was the last of a story. See docs/reference/contacts.md#endings.
+  frame("endingReached", v.object({ endingId: text, name: text })),
   frame("npcUnlocked", v.object({ npcId: text, npcName: text })),
   frame("questUnlocked", v.object({ questId: text, questName: text, npcId: text, npcName: text })),
   frame(

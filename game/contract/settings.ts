@@ -243,6 +243,16 @@ export const AccountExport = v.object({
   }),
   /** The choices of the player's current run. `mission` is `contact_id.mission_id`. */
   choices: v.array(v.object({ mission: v.string(), choice: v.string(), madeAt: v.string() })),
+  /** Certificates of former runs, the newest first. `ending` is its id. */
+  certificates: v.array(
+    v.object({
+      number: v.number(),
+      ending: v.string(),
+      level: v.number(),
+      issuedAt: v.string(),
+      hoursPlayed: v.number(),
+    }),
+  ),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

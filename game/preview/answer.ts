@@ -141,7 +141,8 @@ const ROUTES: readonly Route[] = [
   }),
   on(completeRequest, (sandbox, { contactId, questId }, at, body) => {
     const key = contentKey(contactId, questId);
-    const done = completeQuest(sandbox.content, sandbox.player, sandbox.progress, key, choiceIn(body), at);
+    const { content, player, progress, benefits } = sandbox;
+    const done = completeQuest(content, player, progress, key, choiceIn(body), at, benefits);
     if (!done.ok && done.refusal.reason === "choice_missing") {
       return { status: 400, error: explainQuestRefusal(done.refusal) };
     }

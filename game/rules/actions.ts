@@ -1,6 +1,7 @@
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
+import { experienceGain } from "./university/certificates.ts";
 
 /** A quick action's costs, rewards and cooldown. See docs/reference/character.md#quick-actions. */
 export interface Action {
@@ -40,7 +41,7 @@ export const REFUSAL_HINT = {
   cooldown: "Cannot perform",
 } as const satisfies Record<ActionRefusal["reason"], string>;
 
-/** Applies a player's benefits to the action. Rounds cash earned down. */
+/** Applies a player's benefits to the action, except those of certificates. Rounds cash earned down. */
 export function withBenefits(action: Action, benefits: Benefits): Action {
   const bonus = benefits.actions[action.id];
   if (!bonus) return action;
@@ -107,7 +108,11 @@ export function performAction(
   const before = energyAt(player.energy, now);
   const wanted: PlayerDelta = {
     cash: actionPay(action, player.followers) - (action.cashCost ?? 0),
-    experience: action.rewards.experience ?? 0,
+    experience: experienceGain(
+      player.lifetimeExperience,
+      action.rewards.experience ?? 0,
+      benefits.experiencePercent,
+    ),
     followers: action.rewards.followers ?? 0,
     energy: (action.rewards.energy ?? 0) - action.energyCost,
   };

@@ -37,7 +37,7 @@ function anyFormerRun(index: ContentIndex): FormerRun {
       item.type === "former_choice_made" ? [choiceKey(item.key, item.choiceId)] : [],
     ),
   );
-  return { level: Number.POSITIVE_INFINITY, choices };
+  return { number: 1, level: Number.POSITIVE_INFINITY, choices };
 }
 
 function timesCompleted(progress: Progress, key: ContentKey): number {

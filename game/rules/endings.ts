@@ -1,3 +1,6 @@
+import { type ChoiceKey, type ContentKey, choiceKey, resolveReference } from "./content.ts";
+import type { Progress } from "./progress.ts";
+
 /** A hinge: a quest with choices, named as `contact_id.mission_id`. */
 export type Hinge = string;
 
@@ -24,4 +27,42 @@ export function storyLines(ending: Ending, choiceOf: (hinge: Hinge) => string | 
     const line = choice === null ? undefined : ending.lines[`${hinge}:${choice}`];
     return line === undefined ? [] : [line];
   });
+}
+
+/** An ending that the player has reached, and when (epoch ms). */
+export interface ReachedEnding {
+  readonly ending: Ending;
+  readonly at: number;
+}
+
+/** The endings that the player has reached in this run, the first one first. See docs/reference/contacts.md#endings. */
+export function reachedEndings(endings: readonly Ending[], { quests }: Progress): readonly ReachedEnding[] {
+  const completed = new Map(Object.entries(quests));
+  return endings
+    .flatMap((ending) => {
+      const at = completed.get(ending.mission)?.firstCompletedAt ?? null;
+      return at === null ? [] : [{ ending, at }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** A choice that the player made, and when (epoch ms). */
+export interface MadeChoice {
+  readonly quest: ContentKey;
+  readonly choice: string;
+  readonly at: number;
+}
+
+/** The choices of this run, the first one first. */
+export function madeChoices({ quests }: Progress): readonly MadeChoice[] {
+  return Object.entries(quests)
+    .flatMap(([key, { choice, firstCompletedAt: at }]) =>
+      choice === null || at === null ? [] : [{ quest: resolveReference("", key), choice, at }],
+    )
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The choices of this run as its certificate names them. */
+export function certifiedChoices(progress: Progress): readonly ChoiceKey[] {
+  return madeChoices(progress).map(({ quest, choice }) => choiceKey(quest, choice));
 }

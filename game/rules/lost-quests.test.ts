@@ -40,11 +40,13 @@ function afterChoice(choice: string, parts: Partial<Progress> = {}): Progress {
 
 it("before a choice, only quests of another former run are lost", () => {
   expect([...lostQuests(index, NO_PROGRESS)]).toEqual(["mum.again"]);
-  expect([...lostQuests(index, { ...NO_PROGRESS, former: { level: 20, choices: [] } })]).toEqual([]);
+  expect([...lostQuests(index, { ...NO_PROGRESS, former: { number: 1, level: 20, choices: [] } })]).toEqual(
+    [],
+  );
 });
 
 it("a choice loses the quests of the other one, and everything that depends on them", () => {
-  const former = { level: 20, choices: [] };
+  const former = { number: 1, level: 20, choices: [] };
   expect([...lostQuests(index, afterChoice("go", { former }))]).toEqual([
     "mum.even_later",
     "mum.after_stay",

@@ -56,6 +56,8 @@ export interface Pending {
 
 /** What the last certificate says about the run that it ended. */
 export interface FormerRun {
+  /** Number of the certificate: the player has as many. */
+  readonly number: number;
   readonly level: number;
   readonly choices: readonly ChoiceKey[];
 }

@@ -5,6 +5,8 @@ import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "./progress.ts";
 import { findChoice, questDelta, questTerms, withDetails } from "./quest-terms.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "./requirements.ts";
+import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
+import { experienceGain } from "./university/certificates.ts";
 
 /**
  * Default cooldown of a repeatable quest, in minutes.
@@ -132,6 +134,7 @@ export function completeQuest(
   key: ContentKey,
   choiceId: string | null,
   now: number,
+  { experiencePercent }: Benefits = NO_BENEFITS,
 ): QuestOutcome {
   const found = index.quests.get(key);
   if (!found) return { ok: false, refusal: { reason: "unknown" } };
@@ -142,7 +145,9 @@ export function completeQuest(
   const terms = questTerms(quest, choice);
   const missing = missingRequirements(terms.requirements, player, now);
   if (missing.length > 0) return { ok: false, refusal: { reason: "missing", missing } };
-  const delta = questDelta(terms, player);
+  const wanted = questDelta(terms, player);
+  const experience = experienceGain(player.lifetimeExperience, wanted.experience, experiencePercent);
+  const delta = { ...wanted, experience };
   const effects = completionEffects(contact, quest, choice, progress, now);
   return { ok: true, player: withDetails(applyDelta(player, delta, now), terms.effects), delta, effects };
 }

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 10;
+const COUNT = 11;
 
 /**
  * The ports of this run: ten in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * choices, and one whose content is released.
+ * choices, one whose content is released, and one of the endings.
  */
 export const [
   PLAIN_PORT = 0,
@@ -32,6 +32,7 @@ export const [
   CHOICE_PORT = 0,
   CHOICE_PHONE_PORT = 0,
   CONTENT_PORT = 0,
+  ENDING_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

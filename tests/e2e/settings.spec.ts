@@ -216,6 +216,7 @@ test.describe("account", () => {
       [
         "accountInfo",
         "bio",
+        "certificates",
         "choices",
         "email",
         "exportDate",

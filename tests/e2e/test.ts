@@ -141,7 +141,8 @@ export async function adjustPlayer(
   expect(reply.status()).toBe(200);
 }
 
-async function openAs(page: Page, token: string, username: string): Promise<void> {
+/** Opens the dashboard of the account with this session. */
+export async function openAs(page: Page, token: string, username: string): Promise<void> {
   await page.addInitScript((stored) => {
     if (origin === "null") return;
     if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", stored);

@@ -3,6 +3,7 @@ import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
+import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { insightPlayers } from "./schema/insights.ts";
 import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "./schema/ledger-months.ts";
@@ -47,6 +48,7 @@ const ACCOUNT_TABLES = [
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],
+  [certificates, certificates.playerId],
   [enrollments, enrollments.playerId],
   [completedCourses, completedCourses.playerId],
   [ledgerSums, ledgerSums.playerId],

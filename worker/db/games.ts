@@ -5,6 +5,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
+import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { unpackText } from "./packed-text.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
@@ -50,6 +51,8 @@ type Row = Record<string, unknown> & {
   readonly studies: string | null;
   /** Also null if the player has never posted. */
   readonly posting: string | null;
+  /** Also null before the first certificate. */
+  readonly former: string | null;
 };
 
 /** Selects the key of the newest content. */
@@ -71,7 +74,8 @@ const selectGameSql = (
   ${unlessKnown(QUESTS_JSON)} as quests,
   ${unlessKnown(MESSAGES_JSON)} as messages,
   ${unlessKnown(STUDIES_JSON)} as studies,
-  ${unlessKnown(POSTING_JSON)} as posting
+  ${unlessKnown(POSTING_JSON)} as posting,
+  ${unlessKnown(FORMER_JSON)} as former
 from session s
   ${whose}
   join world w on w.id = 1
@@ -115,7 +119,12 @@ export async function selectGame(
     seq: player.seq,
     marks: player.marks,
     progress:
-      row.contacts === null ? null : readProgress(row.contacts, row.quests, row.messages, row.posting, at),
+      row.contacts === null
+        ? null
+        : {
+            ...readProgress(row.contacts, row.quests, row.messages, row.posting, at),
+            former: readFormer(row.former),
+          },
     studies: row.studies === null ? null : readStudies(row.studies),
     storedReply: requestHash === null ? null : { requestHash, status, reply: unpackText(reply) },
     isRunning: row.isRunning === 1,

@@ -28,11 +28,15 @@ export async function noteDeployment(
   await sendBatch(db, [{ sql: note, values: [id, createdAt, at] }]);
 }
 
-/** Notes that a player uses the game. Throws if the account is deleted. */
+/** The time between two uses of the game counts as active time up to this maximum, in milliseconds. */
+const MAX_ACTIVE_GAP_MS = 2 * 60_000;
+
+/** Notes that a player uses the game, and adds the time since the last use. Throws if the account is deleted. */
 export async function noteActivity(db: Database, playerId: string, at: number): Promise<void> {
   const note = `insert into player_activity (player_id, at) values (?1, ?2)
-    on conflict (player_id) do update set at = max(at, excluded.at)`;
-  await sendBatch(db, [{ sql: note, values: [playerId, at] }]);
+    on conflict (player_id) do update set at = max(at, excluded.at),
+      played_ms = played_ms + min(max(excluded.at - at, 0), ?3)`;
+  await sendBatch(db, [{ sql: note, values: [playerId, at, MAX_ACTIVE_GAP_MS] }]);
 }
 
 /** Returns the players who have used the game after `since` (epoch ms), the last one first, at most `limit`. */

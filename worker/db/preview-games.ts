@@ -3,6 +3,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import { toPlayer } from "./actors.ts";
+import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { users } from "./schema/accounts.ts";
@@ -24,6 +25,8 @@ interface Row extends Record<string, unknown> {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string;
+  /** Null before the first certificate. */
+  readonly former: string | null;
 }
 
 /** Returns the game at `at` of the player with this name, without regard to case; null if there is none. */
@@ -40,7 +43,7 @@ export async function selectPreviewGame(
   if (!stored) return null;
   const statement: Statement = {
     sql: `select (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests, (${MESSAGES_JSON}) as messages,
-      (${STUDIES_JSON}) as studies from player p where p.user_id = ?`,
+      (${STUDIES_JSON}) as studies, (${FORMER_JSON}) as former from player p where p.user_id = ?`,
     values: [stored.player.userId],
   };
   const [result] = await sendBatch<Row>(db, [statement]);
@@ -49,7 +52,10 @@ export async function selectPreviewGame(
   return {
     player: toPlayer(stored.player),
     seq: stored.player.seq,
-    progress: readProgress(row.contacts, row.quests, row.messages, null, at),
+    progress: {
+      ...readProgress(row.contacts, row.quests, row.messages, null, at),
+      former: readFormer(row.former),
+    },
     studies: readStudies(row.studies),
   };
 }

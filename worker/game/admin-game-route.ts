@@ -116,7 +116,7 @@ export async function loadGameOf(
   }
   const { session, user, player, seq, marks, progress, studies, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsOf(studies.completed, COURSES);
+  const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
   return { game: { ...state, content, contentVersion }, session, user, storedReply, isRunning };
 }

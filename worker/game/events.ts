@@ -1,8 +1,10 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
+import { contentKey } from "#game/rules/content.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames } from "#game/views/step-frames.ts";
 import { findCourse } from "../content/courses.ts";
+import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -15,9 +17,26 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
     const player = viewPlayer(after, at);
     return [{ type: "playerReset", payload: { player } }, ...events, ...badgeFrames(outcome)];
   }
-  const frames = [...stateFrames(outcome), ...studyFrames(outcome), ...events, ...newsFrames(outcome)];
+  const frames = [
+    ...stateFrames(outcome),
+    ...studyFrames(outcome),
+    ...events,
+    ...newsFrames(outcome),
+    ...endingFrames(outcome),
+  ];
   // Badges count contacts and messages, which only effects change.
   return effects.length > 0 ? [...frames, ...badgeFrames(outcome)] : frames;
+}
+
+/** Frames of the endings that a completion reached. */
+function endingFrames({ effects }: Outcome): GameFrame[] {
+  return effects.flatMap((effect) => {
+    if (effect.type !== "complete_quest") return [];
+    const key = contentKey(effect.contactId, effect.questId);
+    return ENDINGS.filter(({ mission }) => mission === key).map(
+      ({ id, name }): GameFrame => ({ type: "endingReached", payload: { endingId: id, name } }),
+    );
+  });
 }
 
 /** Returns the frame with the player's current state. */

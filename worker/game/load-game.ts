@@ -26,7 +26,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsOf(studies.completed, COURSES);
+  const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const game = {
     ...{ userId: user.id, player, seq, marks, progress },
     ...{ studies, benefits, content, contentVersion },

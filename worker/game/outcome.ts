@@ -6,6 +6,7 @@ import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import {
   applyEffects,
   type Effect,
+  type FormerRun,
   NO_PROGRESS,
   type Progress,
   type StampedEffect,
@@ -33,6 +34,8 @@ export interface Change {
   readonly events?: readonly GameFrame[];
   /** Resets the game: deletes all progress and studies. */
   readonly isFresh?: boolean;
+  /** The run that a reset ends by a certificate; absent if nothing remembers it. */
+  readonly former?: FormerRun;
   /** Automatic: not a sign that the player is present. */
   readonly isUnattended?: boolean;
 }
@@ -52,7 +55,7 @@ export interface Outcome {
 /** Adds the unlocks to a change. The only place that evaluates a request's unlocks. */
 export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const { moved, effects: own = [], statements = [], isFresh = false } = change;
-  const base = isFresh ? NO_PROGRESS : before.progress;
+  const base = startOf(before, change);
   const player = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const signed = [...own, ...signOfPlayer(before, change)];
@@ -62,13 +65,21 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const after: Game = {
     ...before,
     studies,
-    benefits: studies === before.studies ? before.benefits : benefitsOf(studies.completed, COURSES),
+    benefits:
+      studies === before.studies && !isFresh
+        ? before.benefits
+        : benefitsOf(studies.completed, COURSES, base.former?.number),
     player,
     seq: before.seq + (isNewVersion ? 1 : 0),
     marks: before.marks + (effects.some(isMark) ? 1 : 0),
     progress: applyEffects(base, effects),
   };
   return { before, after, change, effects, isEmpty, at };
+}
+
+/** The progress to which the effects of a change apply. */
+function startOf({ progress }: Game, { isFresh, former }: Change): Progress {
+  return isFresh ? { ...NO_PROGRESS, former: former ?? null } : progress;
 }
 
 /** Any change that the player makes shows that they are present, so posting may continue. */
@@ -78,15 +89,16 @@ function signOfPlayer({ progress }: Game, { isUnattended, isFresh }: Change): re
 }
 
 function withUnlocks(
-  { content, player: playerBefore, progress, seq }: Game,
-  { isFresh }: Change,
+  before: Game,
+  change: Change,
   player: Player,
   own: readonly Effect[],
   at: number,
 ): readonly Effect[] {
+  const { content, player: playerBefore, progress, seq } = before;
   // A new character needs a full evaluation: no fact change triggers its first rules.
-  if (isFresh || seq === 0) {
-    const base = applyEffects(isFresh ? NO_PROGRESS : progress, own);
+  if (change.isFresh || seq === 0) {
+    const base = applyEffects(startOf(before, change), own);
     return [...own, ...evaluateUnlocks(content, base, factsOf(player, at))];
   }
   return unlocksOfChange(content, progress, { before: playerBefore, after: player }, own, at);

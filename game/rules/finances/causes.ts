@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   post: "Post in the feed",
   start: "Started out",
   reset: "Started over",
+  start_over: "Started over, certified",
   admin: "Changed by an administrator",
   grant: "Granted by an administrator",
   test_clock: "Moved on by an administrator",

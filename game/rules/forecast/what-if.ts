@@ -1,7 +1,7 @@
 import type { Action } from "../actions.ts";
 import type { Player } from "../player.ts";
 import type { Posting } from "../posting/cycle.ts";
-import { benefitsOf } from "../university/benefits.ts";
+import { type Benefits, benefitsOf } from "../university/benefits.ts";
 import type { Course, Studies } from "../university/course.ts";
 import { completeCourse, enroll, type StudyRefusal } from "../university/enrollment.ts";
 import { type Rotation, takeTurn } from "./rotation.ts";
@@ -14,6 +14,8 @@ export interface ForecastStart {
   readonly studies: Studies;
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
+  /** Number of certificates; 0 if absent. */
+  readonly certificates?: number;
 }
 
 /** Changes over a day of play. `cash` includes tuition. */
@@ -39,9 +41,9 @@ interface Day extends Rotation {
 }
 
 /** Completes the current course if it is over, as a returning player would. */
-function completeIfDue(day: Day, courses: readonly Course[], now: number): Day {
+function completeIfDue(day: Day, courses: readonly Course[], now: number, benefits: Benefits): Day {
   const course = courses.find(({ id }) => id === day.studies.current?.courseId);
-  const outcome = course && completeCourse(day.player, day.studies, course, now);
+  const outcome = course && completeCourse(day.player, day.studies, course, now, benefits);
   return outcome?.ok ? { ...day, player: outcome.change.player, studies: outcome.change.studies } : day;
 }
 
@@ -50,16 +52,16 @@ function completeIfDue(day: Day, courses: readonly Course[], now: number): Day {
  * sessions. Without missions, randomness or scandals.
  */
 export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
-  const { player, posting, studies, actions, courses } = start;
+  const { player, posting, studies, actions, courses, certificates } = start;
   let day: Day = { player, posting, studies, chosen: {}, done: 0 };
-  let benefits = benefitsOf(studies.completed, courses);
+  let benefits = benefitsOf(studies.completed, courses, certificates);
   for (const turn of turns(sessions, 1)) {
     const before = day.studies;
-    day = completeIfDue(day, courses, now + turn);
-    if (day.studies !== before) benefits = benefitsOf(day.studies.completed, courses);
+    day = completeIfDue(day, courses, now + turn, benefits);
+    if (day.studies !== before) benefits = benefitsOf(day.studies.completed, courses, certificates);
     day = takeTurn(actions, day, now + turn, benefits);
   }
-  const { player: end } = completeIfDue(day, courses, now + DAY);
+  const { player: end } = completeIfDue(day, courses, now + DAY, benefits);
   return {
     cash: end.cash - player.cash,
     experience: end.lifetimeExperience - player.lifetimeExperience,

@@ -11,7 +11,7 @@ export const BOARD_SIZE = 20;
 /** Cause of the ledger rows of posting cycles. */
 export const POST_CAUSE = "post";
 /** Causes that no board counts, because they are not achievements of the player. */
-const UNCOUNTED_CAUSES: readonly string[] = ["reset", "start", "admin", "adjustment"];
+const UNCOUNTED_CAUSES: readonly string[] = ["reset", "start_over", "start", "admin", "adjustment"];
 
 /** A player's scores of one week, each 0 or more. */
 export type WeekTotals = Readonly<Record<Board, number>>;

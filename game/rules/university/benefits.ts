@@ -1,3 +1,5 @@
+import { certificatePercent } from "./certificates.ts";
+
 /** Benefit of a completed course in the content. Each type names the rule that it changes. */
 export type Benefit =
   /** One-time experience on completion. */
@@ -25,13 +27,15 @@ export interface ActionBonus {
   readonly cooldownMs: number;
 }
 
-/** Combined benefits of all completed courses. */
+/** Combined benefits of all completed courses and certificates. */
 export interface Benefits {
   /** By action id; actions without an entry are unchanged. */
   readonly actions: Readonly<Record<string, ActionBonus>>;
   readonly masteryPercent: number;
   readonly conversionThousandths: number;
   readonly tuitionPercent: number;
+  /** Added to every gain of experience: see `experienceGain`. */
+  readonly experiencePercent: number;
   /** Null if the player has no title. */
   readonly title: string | null;
 }
@@ -41,6 +45,7 @@ export const NO_BENEFITS: Benefits = {
   masteryPercent: 0,
   conversionThousandths: 0,
   tuitionPercent: 0,
+  experiencePercent: 0,
   title: null,
 };
 
@@ -83,15 +88,20 @@ function addBenefit(benefits: Benefits, benefit: Benefit): Benefits {
   }
 }
 
-/** Combines the benefits of the completed courses. Ignores duplicates and ids that are not in the content. */
+/**
+ * Combines the benefits of the completed courses and a number of certificates. Ignores duplicates and ids that are not in
+ * the content.
+ */
 export function benefitsOf(
   completedCourseIds: readonly string[],
   courses: readonly { readonly id: string; readonly benefits: readonly Benefit[] }[],
+  certificates = 0,
 ): Benefits {
+  const earned = { ...NO_BENEFITS, experiencePercent: certificatePercent(certificates) };
   return courses
     .filter((course) => completedCourseIds.includes(course.id))
     .flatMap((course) => course.benefits)
-    .reduce(addBenefit, NO_BENEFITS);
+    .reduce(addBenefit, earned);
 }
 
 /** Returns the name with the player's title, if any. */

@@ -1,5 +1,6 @@
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import type { Benefits } from "./benefits.ts";
+import { type Benefits, NO_BENEFITS } from "./benefits.ts";
+import { experienceGain } from "./certificates.ts";
 import {
   type Course,
   completionExperience,
@@ -75,12 +76,23 @@ export function dropCourse(player: Player, studies: Studies): StudyOutcome {
 }
 
 /** Completes the current course at `now`; `course` is its content. Refuses even 1 ms before the end. */
-export function completeCourse(player: Player, studies: Studies, course: Course, now: number): StudyOutcome {
+export function completeCourse(
+  player: Player,
+  studies: Studies,
+  course: Course,
+  now: number,
+  { experiencePercent }: Benefits = NO_BENEFITS,
+): StudyOutcome {
   const { current } = studies;
   if (current?.courseId !== course.id) return refuse({ reason: "not_enrolled" });
   const readyInMs = msUntilComplete(current, now);
   if (readyInMs > 0) return refuse({ reason: "too_early", readyInMs });
-  const delta = { ...NO_DELTA, experience: completionExperience(course) };
+  const experience = experienceGain(
+    player.lifetimeExperience,
+    completionExperience(course),
+    experiencePercent,
+  );
+  const delta = { ...NO_DELTA, experience };
   return {
     ok: true,
     change: {

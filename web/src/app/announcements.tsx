@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { statusForLevel } from "#game/rules/status.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { contactKey, isShownInPlace, messageKey, questKey } from "../state/shown-in-place.ts";
@@ -6,9 +6,14 @@ import { LevelUp } from "../ui/level-up.tsx";
 import { showToast, type ToastKind } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
-/** Announces game events by toasts, and a new level by its celebration. */
+const ReachedEnding = lazy(async () => ({
+  default: (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
+}));
+
+/** Announces game events by toasts, a new level by its celebration, and an ending by its story. */
 export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
+  const [endingId, setEndingId] = useState<string | null>(null);
 
   useEffect(() => {
     const leave = [
@@ -19,6 +24,7 @@ export function Announcements() {
           description: statusForLevel(payload.newLevel),
         });
       }),
+      eventBus.on("endingReached", ({ payload }) => setEndingId(payload.endingId)),
       eventBus.on("npcUnlocked", ({ payload }) => {
         announce("npcUnlocked", `New contact: ${payload.npcName}`, contactKey(payload.npcId));
       }),
@@ -60,6 +66,11 @@ export function Announcements() {
   return (
     <>
       <Toaster />
+      {endingId !== null && (
+        <Suspense fallback={null}>
+          <ReachedEnding endingId={endingId} onClose={() => setEndingId(null)} />
+        </Suspense>
+      )}
       {level !== null && (
         <LevelUp key={level} newLevel={level} status={statusForLevel(level)} onDone={() => setLevel(null)} />
       )}

@@ -12,6 +12,7 @@ export interface EventPayloads {
   cashChanged: FramePayload<"cashChanged">;
   playerReset: FramePayload<"playerReset">;
   questCompleted: FramePayload<"questCompleted">;
+  endingReached: FramePayload<"endingReached">;
   npcUnlocked: FramePayload<"npcUnlocked">;
   questUnlocked: FramePayload<"questUnlocked">;
   messageReceived: FramePayload<"messageReceived">;

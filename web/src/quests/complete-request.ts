@@ -10,6 +10,8 @@ import {
 import { acceptEvents } from "../state/game-events.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../state/player.ts";
 import { showInPlace } from "../state/shown-in-place.ts";
+import { store } from "../state/store.ts";
+import { benefitsAtom } from "../state/studies.ts";
 import { completedBy, termsOf } from "./quest-outcome.ts";
 
 /**
@@ -30,7 +32,7 @@ export async function completeRequest(
     id,
     apply(player) {
       const canPay = missingRequirements(terms.requirements, player, at).length === 0;
-      return canPay ? completedBy(player, terms, at) : player;
+      return canPay ? completedBy(player, terms, at, store.get(benefitsAtom)) : player;
     },
   });
   addPendingCompletion({

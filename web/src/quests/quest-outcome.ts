@@ -1,7 +1,9 @@
 import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
-import { applyDelta, type Player } from "#game/rules/player.ts";
+import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
 import { affinityAfterQuest } from "#game/rules/quests.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
+import { experienceGain } from "#game/rules/university/certificates.ts";
 
 /** The terms of a request that is completed by `choice`, without hidden effects; null if it has no choices. */
 export function termsOf(request: RequestView, choice: ChoiceView | null): QuestTerms {
@@ -12,8 +14,14 @@ export function termsOf(request: RequestView, choice: ChoiceView | null): QuestT
 }
 
 /** The player after a completion at `now` (epoch ms), without hidden effects. */
-export function completedBy(player: Player, terms: QuestTerms, now: number): Player {
-  return withDetails(applyDelta(player, questDelta(terms, player), now), terms.effects);
+export function completedBy(player: Player, terms: QuestTerms, now: number, benefits: Benefits): Player {
+  return withDetails(applyDelta(player, deltaOf(player, terms, benefits), now), terms.effects);
+}
+
+function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benefits): PlayerDelta {
+  const delta = questDelta(terms, player);
+  const experience = experienceGain(player.lifetimeExperience, delta.experience, experiencePercent);
+  return { ...delta, experience };
 }
 
 /** What a completion will change, without hidden effects. */
@@ -22,11 +30,12 @@ export function predictReceipt(
   contact: ContactView,
   request: RequestView,
   choice: ChoiceView | null,
+  benefits: Benefits,
 ): CompletionResult["receipt"] {
   const terms = termsOf(request, choice);
   const affinity = affinityAfterQuest(contact.affinityLevel, terms, request.completions + 1);
   return {
-    ...questDelta(terms, player),
+    ...deltaOf(player, terms, benefits),
     affinity: affinity - contact.affinityLevel,
     set: { ...terms.effects.set },
   };

@@ -3,6 +3,7 @@ import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#ga
 import { failureText } from "../lib/api.ts";
 import { playerAtom } from "../state/player.ts";
 import { store } from "../state/store.ts";
+import { benefitsAtom } from "../state/studies.ts";
 import { showToast } from "../ui/toast.ts";
 import { completeRequest } from "./complete-request.ts";
 import { predictReceipt } from "./quest-outcome.ts";
@@ -46,7 +47,7 @@ export function useCompletions() {
     const key = keyOf(contact.id, request.id);
     const player = store.get(playerAtom);
     if (completions.has(key) || !player) return;
-    const predicted = predictReceipt(player, contact, request, choice);
+    const predicted = predictReceipt(player, contact, request, choice, store.get(benefitsAtom));
     const completion = { contact, request, choice, predicted };
     change(key, { ...completion, result: null });
     try {

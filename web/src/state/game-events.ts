@@ -39,6 +39,9 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       eventBus.emit("questCompleted", frame.payload, "server");
       if (frame.payload.npcId !== knownContact) refreshContactsSoon();
       break;
+    case "endingReached":
+      eventBus.emit("endingReached", frame.payload, "server");
+      break;
     case "npcUnlocked":
       eventBus.emit("npcUnlocked", frame.payload, "server");
       // Messages of the contact now show its real name.

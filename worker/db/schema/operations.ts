@@ -23,7 +23,7 @@ export const population = sqliteTable(
   (t) => [check("population_single", sql`${t.id} = 1`), check("population_players", sql`${t.players} >= 0`)],
 );
 
-/** When each player last used the game, to the minute. */
+/** When each player last used the game, and for how long, to the minute. */
 export const playerActivity = sqliteTable(
   "player_activity",
   {
@@ -31,6 +31,8 @@ export const playerActivity = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     at: integer().notNull(),
+    /** Active time of the current run in milliseconds. See docs/reference/character.md#certificates. */
+    playedMs: integer().notNull().default(0),
   },
   (t) => [index("player_activity_at").on(t.at)],
 );

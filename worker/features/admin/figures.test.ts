@@ -59,7 +59,7 @@ describe("GET /api/admin/dashboard/stats", () => {
     const boss = await admin();
     await ask("/admin/dashboard/stats", boss);
     await env.DB.exec(
-      "insert into user (id, username, username_key, email, email_key, role, created_at, updated_at) with recursive n (i) as (select 1 union all select i + 1 from n where i < 500) select 'u' || i, 'user_' || i, 'user_' || i, i, i, 'player', 0, 0 from n; insert into player_activity select id, 1 from user where id like 'u%'",
+      "insert into user (id, username, username_key, email, email_key, role, created_at, updated_at) with recursive n (i) as (select 1 union all select i + 1 from n where i < 500) select 'u' || i, 'user_' || i, 'user_' || i, i, i, 'player', 0, 0 from n; insert into player_activity (player_id, at) select id, 1 from user where id like 'u%'",
     );
     for (const path of ["/admin/dashboard/stats", "/game/stats", "/admin/server/status"]) {
       const use = databaseUse(await ask(path, boss));

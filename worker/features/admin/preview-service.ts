@@ -27,6 +27,6 @@ export async function readPreviewedPlayer(
       }),
       messages: Object.values({ ...progress.messages, ...progress.pending.messages }),
     },
-    benefits: benefitsOf(studies.completed, COURSES),
+    benefits: benefitsOf(studies.completed, COURSES, progress.former?.number),
   };
 }

@@ -249,6 +249,7 @@ describe("GET /api/auth/me and /api/me", () => {
           masteryPercent: 0,
           conversionThousandths: 0,
           tuitionPercent: 0,
+          experiencePercent: 0,
           title: null,
         },
         courseReady: false,

@@ -54,7 +54,8 @@ export function decideCompletion(
   { parameters, body: { choice }, at }: RequestNamed & { readonly body: { choice?: string | undefined } },
 ): Decision<Omit<CompletionResult, "events">> {
   const key = contentKey(parameters.contactId, parameters.questId);
-  const done = completeQuest(game.content, game.player, game.progress, key, choice ?? null, at);
+  const { content, progress, benefits } = game;
+  const done = completeQuest(content, game.player, progress, key, choice ?? null, at, benefits);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, effects } = done;
   return {

@@ -1,4 +1,5 @@
 import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
+import { getEndings, startOver } from "#game/contract/endings.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
@@ -6,6 +7,7 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
+import { decideStartOver, viewEndings } from "./ending-service.ts";
 import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
@@ -24,6 +26,15 @@ preparedGameRoute(
   resetAllData,
   (c, userId) => limitWindow(c.var.db, "resetGame", [userId]),
   decideReset,
+);
+
+gameRead(playerRoutes, getEndings, ({ game }, _, db) => viewEndings(db, game));
+
+preparedGameRoute(
+  playerRoutes,
+  startOver,
+  (c, userId) => limitWindow(c.var.db, "resetGame", [userId]),
+  decideStartOver,
 );
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>

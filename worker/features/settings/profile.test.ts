@@ -129,6 +129,7 @@ describe("GET /api/settings/export", () => {
       socialHandles: { x: "x", instagram: "i", tiktok: "t" },
       accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
       choices: [],
+      certificates: [],
       moderation: { reports: [], decisions: [] },
       exportDate: iso,
     });

@@ -7,8 +7,10 @@ import {
   type Settings,
 } from "#game/contract/settings.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
+import { selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
@@ -65,9 +67,10 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices] = await Promise.all([
+  const [{ reports, decisions }, choices, { issued }] = await Promise.all([
     selectModerationHistory(db, user.id),
     selectChoices(db, user.id),
+    selectCertificates(db, user.id),
   ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
@@ -82,6 +85,11 @@ export async function exportAccount(
       mission: contentKey(contactId, questId),
       choice,
       madeAt: new Date(madeAt).toISOString(),
+    })),
+    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level }) => ({
+      ...{ number, ending, level },
+      issuedAt: new Date(issuedAt).toISOString(),
+      hoursPlayed: hoursPlayed(playedMs),
     })),
     moderation: {
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),

@@ -63,7 +63,7 @@ export function decideCompletion(game: Game, { at }: { at: number }): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);
   if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
-  const change = orRefuse(completeCourse(game.player, game.studies, course, at));
+  const change = orRefuse(completeCourse(game.player, game.studies, course, at, game.benefits));
   const rows = [deleteEnrollment(game.userId), insertCompletedCourse(game.userId, courseId, at)];
   return decide(game, courseId, change, rows, at);
 }

@@ -15,7 +15,7 @@ import { RELOAD_AFTER_RESET_MS, reloadSoon } from "./testing-data.ts";
 const STEPS = [
   {
     title: "Reset your character?",
-    text: "Level, cash, followers, contacts, missions, messages and courses start over. The ledger remembers.",
+    text: "Level, cash, followers, contacts, missions, messages, courses and certificates start over. The ledger remembers.",
     button: "Yes, reset",
   },
   {

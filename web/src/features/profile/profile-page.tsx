@@ -18,6 +18,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./profile.module.css";
+import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */
@@ -90,6 +91,7 @@ export default function ProfilePage() {
           courses: completed?.length ?? 0,
         }}
       />
+      <RunSections />
       <section className={styles.courses} aria-labelledby="completed">
         <h2 id="completed" className={styles.sectionTitle}>
           Courses completed

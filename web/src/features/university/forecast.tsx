@@ -5,6 +5,7 @@ import { getPosting } from "#game/contract/social.ts";
 import type { CourseView } from "#game/contract/university.ts";
 import { type WhatIf, whatIf } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
 import { call } from "../../lib/api.ts";
 import { useActions } from "../../state/actions.ts";
 import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
@@ -76,6 +77,7 @@ function useWhatIf(course: CourseView): WhatIf | null {
         studies: studiesOf(list, receivedAt),
         actions,
         courses: list.courses.map(toCourse),
+        certificates: list.benefits.experiencePercent / CERTIFICATE_PERCENT,
       };
       setOutcome(whatIf(start, toCourse(course), Date.now()));
     });

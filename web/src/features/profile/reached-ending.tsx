@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { EndingStory } from "./ending-story.tsx";
+import { refreshEndings, useEndings } from "./endings.ts";
+
+/** The story of an ending that the player has just reached. Shows nothing until it is loaded. */
+export function ReachedEnding({ endingId, onClose }: { endingId: string; onClose: () => void }) {
+  const { data } = useEndings();
+  const story = data?.endings.find(({ id }) => id === endingId);
+
+  // What is cached is older than the ending.
+  useEffect(() => {
+    void refreshEndings();
+  }, []);
+  return story ? <EndingStory story={story} onClose={onClose} /> : null;
+}

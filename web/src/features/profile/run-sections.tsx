@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { CertificateView, EndingStory as Story } from "#game/contract/endings.ts";
+import { certificatePercent } from "#game/rules/university/certificates.ts";
+import { failureText } from "../../lib/api.ts";
+import { dateText, stampText } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EndingStory } from "./ending-story.tsx";
+import styles from "./endings.module.css";
+import { playedText, useEndings } from "./endings.ts";
+import profile from "./profile.module.css";
+import { StartOver } from "./start-over.tsx";
+
+/** Endings, certificates and choices on the Profile page. docs/reference/character.md#endings-and-starting-over */
+export function RunSections() {
+  const { data, error, isFetching, refetch } = useEndings();
+  const [told, setTold] = useState<Story | null>(null);
+
+  if (!data) {
+    return (
+      <section className={profile.courses} aria-labelledby="certificates">
+        <h2 id="certificates" className={profile.sectionTitle}>
+          Certificates
+        </h2>
+        {error ? (
+          <LoadFailure
+            text={failureText(error, "Failed to load certificates")}
+            isFetching={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </section>
+    );
+  }
+  const { endings, certificates, choices, playedMs } = data;
+  const percent = certificatePercent(certificates[0]?.number ?? 0);
+  return (
+    <>
+      <section className={profile.courses} aria-labelledby="certificates">
+        <h2 id="certificates" className={profile.sectionTitle}>
+          Certificates
+        </h2>
+        {endings.length > 0 && (
+          <div className={styles.reached}>
+            <p>
+              {`You've reached ${endings.length === 1 ? "an ending" : "endings"} after ${playedText(playedMs)}. It stays here until you start over.`}
+            </p>
+            <div className={styles.actions}>
+              {endings.map((story) => (
+                <Button key={story.id} onClick={() => setTold(story)}>
+                  {`Read: ${story.name}`}
+                </Button>
+              ))}
+              <StartOver />
+            </div>
+          </div>
+        )}
+        {certificates.length === 0 ? (
+          <p className={profile.note}>
+            Nothing certified yet. Reach an ending, start over, and this wall gets a frame.
+          </p>
+        ) : (
+          <>
+            <p className={profile.note}>{`${percent} % more experience, for having been here before.`}</p>
+            <ol className={styles.certificates}>
+              {certificates.map((certificate) => (
+                <Certificate key={certificate.number} certificate={certificate} />
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+      <section className={profile.courses} aria-labelledby="choices">
+        <h2 id="choices" className={profile.sectionTitle}>
+          Choices made
+        </h2>
+        {choices.length === 0 ? (
+          <p className={profile.note}>None so far. Somebody will ask.</p>
+        ) : (
+          <ol className={styles.choices}>
+            {choices.map(({ contactName, questName, label, madeAt }) => (
+              <li key={`${contactName} ${questName}`}>
+                <span>{`${contactName}: ${questName}`}</span>
+                <strong>{label}</strong>
+                <time dateTime={madeAt}>{stampText(madeAt)}</time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      {told && <EndingStory story={told} onClose={() => setTold(null)} />}
+    </>
+  );
+}
+
+function Certificate({ certificate }: { certificate: CertificateView }) {
+  const { number, ending, issuedAt, playedMs, level } = certificate;
+  return (
+    <li className={styles.certificate}>
+      <span className={styles.number}>{`No. ${number}`}</span>
+      <strong>{ending}</strong>
+      <span>{`Level ${level} after ${playedText(playedMs)}`}</span>
+      <time dateTime={issuedAt}>{dateText(issuedAt)}</time>
+    </li>
+  );
+}

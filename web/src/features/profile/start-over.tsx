@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { startOver } from "#game/contract/endings.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/rules/university/certificates.ts";
+import { call, failureText } from "../../lib/api.ts";
+import { acceptEvents } from "../../state/game-events.ts";
+import { acceptPlayer } from "../../state/player.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./endings.module.css";
+
+/** The two questions before a new run. */
+const STEPS = [
+  {
+    title: "Start over, certified?",
+    text: [
+      `You keep your name, your certificates, your streak and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
+      "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
+    ],
+    button: "Yes, start over",
+  },
+  {
+    title: "Are you sure?",
+    text: [
+      "This is the second and last question. Nothing brings the old character back. One person will remember it.",
+    ],
+    button: "Certify and start over",
+  },
+] as const;
+
+/** Ends the run by a certificate after two confirmations. docs/reference/character.md#starting-over */
+export function StartOver({ onDone }: { onDone?: () => void }) {
+  const [step, setStep] = useState<0 | 1 | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // A press after a failure repeats the same request.
+  const key = useRef(crypto.randomUUID());
+  const navigate = useNavigate();
+  const question = step === null ? null : STEPS[step];
+
+  async function confirm(): Promise<void> {
+    if (step === 0) {
+      setStep(1);
+      return;
+    }
+    setStep(null);
+    setIsBusy(true);
+    try {
+      const { certificate, newStats, events } = await call(startOver, { key: key.current });
+      acceptPlayer(newStats, "told");
+      acceptEvents(events);
+      await queryClient.invalidateQueries();
+      const text = `Certificate No. ${certificate.number}: ${certificate.ending}`;
+      showToast("reset", text, { key: "reset", description: "You start over. It counts." });
+      onDone?.();
+      navigate(PAGE_PATHS.dashboard);
+      scrollTo(0, 0);
+    } catch (fault) {
+      showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setStep(0)}>
+        Start Over (Certified)
+      </Button>
+      <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
+        <div className={styles.confirm}>
+          {question?.text.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <div className={styles.actions}>
+            <Button onClick={() => setStep(null)}>Cancel</Button>
+            <Button variant="danger" onClick={() => void confirm()}>
+              {question?.button}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

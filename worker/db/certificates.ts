@@ -1,0 +1,73 @@
+import { desc, eq } from "drizzle-orm";
+import type { FormerRun } from "#game/rules/progress.ts";
+import type { Database } from "./client.ts";
+import { certificates } from "./schema/certificates.ts";
+import { playerActivity } from "./schema/operations.ts";
+import type { Statement } from "./statement.ts";
+
+/** Maximum number of certificates in a list, the newest first. */
+const MAX_LISTED = 100;
+
+/** The last certificate as one JSON text; null before the first. Reads one row. */
+export const FORMER_JSON = `select json_array(number, level, json(choices)) from certificate
+  where player_id = p.user_id order by number desc limit 1`;
+
+/** Parses the former run from the JSON text. */
+export function readFormer(text: string | null): FormerRun | null {
+  if (text === null) return null;
+  const [number, level, choices]: [number, number, FormerRun["choices"]] = JSON.parse(text);
+  return { number, level, choices };
+}
+
+/** A certificate to issue. */
+export interface NewCertificate extends FormerRun {
+  readonly ending: string;
+  readonly at: number;
+}
+
+/**
+ * Statements that issue a certificate for the active time of the run, which begins anew. A number that already exists
+ * violates the key and aborts the batch.
+ */
+export function insertCertificate(playerId: string, certificate: NewCertificate): Statement[] {
+  const { number, ending, at, level, choices } = certificate;
+  return [
+    {
+      sql: `insert into certificate (player_id, number, ending, at, played_ms, level, choices)
+        values (?1, ?2, ?3, ?4, coalesce((select played_ms from player_activity where player_id = ?1), 0), ?5, ?6)`,
+      values: [playerId, number, ending, at, level, JSON.stringify(choices)],
+    },
+    beginTime(playerId),
+  ];
+}
+
+/** Statements that delete a player's certificates and the active time of the run. */
+export function deleteCertificates(playerId: string): Statement[] {
+  return [{ sql: "delete from certificate where player_id = ?", values: [playerId] }, beginTime(playerId)];
+}
+
+function beginTime(playerId: string): Statement {
+  return { sql: "update player_activity set played_ms = 0 where player_id = ?", values: [playerId] };
+}
+
+export type StoredCertificate = typeof certificates.$inferSelect;
+
+/** Returns a player's certificates, the newest first, and the active time of the current run in milliseconds. */
+export async function selectCertificates(
+  db: Database,
+  playerId: string,
+): Promise<{ issued: readonly StoredCertificate[]; playedMs: number }> {
+  const [issued, [activity]] = await db.batch([
+    db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.playerId, playerId))
+      .orderBy(desc(certificates.number))
+      .limit(MAX_LISTED),
+    db
+      .select({ playedMs: playerActivity.playedMs })
+      .from(playerActivity)
+      .where(eq(playerActivity.playerId, playerId)),
+  ]);
+  return { issued, playedMs: activity?.playedMs ?? 0 };
+}

@@ -1,0 +1,76 @@
+import type { getEndings, startOver } from "#game/contract/endings.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
+import { levelOf } from "#game/rules/level.ts";
+import { deltaBetween, newPlayer } from "#game/rules/player.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
+import { ENDINGS } from "../../content/endings.ts";
+import { insertCertificate, selectCertificates } from "../../db/certificates.ts";
+import type { Database } from "../../db/client.ts";
+import type { Game } from "../../game/game.ts";
+import type { Decision } from "../../game/game-write.ts";
+import { HttpError } from "../../http/http-error.ts";
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Returns the endings and choices of the player's run, and their certificates. */
+export async function viewEndings(
+  db: Database,
+  { userId, progress, content }: Game,
+): Promise<ReplyOf<typeof getEndings>> {
+  const { issued, playedMs } = await selectCertificates(db, userId);
+  const made = madeChoices(progress);
+  const choiceOf = (hinge: string) => made.find(({ quest }) => quest === hinge)?.choice ?? null;
+  return {
+    endings: reachedEndings(ENDINGS, progress).map(({ ending, at }) => ({
+      ...{ id: ending.id, name: ending.name, title: ending.story.title },
+      paragraphs: [...ending.story.paragraphs],
+      lines: [...storyLines(ending, choiceOf)],
+      reachedAt: iso(at),
+    })),
+    certificates: issued.map(({ number, ending, at, playedMs: played, level }) => ({
+      ...{ number, level, playedMs: played, issuedAt: iso(at) },
+      // A certificate outlives its ending.
+      ending: ENDINGS.find(({ id }) => id === ending)?.name ?? ending,
+    })),
+    choices: made.flatMap(({ quest: key, choice: id, at }) => {
+      const { contact, quest } = content.quests.get(key) ?? {};
+      const choice = quest?.choices?.find((each) => each.id === id);
+      if (!contact || !quest || !choice) return [];
+      return [{ contactName: contact.name, questName: quest.name, label: choice.label, madeAt: iso(at) }];
+    }),
+    playedMs,
+  };
+}
+
+/**
+ * Ends the run by a certificate for its first ending, and resets the character. Keeps its name, the ledger and all
+ * certificates. Throws 409 before an ending.
+ */
+export function decideStartOver(
+  game: Game,
+  { at }: { at: number },
+): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
+  const [reached] = reachedEndings(ENDINGS, game.progress);
+  if (!reached) throw new HttpError(409, "conflict", "You can start over once you've reached an ending.");
+  const { ending } = reached;
+  const player = newPlayer(game.player.name, at);
+  const former = {
+    number: (game.progress.former?.number ?? 0) + 1,
+    level: levelOf(game.player.lifetimeExperience),
+    choices: certifiedChoices(game.progress),
+  };
+  return {
+    change: {
+      cause: "start_over",
+      moved: { player, delta: deltaBetween(game.player, player) },
+      isFresh: true,
+      former,
+      statements: insertCertificate(game.userId, { ...former, ending: ending.id, at }),
+    },
+    reply: ({ after }) => ({
+      certificate: { number: former.number, ending: ending.name },
+      newStats: viewPlayer(after, at),
+    }),
+  };
+}

@@ -1,0 +1,218 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { getEndings, startOver } from "#game/contract/endings.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import type { MessageCondition } from "#game/rules/content.ts";
+import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+
+type Endings = ReplyOf<typeof getEndings>;
+type Started = ReplyOf<typeof startOver>;
+
+/** The mission of the ending Ink, and one of its hinges. */
+const LAST = "full_shift";
+const HINGE = "closing_time";
+
+const remembering = (id: string, condition: MessageCondition) =>
+  aMessage(`remembers_${id}`, { trigger: { type: "npc_unlocked", conditions: [condition] } });
+const pastYou = aContact("past_you", {
+  missions: [
+    aQuest(HINGE, {
+      rewards: { experience: lifetimeExperienceAt(12) },
+      choices: ["up", "in"].map((id) => ({ id, label: `Say ${id}` })),
+    }),
+    aQuest(LAST, { requirements: [], rewards: { experience: 10 } }),
+  ],
+  messages: [
+    remembering("up", { type: "former_choice_made", value: `${HINGE}:up` }),
+    remembering("in", { type: "former_choice_made", value: `${HINGE}:in` }),
+    remembering("12", { type: "former_level_reached", value: 12 }),
+    remembering("13", { type: "former_level_reached", value: 13 }),
+  ],
+});
+
+beforeEach(() => writeContacts(pastYou));
+
+const complete = (account: TestAccount, quest: string, body: object = {}) =>
+  call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
+const start = (account: TestAccount, key?: string) =>
+  call("POST", "/api/player/start-over", { token: account.token, key });
+
+async function endingsOf(account: TestAccount): Promise<Endings> {
+  const reply = await call("GET", "/api/player/endings", { token: account.token });
+  expect(reply.status).toBe(200);
+  return reply.json<Endings>();
+}
+
+/** An account at level 12 that has chosen `choice` and reached the ending. */
+async function ended(choice = "up"): Promise<TestAccount> {
+  const account = await arrive(await createAccount());
+  await env.DB.prepare(
+    `insert into player_activity (player_id, at, played_ms) values (?, ?, 45000000)
+      on conflict (player_id) do update set played_ms = 45000000`,
+  )
+    .bind(account.userId, Date.now())
+    .run();
+  expect((await complete(account, HINGE, { choice })).status).toBe(200);
+  expect((await complete(account, LAST)).status).toBe(200);
+  return account;
+}
+
+const certificatesOf = ({ userId }: TestAccount) =>
+  rows<{ number: number; ending: string; level: number; played_ms: number; choices: string }>(
+    "select number, ending, level, played_ms, choices from certificate where player_id = ? order by number",
+    userId,
+  );
+const remembered = async ({ userId }: TestAccount) =>
+  (
+    await rows<{ id: string }>(
+      "select message_id as id from player_message where player_id = ? and message_id like 'remembers%' order by 1",
+      userId,
+    )
+  ).map(({ id }) => id);
+
+describe("endings", () => {
+  it("completing the mission of an ending sends its event, and the story has the line of the choice made", async () => {
+    const account = await arrive(await createAccount());
+    expect(await endingsOf(account)).toMatchObject({ endings: [], certificates: [], choices: [] });
+    await complete(account, HINGE, { choice: "in" });
+    const { events } = await (await complete(account, LAST)).json<CompletionResult>();
+    expect(events.filter(({ type }) => type === "endingReached")).toEqual<GameFrame[]>([
+      { type: "endingReached", payload: { endingId: "ink", name: "Ink" } },
+    ]);
+    const { endings, choices } = await endingsOf(account);
+    expect(endings).toHaveLength(1);
+    expect(endings[0]).toMatchObject({ id: "ink", name: "Ink", title: "Thurs 17–21" });
+    expect(endings[0]?.paragraphs.length).toBeGreaterThanOrEqual(2);
+    expect(endings[0]?.lines).toHaveLength(1);
+    expect(choices).toMatchObject([{ questName: expect.any(String), label: "Say in" }]);
+  });
+
+  it("before an ending, starting over is refused and changes nothing", async () => {
+    const account = await arrive(await createAccount({ cash: 900 }));
+    await complete(account, HINGE, { choice: "up" });
+    const before = await rows("select * from player where user_id = ?", account.userId);
+    const reply = await start(account, crypto.randomUUID());
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({
+      error: "You can start over once you've reached an ending.",
+    });
+    expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
+    expect(await certificatesOf(account)).toEqual([]);
+  });
+
+  it("starting over issues a certificate with level, choices and time, and begins a new character", async () => {
+    const account = await ended();
+    const reply = await start(account, crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    const { certificate, newStats, events } = await reply.json<Started>();
+    expect(certificate).toEqual({ number: 1, ending: "Ink" });
+    expect(newStats).toMatchObject({ level: 1, experience: 0, cash: 47, followers: 3 });
+    expect(events[0]?.type).toBe("playerReset");
+    expect(await certificatesOf(account)).toMatchObject([
+      { number: 1, ending: "ink", level: 12, choices: '["past_you.closing_time:up"]' },
+    ]);
+    const { endings, certificates, choices, playedMs } = await endingsOf(account);
+    expect({ endings, choices }).toEqual({ endings: [], choices: [] });
+    expect(certificates).toMatchObject([{ number: 1, ending: "Ink", level: 12 }]);
+    expect(certificates[0]?.playedMs).toBeGreaterThanOrEqual(45_000_000);
+    expect(playedMs).toBeLessThan(120_000);
+    expect(await rows("select cause from ledger where cause = 'start_over'")).toHaveLength(1);
+    await expectBalanced(account.userId);
+    const exported = await call("GET", "/api/settings/export", { token: account.token });
+    expect(await exported.json()).toMatchObject({
+      certificates: [{ number: 1, ending: "ink", level: 12, hoursPlayed: 12.5 }],
+    });
+  });
+
+  it("the new run remembers the former one: its choice and its level, and nothing else", async () => {
+    const account = await ended("up");
+    expect(await remembered(account)).toEqual([]);
+    await start(account);
+    expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
+    // A load without a cache finds the same.
+    await env.DB.prepare("delete from player_message where player_id = ?").bind(account.userId).run();
+    await env.DB.prepare("update player set marks = marks + 1 where user_id = ?").bind(account.userId).run();
+    await call("GET", "/api/messages", { token: account.token });
+    expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
+  });
+
+  it.each([
+    ["without a key", false],
+    ["with a key each", true],
+  ])("twenty parallel calls to start over %s issue one certificate", async (_how, withKey) => {
+    const account = await ended();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => start(account, withKey ? crypto.randomUUID() : undefined)),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // The resets of an account are limited.
+    expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 429)).toEqual([]);
+    expect(await certificatesOf(account)).toHaveLength(1);
+    await expectBalanced(account.userId);
+  });
+
+  it("a retried call to start over gets the same answer and issues nothing twice", async () => {
+    const account = await ended();
+    const key = crypto.randomUUID();
+    const texts = await Promise.all(
+      Array.from({ length: 4 }, async () => (await start(account, key)).text()),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(await certificatesOf(account)).toHaveLength(1);
+  });
+
+  it("a second run gains 5 % more experience, and its certificate has number 2", async () => {
+    const account = await ended();
+    await start(account);
+    const gain = async () => {
+      const [row] = await rows<{ sum: number }>(
+        "select lifetime_experience as sum from player where user_id = ?",
+        account.userId,
+      );
+      return row?.sum;
+    };
+    // 2 XP each: 20 in ten, which is 21 with 5 %.
+    for (let presses = 0; presses < 10; presses += 1) {
+      const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
+      expect(reply.status).toBe(200);
+      expect(databaseUse(reply).read).toBeLessThanOrEqual(15);
+    }
+    expect(await gain()).toBe(21);
+    const { receipt } = await (await complete(account, LAST)).json<CompletionResult>();
+    expect(receipt.experience).toBe(10);
+    expect(await gain()).toBe(31);
+    const reply = await call("GET", "/api/auth/me", { token: account.token });
+    expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    await start(account);
+    expect(await certificatesOf(account)).toMatchObject([
+      { number: 1 },
+      { number: 2, choices: "[]", level: 1 },
+    ]);
+    expect(await remembered(account)).toEqual([]);
+    await expectBalanced(account.userId);
+  });
+
+  it("a reset that is no ending deletes the certificates and what they give", async () => {
+    const account = await ended();
+    await start(account);
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await certificatesOf(account)).toEqual([]);
+    const reply = await call("GET", "/api/auth/me", { token: account.token });
+    expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 0 } });
+    expect(await remembered(account)).toEqual([]);
+  });
+});
