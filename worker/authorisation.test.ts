@@ -101,6 +101,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/energy-timing": { access: "own" },
   "POST /api/player/reset-all-data": { access: "own" },
 
+  "GET /api/game/brief": { access: "own" },
+  "POST /api/game/brief/take": { access: "own" },
+  "POST /api/game/brief/finish": { access: "own", ok: 409 },
   "GET /api/player/ledger": { access: "own" },
   "GET /api/player/ledger/months": { access: "own" },
   "GET /api/player/ledger/summary": { access: "own" },

@@ -243,6 +243,15 @@ export const AccountExport = v.object({
   }),
   /** The choices of the player's current run. `mission` is `contact_id.mission_id`. */
   choices: v.array(v.object({ mission: v.string(), choice: v.string(), madeAt: v.string() })),
+  /** The last brief that the player took; null if there was none. */
+  dailyBrief: v.nullable(
+    v.object({
+      number: v.number(),
+      finishedAt: v.nullable(v.string()),
+      streak: v.number(),
+      bestStreak: v.number(),
+    }),
+  ),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

@@ -4,6 +4,7 @@ import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
+import { deleteBrief } from "../../db/briefs.ts";
 import type { Database } from "../../db/client.ts";
 import { type StoredTimers, selectTimers } from "../../db/players.ts";
 import type { Game } from "../../game/game.ts";
@@ -36,7 +37,13 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
   const player = newPlayer(game.player.name, at);
   const { messages, contacts } = game.progress;
   return {
-    change: { cause: "reset", moved: { player, delta: deltaBetween(game.player, player) }, isFresh: true },
+    change: {
+      cause: "reset",
+      moved: { player, delta: deltaBetween(game.player, player) },
+      isFresh: true,
+      brief: null,
+      statements: [deleteBrief(game.userId)],
+    },
     reply: ({ after }) => ({
       deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },
       newStats: viewPlayer(after, at),

@@ -9,6 +9,7 @@ import {
 import { contentKey } from "#game/rules/content.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
+import { selectBrief } from "../../db/briefs.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
@@ -65,9 +66,10 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices] = await Promise.all([
+  const [{ reports, decisions }, choices, brief] = await Promise.all([
     selectModerationHistory(db, user.id),
     selectChoices(db, user.id),
+    selectBrief(db, user.id),
   ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
@@ -83,6 +85,10 @@ export async function exportAccount(
       choice,
       madeAt: new Date(madeAt).toISOString(),
     })),
+    dailyBrief: brief && {
+      ...{ number: brief.number, streak: brief.streak, bestStreak: brief.bestStreak },
+      finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
+    },
     moderation: {
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
       decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({
