@@ -15,9 +15,9 @@ import { readContent } from "./simulate/read-content.ts";
 import { page, table } from "./simulate/report.ts";
 import { prepare } from "./simulate/sources.ts";
 
-const { contacts, actions, courses, errors } = readContent();
+const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses);
+const world = prepare(contacts, actions, courses, goals);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));

@@ -104,6 +104,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Nobody here has reached an ending.
   "POST /api/player/start-over": { access: "own", ok: 409 },
 
+  "GET /api/game/brief": { access: "own" },
+  "POST /api/game/brief/take": { access: "own" },
+  "POST /api/game/brief/finish": { access: "own", ok: 409 },
   "GET /api/player/ledger": { access: "own" },
   "GET /api/player/ledger/months": { access: "own" },
   "GET /api/player/ledger/summary": { access: "own" },

@@ -10,7 +10,7 @@ export const FixedText = v.object({
   text: v.string(),
 });
 
-/** Every text of the feed, the scandals, the courses and the quick actions, in the order of their files. */
+/** Every text of the feed, the scandals, the courses, the quick actions and the daily brief, in the order of their files. */
 export const listFixedTexts = endpoint("GET", "/gamedev/fixed-texts", {
   reply: v.object({ texts: v.array(FixedText) }),
 });

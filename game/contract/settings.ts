@@ -253,6 +253,15 @@ export const AccountExport = v.object({
       hoursPlayed: v.number(),
     }),
   ),
+  /** The last brief that the player took; null if there was none. */
+  dailyBrief: v.nullable(
+    v.object({
+      number: v.number(),
+      finishedAt: v.nullable(v.string()),
+      streak: v.number(),
+      bestStreak: v.number(),
+    }),
+  ),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

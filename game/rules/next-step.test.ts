@@ -27,6 +27,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   benefits: NO_BENEFITS,
   actions: ACTIONS,
   isCourseOver: false,
+  isBriefDone: false,
   requests: [],
   unreadMessages: 0,
   newContactId: null,
@@ -46,6 +47,8 @@ function inShort(step: NextStep | null): string {
   switch (step.type) {
     case "complete_course":
       return "course";
+    case "collect_brief":
+      return "brief";
     case "complete_request":
       return `complete ${step.request.questId}`;
     case "read_messages":
@@ -61,6 +64,7 @@ function inShort(step: NextStep | null): string {
 
 const EVERYTHING: Partial<Situation> = {
   isCourseOver: true,
+  isBriefDone: true,
   requests: [request("errand", [], { isRepeatable: true }), request("story")],
   unreadMessages: 2,
   newContactId: "kai_rugpull",
@@ -69,14 +73,20 @@ const EVERYTHING: Partial<Situation> = {
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
+    ["a finished brief comes before requests", { ...EVERYTHING, isCourseOver: false }, "brief"],
     [
       "a story that can be completed comes before letters",
-      { ...EVERYTHING, isCourseOver: false },
+      { ...EVERYTHING, isCourseOver: false, isBriefDone: false },
       "complete story",
     ],
     [
       "letters come before new contacts and errands",
-      { ...EVERYTHING, isCourseOver: false, requests: [request("errand", [], { isRepeatable: true })] },
+      {
+        ...EVERYTHING,
+        isCourseOver: false,
+        isBriefDone: false,
+        requests: [request("errand", [], { isRepeatable: true })],
+      },
       "read 2",
     ],
     [

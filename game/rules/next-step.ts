@@ -28,6 +28,8 @@ export interface Situation {
   readonly benefits: Benefits;
   readonly actions: readonly Action[];
   readonly isCourseOver: boolean;
+  /** The reward of the daily brief can be collected. */
+  readonly isBriefDone: boolean;
   /** The most urgent first. */
   readonly requests: readonly OpenRequest[];
   readonly unreadMessages: number;
@@ -48,6 +50,7 @@ export type Goal =
 
 export type NextStep =
   | { readonly type: "complete_course" }
+  | { readonly type: "collect_brief" }
   | { readonly type: "complete_request"; readonly request: OpenRequest }
   | { readonly type: "read_messages"; readonly count: number }
   | { readonly type: "meet_contact"; readonly contactId: string }
@@ -71,6 +74,7 @@ export function nextStep(situation: Situation, now: number): NextStep | null {
   const story = possible.find(({ isRepeatable }) => !isRepeatable);
 
   if (situation.isCourseOver) return { type: "complete_course" };
+  if (situation.isBriefDone) return { type: "collect_brief" };
   if (story) return { type: "complete_request", request: story };
   if (unreadMessages > 0) return { type: "read_messages", count: unreadMessages };
   if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };

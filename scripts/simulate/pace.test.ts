@@ -11,8 +11,8 @@ import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
 import { newState, prepare } from "./sources.ts";
 
-const { contacts, actions, courses, errors } = readContent();
-const world = prepare(contacts, actions, courses);
+const { contacts, actions, courses, goals, errors } = readContent();
+const world = prepare(contacts, actions, courses, goals);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);

@@ -1,11 +1,13 @@
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Progress } from "#game/rules/progress.ts";
+import { Briefs } from "./brief.ts";
 import {
   arrivals,
   best,
   missions,
   newState,
+  paid,
   posts,
   quickActions,
   rest,
@@ -21,6 +23,8 @@ export interface Schedule extends Sessions {
   readonly remark: string;
   /** What the player would like to do on turn number `done`, best first. */
   readonly wishes: (done: number) => readonly Source[];
+  /** Takes each daily brief, and collects it as soon as it is done. */
+  readonly takesBriefs: boolean;
 }
 
 /** Turns in every ten on which the player takes a mission. */
@@ -35,12 +39,14 @@ export const CASUAL: Schedule = {
   startHours: [8, 20],
   minutes: 10,
   wishes: inTurn,
+  takesBriefs: true,
 };
 export const REGULAR: Schedule = {
   name: "regular",
   remark: "3 × 20 min a day",
   ...REGULAR_SESSIONS,
   wishes: inTurn,
+  takesBriefs: true,
 };
 export const RELENTLESS: Schedule = {
   name: "relentless",
@@ -48,18 +54,21 @@ export const RELENTLESS: Schedule = {
   startHours: [0],
   minutes: 24 * 60,
   wishes: inTurn,
+  takesBriefs: true,
 };
 export const OPTIMISER: Schedule = {
   name: "optimiser",
   remark: "3 × 20 min a day, always what gives the most experience for its energy",
   ...REGULAR_SESSIONS,
   wishes: () => [best],
+  takesBriefs: true,
 };
 export const POSTER: Schedule = {
   name: "poster",
   remark: "3 × 20 min a day, and only posts",
   ...REGULAR_SESSIONS,
   wishes: () => [posts],
+  takesBriefs: false,
 };
 
 const MINUTE = 60_000;
@@ -108,6 +117,7 @@ function thingsMet({ contacts, quests, messages }: Progress): number {
 export function play(world: World, schedule: Schedule, untilLevel: number, days = 400): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};
+  const briefs = new Briefs(world.goals);
   let state = newState(world);
   let level = 1;
   let activeMs = 0;
@@ -139,6 +149,11 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);
+    if (schedule.takesBriefs) {
+      const unpaid = state;
+      state = paid(world, state, briefs.turn(state.player, now), now);
+      credit("Daily Brief", unpaid);
+    }
     const wishes = schedule.wishes(state.done).flatMap((source) => source(world, state, now) ?? []);
     const rested = rest(world, state, now);
     const nothing = rested === null && wishes.every((wish) => wish.perform === null);
@@ -150,8 +165,10 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
     if (wish?.perform) {
       state = wish.perform();
       credit(wish.name, before);
+      briefs.count(wish.group, before.player, state.player);
     } else if (rested) {
       state = rested;
+      briefs.count("action:rest", before.player, state.player);
     }
     activeMs += RHYTHM_MS;
     notice();

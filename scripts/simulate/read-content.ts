@@ -4,8 +4,10 @@ import * as v from "valibot";
 import { ActionSchema } from "#game/contract/actions.ts";
 import { parseContact } from "#game/contract/content.ts";
 import type { Action } from "#game/rules/actions.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
 import type { Course } from "#game/rules/university/course.ts";
+import { BRIEF_GOALS } from "../../worker/content/brief.ts";
 import { COURSES } from "../../worker/content/courses.ts";
 
 const CONTENT = join(import.meta.dirname, "../../worker/content");
@@ -14,6 +16,7 @@ export interface ContentOnDisk {
   readonly contacts: readonly Contact[];
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
+  readonly goals: readonly BriefGoal[];
   /** One message for each invalid file. */
   readonly errors: readonly string[];
 }
@@ -38,5 +41,5 @@ export function readContent(): ContentOnDisk {
     }
   }
   const actions = v.parse(v.array(ActionSchema), readJson(join(CONTENT, "actions.json")));
-  return { contacts, actions, courses: COURSES, errors };
+  return { contacts, actions, courses: COURSES, goals: BRIEF_GOALS, errors };
 }

@@ -1,4 +1,5 @@
 import { type Action, actionPay, withBenefits } from "#game/rules/actions.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
@@ -27,6 +28,8 @@ export interface World {
   readonly index: ContentIndex;
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
+  /** The pool of the daily brief. */
+  readonly goals: readonly BriefGoal[];
 }
 
 /** The state of a simulated player. */
@@ -41,11 +44,18 @@ export interface State extends Rotation {
 export interface Wish {
   /** Source under which the experience counts. */
   readonly name: string;
+  /** The group of its ledger row. */
+  readonly group: string;
   readonly perform: (() => State) | null;
 }
 
 /** The name of the missions among the sources. */
 const MISSIONS = "Missions";
+
+/** The group of an action's ledger rows. Content goes out through the posting widget. */
+export function groupOf({ id }: Action): string {
+  return id === POST_ACTION_ID ? "post" : `action:${id}`;
+}
 
 /** A source of experience. To add a source, add a function like these. */
 export type Source = (world: World, state: State, now: number) => Wish | null;
@@ -84,8 +94,9 @@ export function prepare(
   contacts: readonly Contact[],
   actions: readonly Action[],
   courses: readonly Course[] = [],
+  goals: readonly BriefGoal[] = [],
 ): World {
-  return { index: indexContent(contacts), actions, courses };
+  return { index: indexContent(contacts), actions, courses, goals };
 }
 
 /** A new character with its first unlocks and all messages open. */
@@ -114,9 +125,9 @@ export const quickActions: Source = (world, state, now) => {
   const action = wantedAction(world.actions, state, now, state.benefits);
   if (!action) return null;
   const next = perform(world, state, action, now);
-  if (!next) return { name: action.name, perform: null };
+  if (!next) return { name: action.name, group: groupOf(action), perform: null };
   const chosen = { ...state.chosen, [action.id]: state.done };
-  return { name: action.name, perform: () => ({ ...next, chosen }) };
+  return { name: action.name, group: groupOf(action), perform: () => ({ ...next, chosen }) };
 };
 
 /** A mission and, at a fork, the choice to complete it with. */
@@ -140,8 +151,12 @@ function* affordableWays(world: World, state: State, now: number): Generator<Way
 
 function complete(world: World, state: State, { key, choice }: Way, now: number): Wish {
   const outcome = completeQuest(world.index, state.player, state.progress, key, choice?.id ?? null, now);
-  if (!outcome.ok) return { name: MISSIONS, perform: null };
-  return { name: MISSIONS, perform: () => after(world, state, outcome.player, outcome.effects, now) };
+  if (!outcome.ok) return { name: MISSIONS, group: "quest", perform: null };
+  return {
+    name: MISSIONS,
+    group: "quest",
+    perform: () => after(world, state, outcome.player, outcome.effects, now),
+  };
 }
 
 /** The first mission that the player can afford, new ones before repeated ones, by the first choice that they can. */
@@ -158,7 +173,7 @@ export const missions: Source = (world, state, now) => {
 export const posts: Source = (world, state, now) => {
   const action = world.actions.find(({ id }) => id === POST_ACTION_ID);
   const next = action && perform(world, state, action, now);
-  return action ? { name: action.name, perform: next ? () => next : null } : null;
+  return action ? { name: action.name, group: groupOf(action), perform: next ? () => next : null } : null;
 };
 
 /** What a dollar and a follower are worth to the player who optimises, in points of experience. */
@@ -186,11 +201,16 @@ export const best: Source = (world, state, now) => {
     const cash = actionPay(action, state.player.followers) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
       const next = perform(world, state, basic, now);
-      return { name: basic.name, perform: next ? () => next : null };
+      return { name: basic.name, group: groupOf(basic), perform: next ? () => next : null };
     });
   }
   return (wish as { readonly make: () => Wish } | null)?.make() ?? null;
 };
+
+/** The state after a payment without a move, such as that of a daily brief. */
+export function paid(world: World, state: State, player: Player, now: number): State {
+  return player === state.player ? state : { ...after(world, state, player, [], now), done: state.done };
+}
 
 /** Rests if possible: what a player does while waiting for energy. */
 export function rest(world: World, state: State, now: number): State | null {

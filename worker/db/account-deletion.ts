@@ -3,6 +3,7 @@ import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
 import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
+import { playerBriefs } from "./schema/briefs.ts";
 import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { insightPlayers } from "./schema/insights.ts";
@@ -51,6 +52,7 @@ const ACCOUNT_TABLES = [
   [certificates, certificates.playerId],
   [enrollments, enrollments.playerId],
   [completedCourses, completedCourses.playerId],
+  [playerBriefs, playerBriefs.playerId],
   [ledgerSums, ledgerSums.playerId],
   [postLikes, postLikes.playerId],
   [posts, posts.playerId],

@@ -1,10 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import type { Brief } from "#game/rules/brief/brief.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import { type Credential, SESSION_TTL_MS, type StoredReply, toPlayer, type UserRow } from "./actors.ts";
+import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { unpackText } from "./packed-text.ts";
@@ -30,6 +32,8 @@ export interface StoredGame extends GameVersion {
   readonly progress: Progress | null;
   /** Null: the version is the known one. */
   readonly studies: Studies | null;
+  /** The last brief, or null if there was none; undefined if the version is the known one. */
+  readonly brief: Brief | null | undefined;
   readonly storedReply: StoredReply | null;
   /** Whether the game is running; an administrator can stop it. */
   readonly isRunning: boolean;
@@ -49,6 +53,7 @@ type Row = Record<string, unknown> & {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string | null;
+  readonly brief: string | null;
   /** Also null if the player has never posted. */
   readonly posting: string | null;
   /** Also null before the first certificate. */
@@ -74,6 +79,7 @@ const selectGameSql = (
   ${unlessKnown(QUESTS_JSON)} as quests,
   ${unlessKnown(MESSAGES_JSON)} as messages,
   ${unlessKnown(STUDIES_JSON)} as studies,
+  ${unlessKnown(BRIEF_JSON)} as brief,
   ${unlessKnown(POSTING_JSON)} as posting,
   ${unlessKnown(FORMER_JSON)} as former
 from session s
@@ -126,6 +132,7 @@ export async function selectGame(
             former: readFormer(row.former),
           },
     studies: row.studies === null ? null : readStudies(row.studies),
+    brief: row.brief === null ? undefined : readBrief(row.brief),
     storedReply: requestHash === null ? null : { requestHash, status, reply: unpackText(reply) },
     isRunning: row.isRunning === 1,
     contentVersion: row.contentVersion,

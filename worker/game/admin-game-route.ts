@@ -111,13 +111,13 @@ export async function loadGameOf(
   at: number,
 ): Promise<LoadedGame> {
   const stored = await selectGame(db, credential, null, at, userId);
-  if (!stored?.progress || !stored.studies) {
+  if (!stored?.progress || !stored.studies || stored.brief === undefined) {
     throw new HttpError(404, "not_found", "There is no such player.");
   }
-  const { session, user, player, seq, marks, progress, studies, storedReply, isRunning } = stored;
+  const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
-  const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
+  const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
   return { game: { ...state, content, contentVersion }, session, user, storedReply, isRunning };
 }
 

@@ -258,7 +258,13 @@ describe("The cache of games", () => {
     const games = new RecentGames(2);
     const game: Game = {
       ...{ userId: "u", player: newPlayer("p", 0), seq: 0, marks: 0, progress: NO_PROGRESS },
-      ...{ studies: NO_STUDIES, benefits: NO_BENEFITS, content: indexContent([]), contentVersion: null },
+      ...{
+        studies: NO_STUDIES,
+        benefits: NO_BENEFITS,
+        brief: null,
+        content: indexContent([]),
+        contentVersion: null,
+      },
     };
     for (const name of ["a", "b", "a", "c"]) games.set(name, game);
     expect(games.size).toBe(2);

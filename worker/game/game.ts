@@ -1,3 +1,4 @@
+import type { Brief } from "#game/rules/brief/brief.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import type { Player } from "#game/rules/player.ts";
 import { type Progress, progressAt } from "#game/rules/progress.ts";
@@ -14,6 +15,8 @@ export interface Game extends GameVersion {
   readonly studies: Studies;
   /** Benefits of the completed courses. */
   readonly benefits: Benefits;
+  /** The last daily brief that the player took; null if there was none. */
+  readonly brief: Brief | null;
   /** The current content and its key; null if it is the shipped content. */
   readonly content: ContentIndex;
   readonly contentVersion: string | null;

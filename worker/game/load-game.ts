@@ -20,7 +20,8 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const stored = await selectGame(db, credential, known, now());
   const progress = stored?.progress ?? (known && progressAt(known.progress, now()));
   const studies = stored?.studies ?? known?.studies;
-  if (!stored || !progress || !studies) {
+  const brief = stored?.brief === undefined ? known?.brief : stored.brief;
+  if (!stored || !progress || !studies || brief === undefined) {
     cache.delete(tokenHash);
     throw unauthenticated();
   }
@@ -29,7 +30,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const game = {
     ...{ userId: user.id, player, seq, marks, progress },
-    ...{ studies, benefits, content, contentVersion },
+    ...{ studies, benefits, brief, content, contentVersion },
   };
   cache.set(tokenHash, game);
   return { game, session, user, storedReply, isRunning };

@@ -1,4 +1,5 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
+import type { Brief } from "#game/rules/brief/brief.ts";
 import { changedFacts, type Facts, factsOf } from "#game/rules/conditions.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import { isMark } from "#game/rules/marks.ts";
@@ -28,6 +29,8 @@ export interface Change {
   readonly effects?: readonly Effect[];
   /** The new studies, written by `statements`; absent if they do not change. */
   readonly studies?: Studies;
+  /** The new brief, written by `statements`; null if it is deleted, absent if it does not change. */
+  readonly brief?: Brief | null;
   /** Statements for a feature's own tables, committed in the same batch. */
   readonly statements?: readonly Statement[];
   /** Frames beyond those derived from the player and the effects. */
@@ -69,6 +72,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
       studies === before.studies && !isFresh
         ? before.benefits
         : benefitsOf(studies.completed, COURSES, base.former?.number),
+    brief: change.brief === undefined ? before.brief : change.brief,
     player,
     seq: before.seq + (isNewVersion ? 1 : 0),
     marks: before.marks + (effects.some(isMark) ? 1 : 0),

@@ -26,7 +26,6 @@ const WORDS: Readonly<Record<string, string>> = {
   rename: "Changed your name",
   unlock: "Something unlocked",
   message: "Opened a message",
-  brief: "Daily brief",
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
@@ -55,6 +54,8 @@ export function causeText(cause: string, names: CauseNames): string {
       return `Tuition: ${names.course(id) ?? words(id)}`;
     case "course":
       return `Completed: ${names.course(id) ?? words(id)}`;
+    case "brief":
+      return id === "taken" ? "Took the daily brief" : "Finished the daily brief";
     case "drop":
       return `Dropped: ${names.course(id) ?? words(id)}`;
     default:
@@ -72,6 +73,7 @@ export function groupText(group: string, names: CauseNames): string {
     drop: "Dropped courses",
     post: "Posts in the feed",
     message: "Messages",
+    brief: "Daily briefs",
   };
   return groups[group] ?? causeText(group, names);
 }

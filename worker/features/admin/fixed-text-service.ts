@@ -3,6 +3,7 @@ import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import type { FixedText } from "#game/rules/content-search.ts";
 import { BANDS } from "#game/rules/feed/lines.ts";
 import { ACTIONS } from "../../content/actions.ts";
+import { BRIEF_GOALS } from "../../content/brief.ts";
 import { COURSES } from "../../content/courses.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
@@ -65,6 +66,10 @@ const FIXED_TEXTS: readonly FixedText[] = [
       [`Quick action “${name}” › Name`, name],
       [`Quick action “${name}” › Description`, description],
     ]),
+  ),
+  ...textsOf(
+    "brief.json",
+    BRIEF_GOALS.map(({ label }, i) => [`Daily brief › Goal ${i + 1}`, label] as const),
   ),
 ];
 

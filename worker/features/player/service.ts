@@ -4,6 +4,7 @@ import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
+import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
 import { type StoredTimers, selectTimers } from "../../db/players.ts";
@@ -41,7 +42,8 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
       cause: "reset",
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
-      statements: deleteCertificates(game.userId),
+      brief: null,
+      statements: [deleteBrief(game.userId), ...deleteCertificates(game.userId)],
     },
     reply: ({ after }) => ({
       deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },

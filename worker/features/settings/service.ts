@@ -10,6 +10,7 @@ import { contentKey } from "#game/rules/content.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
+import { selectBrief } from "../../db/briefs.ts";
 import { selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
@@ -67,10 +68,11 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }] = await Promise.all([
+  const [{ reports, decisions }, choices, { issued }, brief] = await Promise.all([
     selectModerationHistory(db, user.id),
     selectChoices(db, user.id),
     selectCertificates(db, user.id),
+    selectBrief(db, user.id),
   ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
@@ -91,6 +93,10 @@ export async function exportAccount(
       issuedAt: new Date(issuedAt).toISOString(),
       hoursPlayed: hoursPlayed(playedMs),
     })),
+    dailyBrief: brief && {
+      ...{ number: brief.number, streak: brief.streak, bestStreak: brief.bestStreak },
+      finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
+    },
     moderation: {
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
       decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({

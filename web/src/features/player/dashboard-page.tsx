@@ -1,11 +1,15 @@
 import { useAtomValue } from "jotai";
+import { lazy, Suspense } from "react";
 import { playerAtom } from "../../state/player.ts";
 import styles from "./dashboard.module.css";
 import { QuestBoard } from "./quest-board.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
-/** The dashboard: stats, the next step, quests and quick actions. See docs/reference/character.md#dashboard. */
+const loadBriefCard = import("./brief-card.tsx");
+const BriefCard = lazy(async () => ({ default: (await loadBriefCard).BriefCard }));
+
+/** The dashboard: stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   if (!player) return null;
@@ -20,6 +24,9 @@ export default function DashboardPage() {
       <StatsBar player={player} />
       <QuestBoard player={player} />
       <QuickActions player={player} />
+      <Suspense fallback={null}>
+        <BriefCard />
+      </Suspense>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type NextStep, nextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
 import { useActions } from "../../state/actions.ts";
 import { badgesAtom } from "../../state/badges.ts";
+import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../state/brief-done.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../state/studies.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,6 +37,7 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
     benefits: useAtomValue(benefitsAtom),
     actions,
     isCourseOver: useAtomValue(isCourseReadyAtom),
+    isBriefDone: useAtomValue(isBriefDoneAtom),
     unreadMessages,
     newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
     requests: contacts ? openRequests(contacts, receivedAt, now) : [],
@@ -67,6 +69,12 @@ function Press({ step, player, onOpen }: PressProps) {
   switch (step.type) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university} text="Graduate" />;
+    case "collect_brief":
+      return (
+        <Button variant="primary" onClick={() => document.getElementById(BRIEF_CARD_ID)?.focus()}>
+          Show Me
+        </Button>
+      );
     case "complete_request": {
       const { contactId, questId } = step.request;
       return (

@@ -16,6 +16,8 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
   switch (step.type) {
     case "complete_course":
       return { title: "Your course is over", line: "You know it now. Collect the paper that says so." };
+    case "collect_brief":
+      return { title: "The brief is done", line: "Three small things, all of them billable. Collect." };
     case "complete_request":
       return {
         title: step.request.name,

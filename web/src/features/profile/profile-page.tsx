@@ -6,6 +6,7 @@ import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { failureText } from "../../lib/api.ts";
 import { momentText } from "../../lib/dates.ts";
+import { useBrief } from "../../state/brief.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { useCourses } from "../../state/courses.ts";
 import { useMe } from "../../state/me.ts";
@@ -27,6 +28,7 @@ export default function ProfilePage() {
   const benefits = useAtomValue(benefitsAtom);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: me } = useMe();
+  const brief = useBrief().data?.brief;
   const { list, error, isFetching, refetch } = useCourses();
   if (!player) return null;
   const name = titledName(player.name, benefits);
@@ -38,6 +40,8 @@ export default function ProfilePage() {
     { title: "Location", text: player.location },
     { title: "Residence", text: player.residence },
     { title: "Origin", text: player.origin },
+    { title: "Streak of daily briefs", text: brief ? `${brief.streak}` : "…" },
+    { title: "Best streak", text: brief ? `${brief.bestStreak}` : "…" },
   ];
 
   return (

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import {
+  type Brief,
+  type BriefRefusal,
+  briefReward,
+  isDone,
+  numberOf,
+  phaseOf,
+  progressOf,
+} from "../rules/brief/brief.ts";
+import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.ts";
+import { endpoint } from "./endpoint.ts";
+import { withEvents } from "./game-events.ts";
+import { PlayerState } from "./player.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const duration = v.pipe(v.number(), v.minValue(0));
+
+/** A player's brief at the time of the reply. Holds durations, so that nobody has to compare clocks. */
+export const BriefView = v.object({
+  /** `waiting` for the next offer, `offered`, or `taken`. */
+  phase: v.picklist(["waiting", "offered", "taken"]),
+  /** Number of the brief that is taken, or offered next; 1 for the first. */
+  number: positive,
+  /** Milliseconds until the next one is offered; null unless waiting. */
+  opensInMs: v.nullable(duration),
+  /** Milliseconds until it counts as missed; null while waiting, and if the time starts when the player takes it. */
+  closesInMs: v.nullable(duration),
+  /** Empty while waiting. */
+  goals: v.array(
+    v.object({ id: v.string(), label: v.string(), kind: v.string(), count: positive, done: count }),
+  ),
+  /** Whether all goals are reached and the reward can be collected. */
+  isDone: v.boolean(),
+  reward: v.object({ cash: count, experience: count }),
+  /** Finished briefs in a row; a missed one halves it. */
+  streak: count,
+  bestStreak: count,
+});
+export type BriefView = v.InferOutput<typeof BriefView>;
+
+/** Builds the view of a player's brief at `now` (epoch ms). `sums` may be empty unless a brief is taken. */
+export function toBriefView(
+  { userId, level, brief }: { readonly userId: string; readonly level: number; readonly brief: Brief | null },
+  pool: readonly BriefGoal[],
+  sums: readonly CauseSum[],
+  now: number,
+): BriefView {
+  const phase = phaseOf(brief, now);
+  const number = numberOf(brief, phase);
+  const progress =
+    phase.type === "taken"
+      ? progressOf(phase.brief, pool, sums)
+      : phase.type === "offered"
+        ? pickGoals(pool, userId, number, level).map((goal) => ({ goal, done: 0 }))
+        : [];
+  const closesAt = phase.type === "waiting" ? null : phase.closesAt;
+  return {
+    phase: phase.type,
+    number,
+    opensInMs: phase.type === "waiting" ? phase.opensAt - now : null,
+    closesInMs: closesAt === null ? null : closesAt - now,
+    goals: progress.map(({ goal: { id, label, kind, count: wanted }, done }) => ({
+      ...{ id, label, kind, count: wanted, done },
+    })),
+    isDone: phase.type === "taken" && isDone(progress),
+    reward: briefReward(phase.type === "taken" ? phase.brief.level : level),
+    streak: phase.streak,
+    bestStreak: brief?.bestStreak ?? 0,
+  };
+}
+
+export const getBrief = endpoint("GET", "/game/brief", { reply: BriefView });
+
+/** The result of a request that changes the brief. */
+export const BriefResult = withEvents({
+  brief: BriefView,
+  /** What was paid; 0 unless the brief was finished. */
+  cashGained: count,
+  experienceGained: count,
+  leveledUp: v.boolean(),
+  newStats: PlayerState,
+});
+export type BriefResult = v.InferOutput<typeof BriefResult>;
+
+/** Takes the offered brief: its goals count from now on. Changes nothing if it is already taken. */
+export const takeBrief = endpoint("POST", "/game/brief/take", { reply: BriefResult });
+/** Finishes the taken brief and pays its reward. */
+export const finishBrief = endpoint("POST", "/game/brief/finish", { reply: BriefResult });
+
+export const BRIEF_TEXT = {
+  load: "Failed to load the daily brief",
+  take: "Failed to take the brief",
+  finish: "Failed to collect the reward",
+  tooEarly: "The next brief isn't here yet.",
+  missed: "This brief has run out. Take the next one.",
+  notTaken: "Take the brief first.",
+} as const;
+
+/** Says why a brief can't be finished, for people. */
+export function briefRefusalText(refusal: BriefRefusal, stored: Brief | null): string {
+  if (refusal.reason === "goals_open") {
+    const open = refusal.open.map(({ goal, done }) => `${goal.label} (${done} of ${goal.count})`);
+    return `Not finished yet: ${open.join(", ")}.`;
+  }
+  if (refusal.phase.type === "waiting") return "This brief is already finished.";
+  return stored && stored.finishedAt === null ? BRIEF_TEXT.missed : BRIEF_TEXT.notTaken;
+}

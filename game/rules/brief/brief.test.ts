@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ACTIONS } from "../../../worker/content/actions.ts";
+import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
+import { newPlayer } from "../player.ts";
+import {
+  BRIEF_OPEN_MS,
+  BRIEF_PAUSE_MS,
+  type Brief,
+  briefReward,
+  finishBrief,
+  numberOf,
+  phaseOf,
+  progressOf,
+  takeBrief,
+} from "./brief.ts";
+import { type BriefGoal, type CauseSum, measure, pickGoals } from "./goals.ts";
+
+const HOUR = 3_600_000;
+const START = 1_800_000_000_000;
+const player = newPlayer("Dana", START);
+const sum = (group: string, rows: number, cash = 0, followers = 0): CauseSum => ({
+  ...{ group, rows, cash, followers },
+});
+const POOL: readonly BriefGoal[] = [
+  { id: "fries", label: "Bag fries", kind: "action:bag_fries", count: 3 },
+  { id: "fries_more", label: "Bag more fries", kind: "action:bag_fries", count: 9 },
+  { id: "posts", label: "Post", kind: "posts", count: 2 },
+  { id: "cash", label: "Earn", kind: "cash", count: 50 },
+  { id: "late", label: "Lead", kind: "missions", count: 1, minLevel: 30 },
+];
+const taken = (change: Partial<Brief> = {}): Brief => ({
+  ...{ number: 5, offeredAt: START, level: 7, finishedAt: null, streak: 4, bestStreak: 4 },
+  goals: [
+    { id: "fries", from: 10 },
+    { id: "posts", from: 0 },
+    { id: "cash", from: 80 },
+  ],
+  ...change,
+});
+const DONE = [sum("action:bag_fries", 13, 104), sum("post", 1, 27), sum("action:post_content", 1)];
+
+describe("the phase of a daily brief", () => {
+  it.each([
+    ["a player who never took one is offered the first, without an end", null, 0, "offered", 0],
+    [
+      "it waits until 20 hours after the last was finished",
+      taken({ finishedAt: START }),
+      20 * HOUR - 1,
+      "waiting",
+      4,
+    ],
+    [
+      "it is offered exactly 20 hours after the last was finished",
+      taken({ finishedAt: START }),
+      20 * HOUR,
+      "offered",
+      4,
+    ],
+    ["an offer keeps the streak for 36 hours", taken({ finishedAt: START }), 56 * HOUR - 1, "offered", 4],
+    ["an offer missed for 36 hours halves the streak", taken({ finishedAt: START }), 56 * HOUR, "offered", 2],
+    ["a taken brief stays taken for 36 hours", taken(), 36 * HOUR - 1, "taken", 4],
+    ["a taken brief missed after 36 hours halves the streak", taken(), 36 * HOUR, "offered", 2],
+    ["an odd streak is halved downwards", taken({ streak: 3 }), 36 * HOUR, "offered", 1],
+    ["a streak of one ends", taken({ streak: 1 }), 36 * HOUR, "offered", 0],
+    ["an absence of a year halves the streak once", taken({ finishedAt: START }), 8760 * HOUR, "offered", 2],
+    ["a clock that was set back leaves a taken brief taken", taken(), -HOUR, "taken", 4],
+  ] as const)("%s", (_, brief, after, type, streak) => {
+    expect(phaseOf(brief, START + after)).toMatchObject({ type, streak });
+  });
+
+  it("a missed brief's successor has 36 hours from the moment it is taken, and an offer taken in time what is left", () => {
+    const late = START + 100 * HOUR;
+    expect(takeBrief(taken(), POOL.slice(0, 1), [], 7, late)).toMatchObject({
+      ...{ number: 6, offeredAt: late, streak: 2, bestStreak: 4, finishedAt: null },
+    });
+    const next = takeBrief(taken({ finishedAt: START }), POOL.slice(0, 1), [], 7, START + 30 * HOUR);
+    expect(next?.offeredAt).toBe(START + BRIEF_PAUSE_MS);
+  });
+
+  it("a brief can't be taken while one is taken or before the next is offered", () => {
+    expect(takeBrief(taken(), POOL, [], 7, START)).toBeNull();
+    expect(takeBrief(taken({ finishedAt: START }), POOL, [], 7, START + HOUR)).toBeNull();
+  });
+});
+
+describe("the goals of a daily brief", () => {
+  it("the same player, number and level always get the same three goals of different kinds", () => {
+    fc.assert(
+      fc.property(
+        fc.uuid(),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 120 }),
+        (id, number, level) => {
+          const goals = pickGoals(BRIEF_GOALS, id, number, level);
+          expect(pickGoals(BRIEF_GOALS, id, number, level)).toEqual(goals);
+          expect(new Set(goals.map(({ kind }) => kind)).size).toBe(3);
+          for (const { minLevel = 1, maxLevel = level } of goals) {
+            expect(minLevel).toBeLessThanOrEqual(level);
+            expect(maxLevel).toBeGreaterThanOrEqual(level);
+          }
+        },
+      ),
+    );
+  });
+
+  it("every goal of the shipped pool is picked for somebody, and consecutive briefs differ", () => {
+    const seen = new Set<string>();
+    let same = 0;
+    for (let number = 1; number <= 400; number += 1) {
+      const ids = (at: number) => pickGoals(BRIEF_GOALS, "p", at, 1 + (number % 50)).map(({ id }) => id);
+      for (const id of ids(number)) seen.add(id);
+      if (
+        ids(number).toSorted().join() ===
+        ids(number + 1)
+          .toSorted()
+          .join()
+      )
+        same += 1;
+    }
+    expect([...seen].toSorted()).toEqual(BRIEF_GOALS.map(({ id }) => id).toSorted());
+    expect(same).toBeLessThan(60);
+  });
+
+  it("the shipped pool has at least 18 goals, each of an existing action and with its number in the label", () => {
+    expect(BRIEF_GOALS.length).toBeGreaterThanOrEqual(18);
+    const actions = ACTIONS.map(({ id }) => `action:${id}`);
+    for (const { kind, label, count } of BRIEF_GOALS) {
+      if (kind.startsWith("action:")) expect(actions).toContain(kind);
+      if (count > 1) expect(label).toContain(count.toLocaleString("en-US"));
+    }
+  });
+
+  it.each([
+    ["action:bag_fries", 13],
+    ["posts", 2],
+    ["cash", 131],
+    ["followers", 6],
+    ["missions", 4],
+    ["action:rest", 0],
+  ] as const)("%s is measured from the sums of its causes", (kind, amount) => {
+    const others = [sum("quest", 4, 500, 70), sum("action:read_book", 9, -90), sum("post", 0, 0, 6)];
+    expect(measure(kind, [...DONE, ...others])).toBe(amount);
+  });
+});
+
+describe("finishing a daily brief", () => {
+  it("a brief with all goals reached pays by the level at which it was taken and lengthens the streak", () => {
+    const outcome = finishBrief(player, taken(), POOL, DONE, START + HOUR);
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    expect(outcome.delta).toEqual({ cash: 175, experience: 31, followers: 0, energy: 0 });
+    expect(outcome.player).toMatchObject({ cash: 222, lifetimeExperience: 31 });
+    expect(outcome.brief).toMatchObject({ finishedAt: START + HOUR, streak: 5, bestStreak: 5 });
+  });
+
+  it("a brief is refused with its open goals", () => {
+    const outcome = finishBrief(player, taken(), POOL, [sum("action:bag_fries", 12, 96)], START + HOUR);
+    expect(outcome).toMatchObject({
+      ok: false,
+      refusal: { reason: "goals_open", open: [{ done: 2 }, { done: 0 }, { done: 16 }] },
+    });
+  });
+
+  it.each([
+    ["finished already", taken({ finishedAt: START })],
+    ["missed", taken({ offeredAt: START - BRIEF_OPEN_MS })],
+    ["never taken", null],
+  ])("a brief that was %s is refused", (_, brief) => {
+    expect(finishBrief(player, brief, POOL, DONE, START)).toMatchObject({ refusal: { reason: "not_taken" } });
+  });
+
+  it("a goal that the pool no longer has doesn't keep a brief from being finished", () => {
+    expect(progressOf(taken(), POOL.slice(0, 1), DONE)).toHaveLength(1);
+    expect(finishBrief(player, taken(), POOL.slice(0, 1), DONE, START).ok).toBe(true);
+  });
+
+  it("the reward grows with the level up to level 40", () => {
+    expect([1, 10, 40, 90].map(briefReward)).toEqual([
+      { cash: 25, experience: 13 },
+      { cash: 250, experience: 40 },
+      { cash: 1000, experience: 130 },
+      { cash: 1000, experience: 130 },
+    ]);
+  });
+
+  it("whatever a player does and when, a streak never exceeds its briefs, and progress never exceeds its goal", () => {
+    const step = fc.record({
+      hours: fc.integer({ min: 0, max: 80 }),
+      what: fc.constantFrom("take", "finish", "nothing"),
+      fries: fc.integer({ min: 0, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let [now, fries, paid, brief] = [START, 0, 0, null as Brief | null];
+        for (const { hours, what, fries: bagged } of steps) {
+          now += hours * HOUR;
+          fries += bagged;
+          const sums = [sum("action:bag_fries", fries, fries * 8), sum("post", fries)];
+          const number = numberOf(brief, phaseOf(brief, now));
+          if (what === "take")
+            brief = takeBrief(brief, pickGoals(POOL, "p", number, 5), sums, 5, now) ?? brief;
+          const done = what === "finish" ? finishBrief(player, brief, POOL, sums, now) : null;
+          if (done?.ok) {
+            paid += 1;
+            // A second time at once pays nothing.
+            expect(finishBrief(player, done.brief, POOL, sums, now).ok).toBe(false);
+            brief = done.brief;
+          }
+          const phase = phaseOf(brief, now);
+          expect(phase.streak).toBeLessThanOrEqual(brief?.bestStreak ?? 0);
+          expect(brief?.bestStreak ?? 0).toBeLessThanOrEqual(paid);
+          if (brief) {
+            for (const { goal, done: part } of progressOf(brief, POOL, sums)) {
+              expect(part).toBeGreaterThanOrEqual(0);
+              expect(part).toBeLessThanOrEqual(goal.count);
+            }
+          }
+        }
+      }),
+    );
+  });
+});

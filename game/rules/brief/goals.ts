@@ -1,0 +1,77 @@
+import { shuffled } from "../feed/scatter.ts";
+import { POST_ACTION_ID } from "../posting/cycle.ts";
+
+/** What a goal counts: repetitions of a quick action, or something that several causes add to. */
+export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
+
+/** A goal of the pool. See docs/reference/character.md#daily-brief. */
+export interface BriefGoal {
+  readonly id: string;
+  /** What to do: `Bag fries 10 times`. */
+  readonly label: string;
+  readonly kind: GoalKind;
+  /** How much of it, 1 or more. */
+  readonly count: number;
+  /** The first and the last level at which it is offered; no limit if absent. */
+  readonly minLevel?: number | undefined;
+  readonly maxLevel?: number | undefined;
+}
+
+/** The sum of a player's ledger for one group of causes. */
+export interface CauseSum {
+  /** As `causeGroup` gives it. */
+  readonly group: string;
+  readonly rows: number;
+  readonly cash: number;
+  readonly followers: number;
+}
+
+/** Number of goals of a brief. */
+export const GOALS_OF_BRIEF = 3;
+
+const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
+/** Groups whose gains count. Missions are left out: their effects can take, and a goal shouldn't move backwards. */
+const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
+
+/** Returns how much a player has done of a kind so far. A brief compares it with what it was when the player took it. */
+export function measure(kind: GoalKind, sums: readonly CauseSum[]): number {
+  const rowsOf = (groups: readonly string[]) =>
+    total(sums, (sum) => (groups.includes(sum.group) ? sum.rows : 0));
+  switch (kind) {
+    case "cash":
+      return total(sums, (sum) => (isWork(sum) ? Math.max(0, sum.cash) : 0));
+    case "followers":
+      return total(sums, (sum) => (isWork(sum) ? Math.max(0, sum.followers) : 0));
+    case "missions":
+      return rowsOf(["quest"]);
+    case "posts":
+      return rowsOf(POST_GROUPS);
+    default:
+      return rowsOf([kind]);
+  }
+}
+
+function total(sums: readonly CauseSum[], amount: (sum: CauseSum) => number): number {
+  return sums.reduce((result, sum) => result + amount(sum), 0);
+}
+
+/**
+ * Picks the goals of a brief: three of different kinds that are offered at `level`, or fewer if the pool has no more. Depends
+ * only on the pool, the player, the number of the brief and the level.
+ */
+export function pickGoals(
+  pool: readonly BriefGoal[],
+  playerId: string,
+  number: number,
+  level: number,
+): readonly BriefGoal[] {
+  const offered = pool.filter(
+    ({ minLevel = 1, maxLevel = Number.POSITIVE_INFINITY }) => minLevel <= level && level <= maxLevel,
+  );
+  const picked: BriefGoal[] = [];
+  for (const goal of shuffled(offered, `brief:${playerId}:${number}`)) {
+    if (picked.length === GOALS_OF_BRIEF) break;
+    if (picked.every(({ kind }) => kind !== goal.kind)) picked.push(goal);
+  }
+  return picked;
+}

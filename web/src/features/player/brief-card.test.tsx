@@ -1,0 +1,138 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Provider } from "jotai";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BriefView } from "#game/contract/brief.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { isBriefDoneAtom } from "../../state/brief-done.ts";
+import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { startSession } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import { BriefCard } from "./brief-card.tsx";
+
+vi.mock("idb-keyval", () => ({
+  get: async () => undefined,
+  set: async () => {},
+  keys: async () => [],
+  delMany: async () => {},
+}));
+
+const HOUR = 3_600_000;
+const view = (change: Partial<BriefView> = {}): BriefView => ({
+  ...{ phase: "taken", number: 4, opensInMs: null, closesInMs: 5 * HOUR, isDone: false },
+  ...{ reward: { cash: 250, experience: 40 }, streak: 3, bestStreak: 6 },
+  goals: [
+    { id: "fries", label: "Bag fries 15 times", kind: "action:bag_fries", count: 15, done: 4 },
+    { id: "posts", label: "Post 15 times", kind: "posts", count: 15, done: 15 },
+    { id: "cash", label: "Earn $600", kind: "cash", count: 600, done: 600 },
+  ],
+  ...change,
+});
+const state = (version: number, cash: number) => ({
+  ...toPlayerState(newPlayer("Dana", Date.now()), version, Date.now()),
+  cash,
+});
+const result = (brief: BriefView, cash = 47) => ({
+  ...{ brief, cashGained: 0, experienceGained: 0, leveledUp: false, newStats: state(2, cash), events: [] },
+});
+
+/** Replies with `brief` to reads and with `reply` to writes. Records each call. */
+function serve(brief: () => BriefView, reply: () => Response = () => Response.json({})) {
+  const calls: { call: string; key: string | null }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    calls.push({ call: `${init.method} ${path}`, key: new Headers(init.headers).get("idempotency-key") });
+    return init.method === "GET" ? Response.json(brief()) : reply();
+  });
+  return calls;
+}
+
+function open() {
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <BriefCard />
+      </QueryClientProvider>
+    </Provider>,
+  );
+}
+
+beforeEach(() => {
+  startSession("token");
+  acceptPlayer(state(1, 47), "fetched");
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetPlayer();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the card of the daily brief", () => {
+  it("the brief's card shows each goal with its progress, the time left, the reward and the streak", async () => {
+    serve(view);
+    open();
+    const meter = await screen.findByRole("meter", { name: "Bag fries 15 times: 4 of 15" });
+    expect(meter.getAttribute("aria-valuenow")).toBe("4");
+    expect(screen.getAllByRole("meter")).toHaveLength(3);
+    expect(screen.getByText("5 h left")).toBeDefined();
+    expect(screen.getByText("Streak 3 · best 6")).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("an offered brief shows its goals without progress and is taken once, under a key", async () => {
+    const offered = view({ phase: "offered", goals: view().goals.map((goal) => ({ ...goal, done: 0 })) });
+    const calls = serve(
+      () => offered,
+      () => Response.json(result(view())),
+    );
+    open();
+    const button = await screen.findByRole("button", { name: "Take the Brief" });
+    expect(screen.queryByRole("meter")).toBeNull();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findAllByRole("meter")).toHaveLength(3);
+    expect(calls.filter(({ call }) => call.startsWith("POST"))).toEqual([
+      { call: "POST /api/game/brief/take", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+  });
+
+  it("a finished brief is collected, pays at once, and leads to the wait for the next", async () => {
+    const done = view({ isDone: true, goals: view().goals.map((goal) => ({ ...goal, done: goal.count })) });
+    const waiting = view({ phase: "waiting", closesInMs: null, opensInMs: 20 * HOUR, goals: [], streak: 4 });
+    serve(
+      () => done,
+      () => Response.json(result(waiting, 297)),
+    );
+    open();
+    const button = await screen.findByRole("button", { name: "Collect" });
+    expect(store.get(isBriefDoneAtom)).toBe(true);
+    fireEvent.click(button);
+    expect((await screen.findByText(/^Next brief in/)).textContent).toMatch(/in 20 h/);
+    expect(screen.getByText("Streak 4 · best 6")).toBeDefined();
+    expect(store.get(confirmedPlayerAtom)?.player.cash).toBe(297);
+    await waitFor(() => expect(store.get(isBriefDoneAtom)).toBe(false));
+  });
+
+  it("changes of the player refetch the brief at most once in 5 seconds", async () => {
+    let done = 4;
+    const calls = serve(() =>
+      view({ goals: [{ id: "a", label: "Rest", kind: "action:rest", count: 15, done }] }),
+    );
+    open();
+    await screen.findByRole("meter", { name: "Rest: 4 of 15" });
+    vi.useFakeTimers({ now: Date.now() + 60_000 });
+    done = 5;
+    for (let version = 2; version < 12; version += 1) {
+      acceptPlayer(state(version, 47 + version), "told");
+      await vi.advanceTimersByTimeAsync(400);
+    }
+    expect(calls.length).toBeLessThanOrEqual(2);
+    await vi.advanceTimersByTimeAsync(6_000);
+    vi.useRealTimers();
+    await screen.findByRole("meter", { name: "Rest: 5 of 15" });
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+});

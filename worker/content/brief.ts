@@ -1,0 +1,7 @@
+import * as v from "valibot";
+import { BriefFile } from "#game/contract/brief-content.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import briefFile from "./brief.json" with { type: "json" };
+
+/** The pool of goals of the daily brief, parsed once when the Worker starts. */
+export const BRIEF_GOALS: readonly BriefGoal[] = v.parse(BriefFile, briefFile);
