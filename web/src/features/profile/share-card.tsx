@@ -1,14 +1,30 @@
-import { Download, Share2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { failureText } from "../../lib/api.ts";
+import { getLedgerSummary } from "#game/contract/finances.ts";
+import { deadpanLines } from "#game/rules/finances/headlines.ts";
+import { call, failureText } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./profile.module.css";
 import { canShare, fontFaces, sharePicture, svgAddress } from "./share.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 
-/** The share picture with its share or save button. */
-export function ShareCard({ facts }: { facts: PictureFacts }) {
+/** How long the ledger's sums serve for lines, in milliseconds. */
+const STALE_MS = 60_000;
+
+/** The share picture with a choice of its sentence, and its share or save button. */
+export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
+  const [turn, setTurn] = useState(0);
+  // Without the ledger, there are fewer lines.
+  const { data } = useQuery({
+    queryKey: ["share-lines"],
+    queryFn: () => call(getLedgerSummary, {}),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  const lines = deadpanLines({ ...known, causes: data?.causes ?? [] });
+  const facts = { ...known, line: lines[turn % lines.length] ?? "" };
   const [fonts, setFonts] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const svg = shareSvg(facts, fonts);
@@ -45,10 +61,16 @@ export function ShareCard({ facts }: { facts: PictureFacts }) {
         alt={text}
       />
       <p className={styles.note}>Drawn on this device. It stays here until you share it.</p>
-      <Button variant="primary" busy={isBusy} onClick={() => void press()}>
-        <Icon aria-hidden size={18} />
-        {isSharing ? "Share Picture" : "Save Picture"}
-      </Button>
+      <div className={styles.shareButtons}>
+        <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+          <Icon aria-hidden size={18} />
+          {isSharing ? "Share Picture" : "Save Picture"}
+        </Button>
+        <Button onClick={() => setTurn(turn + 1)}>
+          <RefreshCw aria-hidden size={18} />
+          Another Line
+        </Button>
+      </div>
     </section>
   );
 }

@@ -11,6 +11,7 @@ const facts = {
   cash: 1_204,
   followers: 96,
   courses: 1,
+  line: "1,200 bags of fries packed, none of them for the packer.",
 };
 /** Parses the picture as a browser would. */
 const parse = (svg: string) => new DOMParser().parseFromString(svg, "image/svg+xml");
@@ -20,7 +21,17 @@ it("the share picture shows the character's texts and numbers", () => {
   for (const part of ["Dana", "Brokie · Unemployed", "Level 3", "150 / 300 XP", "$1,204", "96"]) {
     expect(text).toContain(part);
   }
-  expect(pictureText(facts)).toBe("Dana, Brokie, level 3: $1,204, 96 followers, 1 course completed.");
+  expect(pictureText(facts)).toBe(
+    "Dana, Brokie, level 3: $1,204, 96 followers, 1 course completed. 1,200 bags of fries packed, none of them for the packer.",
+  );
+});
+
+it("the share picture breaks its sentence into two lines and cuts what doesn't fit", () => {
+  const linesOf = (line: string) => shareSvg({ ...facts, line });
+  expect(linesOf(facts.line)).toContain(">1,200 bags of fries packed, none of<");
+  expect(linesOf(facts.line)).toContain(">them for the packer.<");
+  expect(linesOf("178 followers. Two are Mum.")).toContain(">178 followers. Two are Mum.<");
+  expect(linesOf("word ".repeat(40).trim())).toContain("…<");
 });
 
 it("the share picture escapes names and truncates long ones", () => {

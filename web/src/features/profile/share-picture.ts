@@ -11,12 +11,16 @@ export interface PictureFacts {
   readonly cash: number;
   readonly followers: number;
   readonly courses: number;
+  /** One deadpan sentence about the character. */
+  readonly line: string;
 }
 
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
-/** Maximum length of a line beside the level, in characters. */
+/** Maximum length of a line beside the figure, in characters. */
 const MAX_LINE = 34;
+/** Maximum lines of the sentence. */
+const MAX_LINES = 2;
 
 const number = new Intl.NumberFormat("en-US");
 const DISPLAY = "'Bricolage Grotesque', 'Trebuchet MS', sans-serif";
@@ -33,6 +37,18 @@ const escaped = (text: string): string =>
 function cut(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
+}
+
+/** Breaks a sentence into lines. What doesn't fit is cut. */
+function broken(text: string): readonly string[] {
+  const words = text.split(" ");
+  const lines: string[] = [];
+  while (words.length > 0 && lines.length < MAX_LINES - 1) {
+    let count = 1;
+    while (count < words.length && words.slice(0, count + 1).join(" ").length <= MAX_LINE) count += 1;
+    lines.push(words.splice(0, count).join(" "));
+  }
+  return words.length === 0 ? lines : [...lines, cut(words.join(" "), MAX_LINE)];
 }
 
 /**
@@ -58,13 +74,16 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
     `<circle cx="1010" cy="236" r="72" fill="${PAPER}"/>`,
     `<path d="M860 450c10-86 74-128 150-128s140 42 150 128z" fill="${PAPER}"/>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
-    line(80, 104, 30, GOLD, "Guru Grind", DISPLAY, 700),
-    line(80, 212, nameSize, PAPER, name, DISPLAY, 800),
-    line(80, 270, 34, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
-    line(80, 352, 30, PAPER, `Level ${number.format(facts.level)}`, TEXT, 700),
-    `<rect x="80" y="376" width="660" height="14" rx="7" fill="#f6ead31f"/>`,
-    `<rect x="80" y="376" width="${Math.max(14, Math.round(660 * share))}" height="14" rx="7" fill="#a3afff"/>`,
-    line(80, 424, 24, MUTED, `${number.format(facts.experience)} / ${number.format(facts.needed)} XP`),
+    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY, 700),
+    line(80, 188, nameSize, PAPER, name, DISPLAY, 800),
+    line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
+    ...broken(facts.line).map((text, index) => line(80, 306 + index * 44, 38, GOLD, text, DISPLAY, 700)),
+    line(
+      ...([80, 406, 26, PAPER] as const),
+      `Level ${number.format(facts.level)} · ${number.format(facts.experience)} / ${number.format(facts.needed)} XP`,
+    ),
+    `<rect x="80" y="420" width="660" height="12" rx="6" fill="#f6ead31f"/>`,
+    `<rect x="80" y="420" width="${Math.max(12, Math.round(660 * share))}" height="12" rx="6" fill="#a3afff"/>`,
     ...stats.flatMap(({ x, label, value, hue }) => [
       line(x, 522, 26, MUTED, label),
       line(x, 584, 54, hue, value, DISPLAY, 800),
@@ -74,7 +93,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
 }
 
 /** Alternative text of the picture. */
-export function pictureText({ name, status, level, cash, followers, courses }: PictureFacts): string {
+export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
   const completed = courses === 1 ? "1 course" : `${number.format(courses)} courses`;
-  return `${name}, ${status}, level ${level}: $${number.format(cash)}, ${number.format(followers)} followers, ${completed} completed.`;
+  return `${name}, ${status}, level ${level}: $${number.format(cash)}, ${number.format(followers)} followers, ${completed} completed. ${line}`;
 }
