@@ -84,7 +84,7 @@ function useCauses(level: number) {
     queryFn: () => call(getLedgerSummary, {}),
     retry: false,
     networkMode: "always",
-    staleTime: 0,
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
   useEffect(() => {

@@ -1,8 +1,11 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import { portrait } from "../../../lib/portrait.ts";
+import { withExpression } from "../../../quests/expression.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import styles from "./cover.module.css";
 import type { Newcomer } from "./issues.ts";
+
+const UNKNOWN = "/portraits/locked.svg";
 
 interface NewcomerPageProps {
   readonly newcomer: Newcomer;
@@ -16,7 +19,11 @@ export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPagePro
     <article className={styles.newcomer} data-known={contact !== undefined}>
       <p className={styles.over}>Also in this issue</p>
       <div className={styles.frame}>
-        <img className={styles.silhouette} src="/portraits/locked.svg" alt="" />
+        <img
+          className={styles.silhouette}
+          src={withExpression(contact ? portrait(contact.avatar) : UNKNOWN, "silhouette")}
+          alt=""
+        />
         {contact && (
           <div className={styles.face}>
             <Avatar name={npcName} src={portrait(contact.avatar)} size="fill" />

@@ -9,6 +9,8 @@ export function useFeedback(): void {
   const { sound, vibration } = useAtomValue(playPreferencesAtom);
   useEffect(() => {
     if (!sound && !vibration) return;
+    // The first sound would come late.
+    void loadDevice();
     const listen = <Type extends EventType>(type: Type) =>
       eventBus.on(type, (event: BusEvent<Type>) => {
         const feedback = feedbackFor(type, event.payload);
@@ -21,12 +23,14 @@ export function useFeedback(): void {
   }, [sound, vibration]);
 }
 
+const loadDevice = () => import("../../../lib/sound.ts").catch(() => null);
+
 /** Plays and vibrates. The code loads on first use; without it, the game stays silent. */
-export async function give(
+async function give(
   { sound, vibrationMs }: Feedback,
   wanted: Pick<PlayPreferences, "sound" | "vibration">,
 ): Promise<void> {
-  const device = await import("../../../lib/sound.ts").catch(() => null);
+  const device = await loadDevice();
   if (wanted.sound && sound) device?.playSound(sound);
   if (wanted.vibration && vibrationMs) device?.vibrate(vibrationMs);
 }

@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { HoldButton } from "./hold-button.tsx";
+
+const onDone = vi.fn();
+const onHint = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+function button(reason: string | null = null) {
+  render(
+    <HoldButton reason={reason} hintId="hint" onDone={onDone} onHint={onHint}>
+      Do it
+    </HoldButton>,
+  );
+  return screen.getByRole("button");
+}
+
+function press(target: HTMLElement, ms: number) {
+  fireEvent.pointerDown(target, { button: 0 });
+  act(() => vi.advanceTimersByTime(ms));
+  fireEvent.pointerUp(target);
+  fireEvent.click(target, { detail: 1 });
+}
+
+it("a hold of 600 ms does it once", () => {
+  const target = button();
+  fireEvent.pointerDown(target, { button: 0 });
+  act(() => vi.advanceTimersByTime(599));
+  expect(onDone).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it("a short press does nothing but hint, and the next one does it", () => {
+  const target = button();
+  press(target, 80);
+  expect(onDone).not.toHaveBeenCalled();
+  expect(onHint).toHaveBeenCalledWith("Hold it, or press once more.");
+  press(target, 80);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it("a key or assistive technology does it at once", () => {
+  fireEvent.click(button(), { detail: 0 });
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it("a hold that leaves the button does nothing", () => {
+  const target = button();
+  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerLeave(target);
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it("a disabled hold does nothing", () => {
+  const target = button("Needs 3 more energy");
+  press(target, 2_000);
+  fireEvent.click(target, { detail: 0 });
+  expect(onDone).not.toHaveBeenCalled();
+  expect(target.getAttribute("aria-disabled")).toBe("true");
+});
