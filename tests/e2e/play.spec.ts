@@ -27,7 +27,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   await expect(story.getByText(/^Completed: /)).toBeVisible();
   await expect(story.getByRole("button", { name: "Next", exact: true })).toHaveCount(2);
   await expect(story.locator('img[src$="#pleased"]')).toBeVisible();
-  const cover = page.getByRole("dialog", { name: "Brokie Weekly: you reached level 2" });
+  const cover = page.getByRole("dialog", { name: "Brokie Weekly You reached level 2" });
   await expect(cover).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(story).toBeHidden();
@@ -56,7 +56,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
 
   // A press anywhere on the cover closes it too.
   await adjustPlayer(page, account, { level: 3, experience: 0 });
-  const next = page.getByRole("dialog", { name: "Brokie Weekly: you reached level 3" });
+  const next = page.getByRole("dialog", { name: "Brokie Weekly You reached level 3" });
   await next.getByText("Issue 3").click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

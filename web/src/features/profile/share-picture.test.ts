@@ -28,8 +28,8 @@ it("the share picture shows the character's texts and numbers", () => {
 
 it("the share picture breaks its sentence into two lines and cuts what doesn't fit", () => {
   const linesOf = (line: string) => shareSvg({ ...facts, line });
-  expect(linesOf(facts.line)).toContain(">1,200 bags of fries packed, none of<");
-  expect(linesOf(facts.line)).toContain(">them for the packer.<");
+  expect(linesOf(facts.line)).toContain(">1,200 bags of fries packed, none<");
+  expect(linesOf(facts.line)).toContain(">of them for the packer.<");
   expect(linesOf("178 followers. Two are Mum.")).toContain(">178 followers. Two are Mum.<");
   expect(linesOf("word ".repeat(40).trim())).toContain("…<");
 });

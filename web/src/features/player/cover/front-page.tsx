@@ -16,7 +16,7 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
       <header className={styles.masthead}>
         <h2 id="issue-title">
           {masthead(status)}
-          <span className="visually-hidden">{`: you reached level ${level}`}</span>
+          <span className="visually-hidden">{`You reached level ${level}`}</span>
         </h2>
         <p>
           <strong>{`Issue ${level}`}</strong>
