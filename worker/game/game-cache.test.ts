@@ -263,6 +263,7 @@ describe("The cache of games", () => {
         benefits: NO_BENEFITS,
         brief: null,
         content: indexContent([]),
+        briefGoals: [],
         contentVersion: null,
       },
     };
