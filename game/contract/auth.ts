@@ -147,6 +147,8 @@ export const Me = v.object({
   benefits: v.optional(BenefitsView, NO_BENEFITS),
   /** Whether the player's course can be completed. */
   courseReady: v.optional(v.boolean(), false),
+  /** Whether an administrator has paused the game: reading goes on, changes are refused. */
+  isPaused: v.optional(v.boolean(), false),
 });
 export type Me = v.InferOutput<typeof Me>;
 

@@ -34,6 +34,7 @@ const meOf = (username: string, version: number): Me => ({
   badges: { unreadMessages: 0, newContacts: 0 },
   benefits: NO_BENEFITS,
   courseReady: false,
+  isPaused: false,
 });
 
 /** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */

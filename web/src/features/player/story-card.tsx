@@ -9,7 +9,7 @@ import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { missionButton } from "../../quests/mission-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import type { Completion } from "../../quests/use-completions.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -123,7 +123,7 @@ interface CompleteButtonProps extends Pick<StoryCardProps, "player" | "now" | "o
 
 function CompleteButton({ request, player, now, onComplete }: CompleteButtonProps) {
   const reasonId = useId();
-  const { reason } = missionButton(request, null, player, now, useAtomValue(isReachableAtom));
+  const { reason } = missionButton(request, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div>
       <p id={reasonId} className={styles.reason}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChoiceView } from "#game/contract/npcs.ts";
 import { missionButton } from "../../quests/mission-button.ts";
 import { useCompletions } from "../../quests/use-completions.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { useContacts } from "../../state/contacts.ts";
 import { useNow } from "../../state/energy.ts";
 import { noteMark } from "../../state/marks.ts";
@@ -38,7 +38,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const { complete, completionOf } = useCompletions();
   const { contacts } = useContacts();
   const player = useAtomValue(playerAtom);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const now = useNow(true);
   const story = stories[place.story];
   const request = story?.requests[place.request];
@@ -62,7 +62,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   }
 
   function reasonAgainst(choice: ChoiceView | null): string | null {
-    return player && request ? missionButton(request, choice, player, now, isReachable).reason : "";
+    return player && request ? missionButton(request, choice, player, now, obstacle).reason : "";
   }
 
   function answer(choice: ChoiceView | null) {

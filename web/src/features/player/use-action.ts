@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { failureText } from "../../lib/api.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -14,10 +14,10 @@ import { doAction } from "./api.ts";
 export function useAction(basic: Action, player: Player) {
   const action = withBenefits(basic, useAtomValue(benefitsAtom));
   const now = useAtomValue(nowAtom);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const [presses, setPresses] = useState(0);
   const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
-  const hint = isReachable ? refusal && actionHint(refusal) : "You're offline";
+  const hint = obstacle ?? (refusal && actionHint(refusal));
 
   async function press() {
     if (hint !== null) return;

@@ -32,6 +32,7 @@ const ME: Me = {
   badges: { unreadMessages: 0, newContacts: 0 },
   benefits: NO_BENEFITS,
   courseReady: false,
+  isPaused: false,
 };
 const GARY = aContact("gary");
 const ENTRY = anEntry(GARY);
