@@ -7,15 +7,31 @@ interface Options {
   readonly expected: { readonly errors: readonly RegExp[] };
   /** Lets the page install its service worker. To do without saves a tenth of a visit. */
   readonly hasOfflineCopy: boolean;
+  /** Lets a level-up show its magazine cover. */
+  readonly hasCovers: boolean;
 }
 
 /** Playwright's tracer fetches blob previews, which the page's policy refuses. */
 const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
-export const test = base.extend<Options & { consoleGuard: undefined; workerGuard: undefined }>({
+export const test = base.extend<
+  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined }
+>({
   expected: [{ errors: [] }, { option: true }],
   hasOfflineCopy: [true, { option: true }],
+  hasCovers: [false, { option: true }],
+  coverGuard: [
+    async ({ page, hasCovers }, use) => {
+      // As a player who switched them off in Settings.
+      await page.addInitScript((covers) => {
+        if (origin !== "null" && localStorage.getItem("play") === null)
+          localStorage.setItem("play", JSON.stringify({ covers }));
+      }, hasCovers);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   workerGuard: [
     async ({ page, hasOfflineCopy }, use) => {
       // As in a browser without service workers.

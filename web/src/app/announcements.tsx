@@ -1,6 +1,10 @@
+import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { statusForLevel } from "#game/rules/status.ts";
+import { LevelCovers } from "../features/player/cover/level-covers.tsx";
+import { useFeedback } from "../features/player/feedback/use-feedback.ts";
 import { eventBus } from "../lib/event-bus.ts";
+import { playPreferencesAtom } from "../state/play-preferences.ts";
 import { contactKey, isShownInPlace, messageKey, questKey } from "../state/shown-in-place.ts";
 import { LevelUp } from "../ui/level-up.tsx";
 import { showToast, type ToastKind } from "../ui/toast.ts";
@@ -14,6 +18,8 @@ const ReachedEnding = lazy(async () => ({
 export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
+  const { covers } = useAtomValue(playPreferencesAtom);
+  useFeedback();
 
   useEffect(() => {
     const leave = [
@@ -71,8 +77,15 @@ export function Announcements() {
           <ReachedEnding endingId={endingId} onClose={() => setEndingId(null)} />
         </Suspense>
       )}
+      {covers && <LevelCovers />}
       {level !== null && (
-        <LevelUp key={level} newLevel={level} status={statusForLevel(level)} onDone={() => setLevel(null)} />
+        <LevelUp
+          key={level}
+          newLevel={level}
+          status={statusForLevel(level)}
+          hasCard={!covers}
+          onDone={() => setLevel(null)}
+        />
       )}
     </>
   );

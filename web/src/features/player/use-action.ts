@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { failureText } from "../../lib/api.ts";
+import { eventBus } from "../../lib/event-bus.ts";
 import { obstacleAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { benefitsAtom } from "../../state/studies.ts";
@@ -22,6 +23,7 @@ export function useAction(basic: Action, player: Player) {
   async function press() {
     if (hint !== null) return;
     setPresses((count) => count + 1);
+    eventBus.emit("actionPressed", { actionId: basic.id });
     try {
       await doAction(basic);
       showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });

@@ -16,6 +16,7 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { offerFile } from "./export-file.ts";
 import { SessionRow } from "./login-sessions.tsx";
+import { PlaySection } from "./play-section.tsx";
 import { accountType, providerName } from "./provider-name.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -28,6 +29,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
       <Section title="Account picture">
         <AvatarUploader user={user} uploader="account" />
       </Section>
+      <PlaySection />
       <Section title="Current session">
         <CurrentSession />
       </Section>
