@@ -13,6 +13,7 @@ import {
   PASSWORD,
   send,
 } from "./features/auth/auth-test-support.ts";
+import { pushDevice } from "./features/settings/push-test-support.ts";
 import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
@@ -335,6 +336,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/settings/sessions/${people.owner.sessionId}`,
   },
   "GET /api/settings/security-log": { access: "own" },
+  "GET /api/settings/push": { access: "own" },
+  "PUT /api/settings/push": { access: "own", body: () => pushDevice() },
+  "DELETE /api/settings/push": { access: "own" },
+  // Nobody here has a device.
+  "POST /api/settings/push/test": { access: "own", ok: 409 },
   "DELETE /api/settings/account": {
     access: "own",
     body: ({ caller }) => ({ password: PASSWORD, confirmUsername: caller?.username ?? "nobody" }),

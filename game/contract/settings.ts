@@ -262,6 +262,8 @@ export const AccountExport = v.object({
       bestStreak: v.number(),
     }),
   ),
+  /** The devices that get notifications. */
+  notifications: v.array(v.object({ service: v.string(), kinds: v.array(v.string()), timeZone: v.string() })),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

@@ -18,6 +18,8 @@ const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
 
+const Device = lazy(() => import("./device.tsx").then(({ Device }) => ({ default: Device })));
+
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
   return (
@@ -58,6 +60,7 @@ function Frame({ token }: { token: string }) {
       <Shell known={data} />
       <Suspense fallback={null}>
         <Announcements />
+        <Device />
       </Suspense>
     </>
   );

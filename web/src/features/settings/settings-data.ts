@@ -23,7 +23,7 @@ function endRefusedSession(error: unknown): void {
 }
 
 /** Passes a reply on; signs out if the session has ended. */
-async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
+export async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
   try {
     return await request;
   } catch (error) {
