@@ -12,6 +12,7 @@ import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { startLater } from "./start-later.ts";
 
 /** Loaded after the first paint, which needs neither toasts nor the level-up celebration. */
 const Announcements = lazy(() =>
@@ -37,6 +38,7 @@ function Frame({ token }: { token: string }) {
   useEffect(startClock, []);
   useEffect(startMarks, []);
   useEffect(startProbes, []);
+  useEffect(startLater, []);
   useEffect(startDueTimer, []);
 
   if (isPending) return <Loading />;

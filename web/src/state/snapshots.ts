@@ -42,6 +42,11 @@ export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt
   }
 }
 
+/** Whether this session has a copy. */
+export async function hasSnapshot(name: SnapshotName): Promise<boolean> {
+  return (await readStored(ownedKey(name))) !== undefined;
+}
+
 /** Reads this session's copy; null if it is missing or has another version's format. */
 export async function readSnapshot<Schema extends v.GenericSchema>(
   name: SnapshotName,
@@ -61,7 +66,7 @@ async function readStored(key: string): Promise<unknown> {
     return await get(key);
   } catch {
     // Without storage, also if the browser refuses at once.
-    return null;
+    return undefined;
   }
 }
 

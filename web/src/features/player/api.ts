@@ -1,8 +1,9 @@
 import { performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
-import { ApiError, call } from "../../lib/api.ts";
+import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { acceptEvents } from "../../state/game-events.ts";
+import { loadedPlanAtom } from "../../state/later.ts";
 import { refreshMe } from "../../state/me.ts";
 import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
 import { store } from "../../state/store.ts";
@@ -36,6 +37,12 @@ export async function doAction(action: Action): Promise<void> {
   } catch (error) {
     // A refusal means that this page's state is out of date.
     if (error instanceof ApiError) refreshMe();
+    // It may have counted. The plan asks again under the same key, which counts once.
+    const plan = store.get(loadedPlanAtom);
+    if (error instanceof NetworkError && plan) {
+      plan.repeat(action.id, id, at);
+      throw new Error("No answer. It's in your shift plan and goes out once.");
+    }
     throw error;
   } finally {
     settlePendingChange(id);

@@ -6,16 +6,26 @@ import { momentText } from "../../../lib/dates.ts";
 import { useNow } from "../../../state/energy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
-import { isConnectedAtom, sessionAtom, silenceAtom, statusAtom } from "../connection/chat-state.ts";
+import {
+  isConnectedAtom,
+  pendingAtom,
+  sessionAtom,
+  silenceAtom,
+  statusAtom,
+} from "../connection/chat-state.ts";
 import styles from "./composer.module.css";
 
 /** Minimum length at which the counter shows. */
 const COUNT_FROM = MESSAGE_MAX - 100;
 
+/** Maximum number of lines that wait for the room. */
+const MAX_WAITING = 20;
+
 /** The message box. Its draft survives reloads. docs/reference/chat.md */
 export function Composer({ onSent }: { onSent: () => void }) {
   const draft = useAtomValue(draftAtom);
   const session = useAtomValue(sessionAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
   const noteId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const obstacle = useObstacle(draft);
@@ -65,7 +75,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
         Send
       </Button>
       <p id={noteId} className={styles.note}>
-        {obstacle ?? "Press Enter to send."}
+        {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
         {length >= COUNT_FROM && (
           <span>
             {length}/{MESSAGE_MAX}
@@ -80,10 +90,12 @@ export function Composer({ onSent }: { onSent: () => void }) {
 function useObstacle(draft: string): string | null {
   const isConnected = useAtomValue(isConnectedAtom);
   const status = useAtomValue(statusAtom);
+  const pending = useAtomValue(pendingAtom);
   const silence = useAtomValue(silenceAtom);
   const now = useNow(silence !== null);
   if (silence && Date.parse(silence.until) > now) return silenceText(silence, new Date(now));
-  if (!isConnected) return status.kind === "connecting" ? "Connecting..." : "Not connected.";
+  if (status.kind === "ended") return "Not connected.";
+  if (!isConnected && pending.length >= MAX_WAITING) return "Enough lines wait for the room.";
   const checked = checkText(draft);
   if (checked.ok) return null;
   return checked.reason === "empty" ? "Write something first." : CHAT_REFUSAL_TEXT.too_long;
