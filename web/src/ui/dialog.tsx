@@ -17,10 +17,15 @@ interface DialogProps {
 /** A modal on a desktop, a bottom sheet on a phone. Escape and a press on the backdrop close it. */
 export function Dialog({ title, isOpen, onClose, size = "normal", lead, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The browser chooses the first button, which closes. A field that asks for the focus keeps it.
+      if (dialog.current?.querySelector("button") === document.activeElement) heading.current?.focus();
+    }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 
@@ -36,7 +41,9 @@ export function Dialog({ title, isOpen, onClose, size = "normal", lead, children
     >
       <div className={styles.head}>
         {lead}
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden size={20} />
         </IconButton>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { unreadChatAtom } from "../../state/chat.ts";
 import { tokenAtom } from "../../state/session.ts";
+import { useCollapsed } from "../../state/sidebar.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,10 +18,11 @@ import { useChat } from "./use-chat.ts";
 /** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
 export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const isWide = useBreakpoint() === "wide";
-  const [choice, setChoice] = useState<boolean | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isCollapsed, setCollapsed] = useCollapsed("chat-panel", isWide ? "wide" : "narrow");
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
   const unread = useAtomValue(unreadChatAtom);
-  const isOpen = choice ?? (isWide && !isPhone);
+  const isOpen = !isCollapsed;
   const note = unread > 0 ? `, ${unread} unread` : "";
 
   const content =
@@ -42,7 +44,7 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
           type="button"
           className={styles.floating}
           aria-label={`Open chat${note}`}
-          onClick={() => setChoice(true)}
+          onClick={() => setSheetOpen(true)}
         >
           <MessageCircle aria-hidden size={24} />
           {unread > 0 && (
@@ -51,7 +53,7 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
             </span>
           )}
         </button>
-        <Dialog title="Chat" size="wide" isOpen={choice === true} onClose={() => setChoice(false)}>
+        <Dialog title="Chat" size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
           <div className={styles.sheet}>{content}</div>
         </Dialog>
       </>
@@ -64,7 +66,7 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
         <IconButton
           label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
           expanded={isOpen}
-          onClick={() => setChoice(!isOpen)}
+          onClick={() => setCollapsed(isOpen)}
         >
           {isOpen ? <PanelRightClose aria-hidden size={20} /> : <PanelRightOpen aria-hidden size={20} />}
         </IconButton>

@@ -4,6 +4,7 @@ import { applyUpdateAtom } from "../../state/update.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./shell.module.css";
+import { socketEnd } from "./socket-end.ts";
 
 /** Says that the page is replaced by another connection or out of date. */
 export function ConnectionBanner() {
@@ -19,10 +20,16 @@ export function ConnectionBanner() {
       </div>
     );
   }
-  if (connection?.status === "ended" && connection.reason === "replaced") {
+  const end = connection?.status === "ended" ? socketEnd(connection.reason) : null;
+  if (end) {
     return (
       <div className={styles.banner}>
-        <Notice kind="info">Connection replaced by new session</Notice>
+        <Notice kind="info">{end.text}</Notice>
+        {end.canReload && (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
       </div>
     );
   }

@@ -32,7 +32,7 @@ export default function AuthPage() {
           Sent to {email}. The link works for 24 hours, longer than most launches.
         </p>
         <ResendVerification email={email} />
-        <Button variant="primary" wide onClick={() => setMode({ name: "sign_in", email })}>
+        <Button wide onClick={() => setMode({ name: "sign_in", email })}>
           Back to Login
         </Button>
       </AuthFrame>

@@ -11,6 +11,9 @@ import { showToast } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
 import { doAction } from "./api.ts";
 
+/** All actions share a toast, which the latest press replaces. */
+const TOAST_KEY = "action";
+
 /** The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. */
 export function useAction(basic: Action, player: Player) {
   const action = withBenefits(basic, useAtomValue(benefitsAtom));
@@ -26,9 +29,9 @@ export function useAction(basic: Action, player: Player) {
     eventBus.emit("actionPressed", { actionId: basic.id });
     try {
       await doAction(basic);
-      showToast("actionCompleted", `Completed: ${action.name}`, { key: `action-${action.id}` });
+      showToast("actionCompleted", `Completed: ${action.name}`, { key: TOAST_KEY });
     } catch (error) {
-      showToast("error", failureText(error, "Failed to perform action"), { key: `action-${action.id}` });
+      showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }
   }
 
