@@ -16,6 +16,9 @@ import { Shell } from "./shell/shell.tsx";
 const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
+const RouteChange = lazy(() =>
+  import("./route-change.tsx").then(({ RouteChange }) => ({ default: RouteChange })),
+);
 
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
@@ -55,6 +58,9 @@ function Frame({ token }: { token: string }) {
       <Shell known={data} />
       <Suspense fallback={null}>
         <Announcements />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RouteChange />
       </Suspense>
     </>
   );
