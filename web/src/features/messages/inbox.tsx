@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -15,11 +16,25 @@ interface InboxProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The messages, newest first. docs/reference/messages.md#screen */
+/** The keys that move in the list, and the place of the next link in it. */
+function placeAfter(key: string, from: number, count: number): number | undefined {
+  return { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 }[key];
+}
+
+function move(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const from = links.findIndex((link) => link.matches(":focus"));
+  const next = links[placeAfter(event.key, from, links.length) ?? -1];
+  if (from < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
 export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
   const now = new Date();
   return (
-    <ul className={styles.inbox} aria-label="Inbox">
+    <ul className={styles.inbox} aria-label="Inbox" onKeyDown={move}>
       {messages.map((message) => (
         <li key={message.id}>
           <Link

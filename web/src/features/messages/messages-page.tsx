@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { ReadingPane } from "./reading-pane.tsx";
@@ -61,7 +61,7 @@ export default function MessagesPage() {
       {isError && !messages && (
         <LoadFailure text="Failed to load messages" isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      {!messages && !isError && <Skeleton height={420} />}
+      {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
         <EmptyState
           title="No messages yet"
