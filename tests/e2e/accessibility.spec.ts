@@ -1,5 +1,15 @@
 import { expectAccessible } from "./accessible.ts";
-import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
+import {
+  chatMessages,
+  expect,
+  newName,
+  openAsAdmin,
+  openChat,
+  openMessageActions,
+  openSignedIn,
+  say,
+  test,
+} from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -170,17 +180,12 @@ test("the actions on a message are accessible, and a finger opens them by restin
   await openChat(page);
   const context = await browser.newContext();
   const other = await context.newPage();
-  await openSignedIn(other);
+  const { username } = await openSignedIn(other);
   await openChat(other);
   const text = `Abundance is a mindset ${newName()}`;
   await say(other, text);
-  const line = chatMessages(page).getByText(text);
-  await expect(line).toBeVisible();
-  const box = await line.boundingBox();
-  const finger = { pointerType: "touch", clientX: box?.x ?? 0, clientY: box?.y ?? 0 };
-  await line.dispatchEvent("pointerdown", finger);
-  await page.getByRole("dialog", { name: /^Message from/ }).waitFor();
-  await line.dispatchEvent("pointerup", finger);
+  await expect(chatMessages(page).getByText(text)).toBeVisible();
+  await openMessageActions(page, text, username);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Report to the moderators" }).click();
   await expectAccessible(page);
