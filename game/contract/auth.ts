@@ -187,7 +187,11 @@ export const resendVerification = endpoint("POST", "/auth/resend-verification", 
 
 export const verifyEmail = endpoint("POST", "/auth/verify-email", {
   body: v.object({ token: Token }),
-  reply: v.object({ message: v.string(), user: v.object({ username: v.string() }) }),
+  reply: v.object({
+    message: v.string(),
+    // A Worker of the previous version doesn't send the address.
+    user: v.object({ username: v.string(), email: v.optional(v.string()) }),
+  }),
 });
 
 export const ResetPasswordBody = v.object({ token: Token, password: NewPassword });

@@ -213,3 +213,17 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** The messages of the open room. */
 export const chatMessages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** Opens the actions on a message: by its button, or on a touch screen by resting a finger on it. */
+export async function openMessageActions(page: Page, text: string, username: string): Promise<void> {
+  const line = chatMessages(page).getByText(text);
+  if (await page.evaluate(() => matchMedia("(hover: none)").matches)) {
+    await line.dispatchEvent("pointerdown", { pointerType: "touch" });
+    await page.getByRole("dialog", { name: `Message from ${username}` }).waitFor();
+    await line.dispatchEvent("pointerup", { pointerType: "touch" });
+    return;
+  }
+  await line.hover();
+  const buttons = page.getByRole("button", { name: `Actions for a message from ${username}` });
+  await buttons.last().click();
+}

@@ -18,6 +18,9 @@ import { startLater } from "./start-later.ts";
 const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
+const RouteChange = lazy(() =>
+  import("./route-change.tsx").then(({ RouteChange }) => ({ default: RouteChange })),
+);
 
 const Device = lazy(() => import("./device.tsx").then(({ Device }) => ({ default: Device })));
 
@@ -63,6 +66,9 @@ function Frame({ token }: { token: string }) {
       <Suspense fallback={null}>
         <Announcements />
         <Device />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RouteChange />
       </Suspense>
     </>
   );

@@ -1,19 +1,21 @@
 import { useAtomValue } from "jotai";
-import { MessageCircle, PanelRightClose, PanelRightOpen } from "lucide-react";
-import { useState } from "react";
+import { PanelRightClose, PanelRightOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { unreadChatAtom } from "../../state/chat.ts";
 import { tokenAtom } from "../../state/session.ts";
 import { useCollapsed } from "../../state/sidebar.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
+import { loadPhoneFrame } from "./load-phone-frame.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
+
+const PhoneChat = lazy(async () => ({ default: (await loadPhoneFrame()).PhoneChat }));
 
 /** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
 export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
@@ -39,24 +41,11 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
 
   if (isPhone) {
     return (
-      <>
-        <button
-          type="button"
-          className={styles.floating}
-          aria-label={`Open chat${note}`}
-          onClick={() => setSheetOpen(true)}
-        >
-          <MessageCircle aria-hidden size={24} />
-          {unread > 0 && (
-            <span className={styles.badge}>
-              <Badge count={unread} />
-            </span>
-          )}
-        </button>
-        <Dialog title="Chat" size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
-          <div className={styles.sheet}>{content}</div>
-        </Dialog>
-      </>
+      <Suspense fallback={null}>
+        <PhoneChat isOpen={isSheetOpen} unread={unread} note={note} onToggle={setSheetOpen}>
+          {content}
+        </PhoneChat>
+      </Suspense>
     );
   }
   return (

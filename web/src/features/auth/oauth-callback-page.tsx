@@ -4,6 +4,7 @@ import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
 import { oauthReasonText } from "#game/contract/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../lib/api.ts";
+import { readDestination } from "../../state/destination.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,7 +38,8 @@ export default function OauthCallbackPage() {
       (token) => {
         // At once: the code is spent, so a player who reloads or leaves within the delay has to be signed in.
         startSession(token);
-        setTimeout(() => isCurrent && navigate(PAGE_PATHS.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+        const path = readDestination(Date.now()) ?? PAGE_PATHS.dashboard;
+        setTimeout(() => isCurrent && navigate(path, { replace: true }), REDIRECT_DELAY_MS);
       },
       () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),
     );

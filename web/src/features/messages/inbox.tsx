@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
@@ -25,12 +25,26 @@ interface InboxProps {
   readonly children: ReactNode;
 }
 
-/** The messages, newest first. docs/reference/messages.md#screen */
+/** The keys that move in the list, and the place of the next link in it. */
+function placeAfter(key: string, from: number, count: number): number | undefined {
+  return { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 }[key];
+}
+
+function move(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const from = links.findIndex((link) => link.matches(":focus"));
+  const next = links[placeAfter(event.key, from, links.length) ?? -1];
+  if (from < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
 export function Inbox({ messages, contacts, selectedId, state, onOpen, children }: InboxProps) {
   const now = new Date();
   return (
     <div className={styles.inbox}>
-      <ul aria-label="Inbox">
+      <ul aria-label="Inbox" onKeyDown={move}>
         {messages.map((message) => (
           <li key={message.id}>
             <Link

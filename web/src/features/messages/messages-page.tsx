@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
@@ -80,7 +80,7 @@ export default function MessagesPage() {
       {isError && !messages && (
         <LoadFailure text="Failed to load messages" isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      {!messages && !isError && <Skeleton height={420} />}
+      {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
         <EmptyState
           title="No messages yet"

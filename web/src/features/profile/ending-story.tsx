@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EndingStory as Story } from "#game/contract/endings.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 
@@ -16,6 +17,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
   const count = paragraphs.length + (lines.length > 0 ? 1 : 0);
   const isLast = page === count - 1;
 
+  useLayer(true, () => dialog.current?.close());
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
