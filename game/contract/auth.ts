@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { NO_BENEFITS } from "../rules/university/benefits.ts";
+import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
 import { BenefitsView } from "./benefits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type EventfulReply, TAB_HEADER } from "#game/contract/game-events.ts";
+import type { EventfulReply } from "#game/contract/game-events.ts";
+import { TAB_HEADER } from "#game/contract/headers.ts";
 import type { Capability } from "#game/contract/roles.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";

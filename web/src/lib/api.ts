@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
-import { TAB_HEADER } from "#game/contract/game-events.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
 import type { Answer } from "./call-outcomes.ts";
 import { eventBus } from "./event-bus.ts";
 import { retryAfterMs, send } from "./send.ts";

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
 import { queryClient } from "../../state/query-client.ts";
