@@ -115,3 +115,12 @@ test("with text of twice the size, nothing scrolls sideways, merges or covers a 
     expect(arrow.bottom, name).toBeLessThanOrEqual(title.y);
   }
 });
+
+test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ page }) => {
+  await openSignedIn(page);
+  const viewer = await openStory(page);
+  await expect(viewer.getByRole("heading")).toBeFocused();
+  await page.goto("/network");
+  await page.getByRole("button", { name: "Your Mum" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your Mum" })).toBeFocused();
+});
