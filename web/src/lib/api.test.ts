@@ -89,6 +89,12 @@ it.each<[string, () => Response | Promise<never>, string]>([
   expect(failureText(failure, "Failed to perform action")).toBe(text);
 });
 
+it("the text of an error counts even if a newer server sends a code that the page doesn't know", async () => {
+  const reply = { error: "The vault is closed", code: "vault_closed" };
+  vi.stubGlobal("fetch", async () => Response.json(reply, { status: 409 }));
+  await expect(call(removeAvatar, {})).rejects.toThrow("The vault is closed");
+});
+
 it("an unreadable reply says what failed", async () => {
   for (const reply of [new Response("<html>"), Response.json({ nothing: true })]) {
     vi.stubGlobal("fetch", async () => reply);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CLOSE } from "#game/contract/realtime.ts";
 import { CLOSED, connection } from "../../lib/connection.ts";
-import { socketEnd } from "./socket-end.ts";
+import { SOCKET_END_TEXT } from "./socket-end.ts";
 
 it.each([
   [CLOSE.replaced, "Connection replaced by new session"],
@@ -11,9 +11,9 @@ it.each([
 ])("a game socket that the server closes with %d says: %s", (code, text) => {
   const { state: opening } = connection(CLOSED, { type: "start", at: 0 });
   const { state } = connection(opening, { type: "lost", code });
-  expect(state.status === "ended" && socketEnd(state.reason)).toEqual({ text, canReload: true });
+  expect(state.status === "ended" && SOCKET_END_TEXT[state.reason]).toBe(text);
 });
 
 it("a socket that ended with its session says nothing, since the sign-in screen does", () => {
-  expect([socketEnd("closed"), socketEnd("unauthenticated")]).toEqual([null, null]);
+  expect([SOCKET_END_TEXT.closed, SOCKET_END_TEXT.unauthenticated]).toEqual([undefined, undefined]);
 });

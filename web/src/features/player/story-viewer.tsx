@@ -50,7 +50,10 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
 
   useLayer(true, () => dialog.current?.close());
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    // The browser chooses the first button, which is an arrow.
+    dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (contactId !== undefined && questId !== undefined)
