@@ -51,7 +51,7 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
         // One press after another, as the game suggests it.
         if (await story.isVisible()) {
           const complete = story.getByRole("button", { name: /^(Complete|Next$)/ }).first();
-          const choice = story.getByRole("button", { name: /^Choose/ }).first();
+          const choice = story.getByRole("list", { name: "Your choices" }).getByRole("button").first();
           if (await complete.isVisible()) await complete.press("Enter");
           else if (await choice.isVisible()) await choice.press("Enter");
           else await page.keyboard.press("Escape");

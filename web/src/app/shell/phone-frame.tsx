@@ -41,7 +41,7 @@ export function MobileBar({ known, children }: MobileBarProps) {
           onClick={() => setIsOpen(true)}
         >
           <Menu aria-hidden size={22} />
-          Menu
+          <span>Menu</span>
           <span className={styles.badge}>
             <NavBadge page={MENU_NEWS} isCompact />
           </span>
@@ -60,7 +60,7 @@ function BarLink({ page, label }: { page: Page; label: string }) {
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
       <Icon aria-hidden size={22} />
-      {label}
+      <span>{label}</span>
       <span className={styles.badge}>
         <NavBadge page={page} isCompact />
       </span>

@@ -7,12 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
-import { LocalAccounts } from "./local-accounts.tsx";
 import { Pitch } from "./pitch.tsx";
 import { Providers } from "./providers.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
+const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
 const loadRegisterForm = () => import("./register-form.tsx");
 const RegisterForm = lazy(async () => ({ default: (await loadRegisterForm()).RegisterForm }));
 const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
@@ -96,7 +96,9 @@ export default function AuthPage() {
             </Suspense>
           )}
           <Providers />
-          <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+          <Suspense fallback={null}>
+            <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+          </Suspense>
         </>
       )}
     </AuthFrame>
