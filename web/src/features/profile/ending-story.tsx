@@ -86,12 +86,13 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
               <ChevronRight aria-hidden size={18} />
             </Button>
           )}
-          {page > 0 && (
-            <Button variant="ghost" onClick={() => go(-1)}>
+          {/* Keeps its place on the first page: Go On must not make way for Back under the same finger. */}
+          <div style={{ visibility: page > 0 ? "visible" : "hidden" }}>
+            <Button variant="ghost" wide onClick={() => go(-1)}>
               <ChevronLeft aria-hidden size={18} />
               Back
             </Button>
-          )}
+          </div>
         </footer>
       </article>
     </dialog>

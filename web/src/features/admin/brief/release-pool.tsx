@@ -50,9 +50,11 @@ export function ReleasePool({ goals, problems, revision, difference, onUndo }: R
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button variant="ghost" disabledReason={isSame ? "Nothing has changed." : null} onClick={onUndo}>
-          Undo All
-        </Button>
+        {!isSame && (
+          <Button variant="ghost" onClick={onUndo}>
+            Undo All
+          </Button>
+        )}
         <Button
           variant="primary"
           disabledReason={isSame ? "Nothing has changed." : count > 0 ? "Mend the problems first." : null}
