@@ -17,7 +17,7 @@ test("an editor finds a mission on the map and opens the editor at it", async ({
   await expectAccessible(page, FRAME);
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.getByLabel("Find a contact, mission or message").fill("thurs 17–21, bags");
-  const found = page.getByText(/^1 of \d+$/);
+  const found = page.getByRole("status").filter({ hasText: /^1 of \d+$/ });
   await expect(found).toBeVisible();
   const hits = Number((await found.textContent())?.split(" ").at(-1));
   await page.getByRole("button", { name: "Zoom in" }).click();

@@ -130,6 +130,7 @@ describe("GET /api/settings/export", () => {
       accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
       choices: [],
       certificates: [],
+      dailyBrief: null,
       moderation: { reports: [], decisions: [] },
       exportDate: iso,
     });
