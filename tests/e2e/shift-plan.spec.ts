@@ -25,7 +25,7 @@ async function ledger(page: Page, { token }: Account): Promise<LedgerRow[]> {
 
 /** Waits until what loads after the first paint is there. */
 async function openReady(page: Page): Promise<Account> {
-  const later = page.waitForResponse(/\/assets\/signed-in-later-/);
+  const later = page.waitForResponse(/\/assets\/later-/);
   const account = await openSignedIn(page);
   await (await later).finished();
   return account;

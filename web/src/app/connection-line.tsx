@@ -4,6 +4,7 @@ import { stampText } from "../lib/dates.ts";
 import { isLiveAtom, troubleAtom } from "../state/connection.ts";
 import { liveUntilAtom } from "../state/server-link.ts";
 import { connectionText } from "./connection-text.ts";
+import { startLater } from "./start-later.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
 const QUIET_MS = 2_000;
@@ -17,10 +18,12 @@ export interface ConnectionLineProps {
 
 /** States the connection in one line, unless it is live, with the date of what the page shows. */
 export function ConnectionLine({ known, className }: ConnectionLineProps) {
+  const isSignedIn = known !== undefined;
+  useEffect(() => (isSignedIn ? startLater() : undefined), [isSignedIn]);
   const trouble = useAtomValue(troubleAtom);
   const isLive = useAtomValue(isLiveAtom);
   const liveUntil = useAtomValue(liveUntilAtom);
-  const text = connectionText({ trouble, isLive, isSignedIn: !!known, isBehind: !!known?.isLastKnown });
+  const text = connectionText({ trouble, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
   const isDue = useLasting(trouble === null && text !== null) || trouble !== null;
   const asOf = known && Math.max(known.receivedAt, liveUntil);
   const isShown = text !== null && isDue;

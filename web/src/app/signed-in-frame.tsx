@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from "react";
 import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
 import { connectGame } from "../state/game-socket.ts";
-import { startMarks } from "../state/marks.ts";
 import { startProbes, useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
 import { signOut } from "../state/sign-out.ts";
@@ -12,7 +11,6 @@ import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { startLater } from "./start-later.ts";
 
 /** Loaded after the first paint, which needs neither toasts nor the level-up celebration. */
 const Announcements = lazy(() =>
@@ -39,9 +37,7 @@ function Frame({ token }: { token: string }) {
 
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
-  useEffect(startMarks, []);
   useEffect(startProbes, []);
-  useEffect(startLater, []);
   useEffect(startDueTimer, []);
 
   if (isPending) return <Loading />;

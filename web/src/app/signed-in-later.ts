@@ -2,6 +2,7 @@ import { PlanCard } from "../features/player/plan-card.tsx";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
 import { loadedPlanAtom } from "../state/later.ts";
+import { startMarkQueue } from "../state/mark-queue.ts";
 import { startPrefetch } from "../state/prefetch.ts";
 import { isSendingPlanAtom, planAtom, planRepeat, startPlan } from "../state/shift-plan.ts";
 import { store } from "../state/store.ts";
@@ -11,6 +12,7 @@ import { showToast } from "../ui/toast.ts";
 export function startSignedIn(): () => void {
   store.set(loadedPlanAtom, { PlanCard, repeat: planRepeat });
   const stops = [
+    startMarkQueue(),
     startPlan(),
     startLikes(),
     startProfileQueue(),

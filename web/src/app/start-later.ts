@@ -1,11 +1,11 @@
-/** Delay before a signed-in page loads what the first paint doesn't need, and before another attempt, in milliseconds. */
-const DELAY_MS = 1_500;
+/** Delay before another attempt to load the chunk, in milliseconds. */
+const RETRY_MS = 1_500;
 
-/** Starts the queues, the shift plan and the prefetch. Returns a function that stops them. */
+/** Loads what a signed-in page doesn't need for its first paint, and starts the queues, the shift plan and the prefetch. Returns a function that stops them. */
 export function startLater(): () => void {
   let stop = () => {};
   let isOver = false;
-  let timer = setTimeout(load, DELAY_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load(): void {
     import("./signed-in-later.ts").then(
@@ -13,11 +13,12 @@ export function startLater(): () => void {
         if (!isOver) stop = startSignedIn();
       },
       () => {
-        if (!isOver) timer = setTimeout(load, DELAY_MS);
+        if (!isOver) timer = setTimeout(load, RETRY_MS);
       },
     );
   }
 
+  load();
   return () => {
     isOver = true;
     clearTimeout(timer);

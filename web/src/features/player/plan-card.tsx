@@ -1,5 +1,4 @@
 import { useAtomValue } from "jotai";
-import { Minus, Plus } from "lucide-react";
 import { countByAction, lastUnsent, MAX_PLANNED, type Plan } from "../../lib/shift-plan.ts";
 import { useActions } from "../../state/actions.ts";
 import { troubleAtom } from "../../state/connection.ts";
@@ -79,13 +78,13 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
     <span className={styles.stepper}>
       {lastUnsent(plan, id) && (
         <IconButton label={`One ${name} less`} onClick={() => takeBack(id)}>
-          <Minus aria-hidden size={18} />
+          <span aria-hidden>−</span>
         </IconButton>
       )}
       <span className={styles.count}>{count}</span>
       {plan.entries.length < MAX_PLANNED ? (
         <IconButton label={`Plan ${name}`} onClick={() => planAction(id)}>
-          <Plus aria-hidden size={18} />
+          <span aria-hidden>+</span>
         </IconButton>
       ) : (
         <span className={styles.note}>Full</span>
