@@ -195,7 +195,9 @@ describe("University page", () => {
         isUp ? Response.json(list(null)) : Response.json({ error: "No lectures today." }, { status: 500 }),
     });
     open();
-    expect((await screen.findByRole("alert")).textContent).toBe("No lectures today.");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Failed to fetch courses. No lectures today.",
+    );
     isUp = true;
     fireEvent.click(await button("Try Again"));
     expect(await button("Enroll")).toBeDefined();
