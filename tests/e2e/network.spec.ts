@@ -182,7 +182,7 @@ test.describe("without a network", () => {
     await expect(inbox(page).getByRole("link").first()).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText(/^You're offline\. Last updated \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeVisible();
   }
 
   test("contacts and messages of the last visit can be read offline", { tag: "@phone" }, async ({
@@ -222,7 +222,9 @@ test.describe("without a network", () => {
       if (response.request().method() === "PUT" && response.ok()) told.push(response.url());
     });
     await context.setOffline(false);
-    await expect(page.getByText(/^You're offline\. Last updated \d\d:\d\d/)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeHidden({
+      timeout: 15_000,
+    });
     await expect.poll(() => unreadOnServer(page, account)).toBe(before - 1);
     await expect(badge).toBeVisible();
     await page.reload();

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
+import { loadedPlanAtom } from "../../state/later.ts";
 import { playerAtom } from "../../state/player.ts";
 import styles from "./dashboard.module.css";
 import { QuestBoard } from "./quest-board.tsx";
@@ -13,6 +14,7 @@ const BriefCard = lazy(async () => ({ default: (await loadBriefCard).BriefCard }
 /** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
+  const plan = useAtomValue(loadedPlanAtom);
   if (!player) return null;
   return (
     <div className={styles.dashboard}>
@@ -30,6 +32,7 @@ export default function DashboardPage() {
       <StatsBar player={player} />
       <QuestBoard player={player} />
       <QuickActions player={player} />
+      {plan && <plan.PlanCard />}
       <Suspense fallback={null}>
         <BriefCard />
       </Suspense>

@@ -10,7 +10,7 @@ import { expressionFor, withExpression } from "../../quests/expression.ts";
 import { missionButton } from "../../quests/mission-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import type { Completion } from "../../quests/use-completions.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { HoldButton } from "./hold-button.tsx";
@@ -129,7 +129,7 @@ interface CompleteButtonProps extends Pick<StoryCardProps, "player" | "now" | "o
 function CompleteButton({ request, player, now, onComplete }: CompleteButtonProps) {
   const hintId = useId();
   const [hint, setHint] = useState<string | null>(null);
-  const { reason } = missionButton(request, null, player, now, useAtomValue(isReachableAtom));
+  const { reason } = missionButton(request, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div>
       <p id={hintId} className={styles.reason} aria-live="polite">
