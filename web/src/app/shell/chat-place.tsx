@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import { MessageCircle, PanelRightClose, PanelRightOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import * as v from "valibot";
 import type { User } from "#game/contract/auth.ts";
 import { unreadChatAtom } from "../../state/chat.ts";
 import { tokenAtom } from "../../state/session.ts";
@@ -14,6 +16,10 @@ import styles from "./chat-place.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
 
+/** State of a history entry that opens the chat, set by ../share-page.tsx. */
+export const OPENS_CHAT = { opensChat: true } as const;
+const OpensChat = v.object({ opensChat: v.literal(true) });
+
 /** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
 export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const isWide = useBreakpoint() === "wide";
@@ -21,6 +27,10 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
   const unread = useAtomValue(unreadChatAtom);
   const isOpen = choice ?? (isWide && !isPhone);
+  const { state } = useLocation();
+  useEffect(() => {
+    if (v.is(OpensChat, state)) setChoice(true);
+  }, [state]);
   const note = unread > 0 ? `, ${unread} unread` : "";
 
   const content =
