@@ -214,6 +214,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: () => ({ revision: 1 }),
   },
   "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
+  "GET /api/gamedev/brief": { access: "npcs.edit" },
+  // No pool has this revision; brief-pool.test.ts covers the rest.
+  "PUT /api/gamedev/brief": {
+    access: "npcs.edit",
+    ok: 409,
+    body: () => ({ goals: [], revision: "0".repeat(64) }),
+  },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",
     body: ({ people, caller }) =>

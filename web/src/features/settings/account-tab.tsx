@@ -17,6 +17,7 @@ import { settingsErrorText } from "./error-text.ts";
 import { offerFile } from "./export-file.ts";
 import { SessionRow } from "./login-sessions.tsx";
 import { NotificationSwitches } from "./notifications.tsx";
+import { PlaySection } from "./play-section.tsx";
 import { accountType, providerName } from "./provider-name.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -29,6 +30,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
       <Section title="Account picture">
         <AvatarUploader user={user} uploader="account" />
       </Section>
+      <PlaySection />
       <Section title="Current session">
         <CurrentSession />
       </Section>
