@@ -9,13 +9,14 @@ const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
 
 /**
  * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, in the format of .dev.vars,
- * overrides the main Worker's settings, so that two games can share one build.
+ * overrides the main Worker's settings, so that two games can share one build; `clientDir` replaces its static files.
  */
-export function builtWorkers(vars = "") {
+export function builtWorkers(vars = "", clientDir = "") {
   const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
   const [main, ...others] = workersOf(configPath);
+  const assets = clientDir ? { ...main.assets, directory: resolve(clientDir) } : main.assets;
   return [
-    { ...main, bindings: { ...main.bindings, ...parseEnv(vars) } },
+    { ...main, assets, bindings: { ...main.bindings, ...parseEnv(vars) } },
     ...others,
     ...auxiliaryWorkers.flatMap((worker) => workersOf(worker.configPath)),
   ];

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunkGroups } from "./chunk-groups.ts";
+import { manifest } from "./manifest.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
@@ -89,6 +90,19 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
+/** Writes the manifest with the colours of the light theme, which the page links while that theme is on. */
+function lightManifest(): Plugin {
+  return {
+    name: "guru-grind:light-manifest",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      const source = JSON.stringify(manifest("light"));
+      this.emitFile({ type: "asset", fileName: "manifest-light.webmanifest", source });
+    },
+  };
+}
+
 /** The package offers its production build by no condition. */
 const productionRouter = [
   { find: /^react-router$/, replacement: `${top}node_modules/react-router/dist/production/index.mjs` },
@@ -121,24 +135,9 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: { globPatterns: ["**/*.{js,css,html,woff2}", "portraits/*.svg"] },
-      manifest: {
-        id: "/",
-        name: "Guru Grind",
-        short_name: "Guru Grind",
-        description: "Start with $47 and three followers. Become an online guru.",
-        start_url: "/",
-        scope: "/",
-        display: "standalone",
-        background_color: "#16120d",
-        theme_color: "#16120d",
-        categories: ["games", "entertainment"],
-        icons: [
-          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
+      manifest: manifest("dark"),
     }),
+    lightManifest(),
     securityHeaders(),
     sonnerWithoutInlineStyle(),
   ],

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 12;
+const COUNT = 13;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * choices, one whose content is released, one of the endings, and one of the daily brief.
+ * choices, one whose content is released, one of the endings, one of the daily brief, and one that is deployed again.
  */
 export const [
   PLAIN_PORT = 0,
@@ -34,6 +34,7 @@ export const [
   CONTENT_PORT = 0,
   ENDING_PORT = 0,
   BRIEF_PORT = 0,
+  UPDATE_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

@@ -2,9 +2,9 @@ import { Provider } from "jotai";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "./app/router.tsx";
+import "./lib/install-offer.ts";
 import { store } from "./state/store.ts";
 import "./state/theme.ts";
-import "./state/update.ts";
 import "./ui/base.css";
 
 const root = document.getElementById("root");
@@ -21,4 +21,6 @@ if (location.protocol === "about:") {
       </Provider>
     </StrictMode>,
   );
+  // The first paint needs no updates.
+  addEventListener("load", () => void import("./state/start-updates.ts"));
 }

@@ -36,12 +36,12 @@ async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> 
   const { headers } = c.res;
   headers.set("x-request-id", c.get("requestId"));
   await setSecurityHeaders(c);
+  const timing = [`version;desc="${c.env.VERSION.id}"`];
   if (c.get("config").environment === "development") {
-    headers.set(
-      "server-timing",
-      `d1;desc="trips=${use.roundTrips} read=${use.rowsRead} written=${use.rowsWritten}"`,
-    );
+    timing.push(`d1;desc="trips=${use.roundTrips} read=${use.rowsRead} written=${use.rowsWritten}"`);
   }
+  // An open page looks for its own new version when this one changes.
+  headers.set("server-timing", timing.join(", "));
 }
 
 /**

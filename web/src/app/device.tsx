@@ -4,17 +4,25 @@ import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { pushSettings, putPushDevice } from "#game/contract/push.ts";
 import { call } from "../lib/api.ts";
+import { isInstalled } from "../lib/installed.ts";
 import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../lib/push.ts";
 import { badgesAtom } from "../state/badges.ts";
+import { type Theme, themeAtom } from "../state/theme.ts";
+import { drawAppleSplash } from "./install/apple-splash.ts";
+import { Invitation } from "./install/invitation.tsx";
 
 /** A message of the service worker: the player has clicked on a notification. */
 const OpenMessage = v.object({ type: v.literal("open"), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
-/** What the device shows besides the page: the badge on the app's icon, and pages that notifications open. */
+/** What the device shows besides the page: the installed app, its badge, and pages that notifications open. */
 export function Device() {
   const navigate = useNavigate();
   const { unreadMessages } = useAtomValue(badgesAtom);
 
+  const theme = useAtomValue(themeAtom);
+
+  useEffect(() => linkManifest(theme), [theme]);
+  useEffect(drawAppleSplash, []);
   useEffect(() => showAppBadge(unreadMessages), [unreadMessages]);
   useEffect(() => {
     // Nobody's letters are waiting on this device after signing out.
@@ -23,6 +31,7 @@ export function Device() {
   }, []);
   useEffect(() => {
     void renewDevice();
+    if (isInstalled()) void navigator.storage?.persist?.();
     if (!("serviceWorker" in navigator)) return;
     const open = ({ data }: MessageEvent) => {
       if (v.is(OpenMessage, data)) void navigate(data.path);
@@ -31,7 +40,13 @@ export function Device() {
     return () => navigator.serviceWorker.removeEventListener("message", open);
   }, [navigate]);
 
-  return null;
+  return <Invitation />;
+}
+
+/** Links the manifest with the colours of the theme, which the browser reads when it installs the page. */
+function linkManifest(theme: Theme): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
+  if (link) link.href = theme === "light" ? "/manifest-light.webmanifest" : "/manifest.webmanifest";
 }
 
 /** Shows a number on the app's icon, where the platform has badges; 0 removes it. */

@@ -1,14 +1,10 @@
 import { Component, type ReactNode } from "react";
+import { isReloadingForFile } from "../lib/missing-files.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./full-screen.module.css";
+import { Loading } from "./loading.tsx";
 
-/** Storage key, set during a reload for missing files, so that the page reloads only once. */
-const RELOADED_KEY = "reloaded-for-missing-file";
-
-/**
- * Catches errors of a screen and offers a way on. Reloads once if a file is missing, because a deploy removes files that
- * an open page may still load.
- */
+/** Catches errors of a screen and offers a way on. A page that reloads for a missing file is still loading. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,20 +12,9 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { failed: bo
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    const isMissingFile = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-    if (isMissingFile && sessionStorage.getItem(RELOADED_KEY) === null) {
-      sessionStorage.setItem(RELOADED_KEY, "1");
-      location.reload();
-    }
-  }
-
-  override componentDidMount() {
-    setTimeout(() => sessionStorage.removeItem(RELOADED_KEY), 10_000);
-  }
-
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (isReloadingForFile()) return <Loading />;
     return (
       <main className={styles.screen}>
         <h1>This screen fell over.</h1>

@@ -10,6 +10,7 @@ import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const AdminArea = lazy(loadAdminArea);
+const SharePage = lazy(() => import("./share-page.tsx"));
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = lazy(load);
   return { path, element: <Content title={title} /> };
@@ -30,6 +31,7 @@ export default function SignedInPage() {
         {ROUTES.map(({ path, element }) => (
           <Route key={path} path={path} element={element} />
         ))}
+        <Route path="/share" element={<SharePage />} />
         <Route path={`${PAGE_PATHS.admin}/*`} element={<AdminArea />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -1,4 +1,5 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
+import { isAppleTouch, isInstalled } from "./installed.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
 const KNOWN_KEY = "push-device";
@@ -12,19 +13,6 @@ export function pushObstacle(): PushObstacle {
     return isAppleTouch() && !isInstalled() ? "needs_installation" : "unsupported";
   }
   return Notification.permission === "denied" ? "blocked" : null;
-}
-
-/** Whether the page runs as an installed app. */
-export function isInstalled(): boolean {
-  const isApp = matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches;
-  // Safari on an iPhone says it in its own way.
-  return isApp || Reflect.get(navigator, "standalone") === true;
-}
-
-/** Whether the device is an iPhone or iPad, which installs by its Share menu only. */
-export function isAppleTouch(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /** Returns the browser's current subscription; null if there is none. */

@@ -1,19 +1,37 @@
-/** Calls back when a new version of the page is installed and waiting. */
+import { onServerVersionChange } from "./server-version.ts";
+
+/** Time between two checks of an open page, in milliseconds. */
+const CHECK_INTERVAL_MS = 60 * 60_000;
+/** Minimum time between two checks, in milliseconds. */
+const MIN_CHECK_GAP_MS = 60_000;
+
+/**
+ * Calls back when a new version of the page is ready; `apply` switches to it and reloads this page. Looks for one hourly,
+ * when the page is shown or focused, and when the server's version changes. See docs/reference/platform.md#updates.
+ */
 export function registerServiceWorker(onUpdate: (apply: () => void) => void): void {
-  // The sandboxed frame of a preview may not even ask for it.
-  if (location.origin === "null" || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const hadController = navigator.serviceWorker.controller !== null;
-  let isReloading = false;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  let hadController = serviceWorker.controller !== null;
+  let isApplying = false;
+  const reload = () => location.reload();
+  serviceWorker.addEventListener("controllerchange", () => {
     // The first worker has the same version as the page, so there is nothing to reload.
-    if (!hadController || isReloading) return;
-    isReloading = true;
-    location.reload();
+    if (!hadController) hadController = true;
+    else if (isApplying) reload();
+    // Another tab has switched. This one may be in the middle of something.
+    else onUpdate(reload);
   });
-  navigator.serviceWorker.register("/sw.js").then(
+  serviceWorker.register("/sw.js").then(
     (registration) => {
       const offer = (worker: ServiceWorker | null) => {
-        if (worker && navigator.serviceWorker.controller) onUpdate(() => worker.postMessage("activate"));
+        if (!worker || !serviceWorker.controller) return;
+        onUpdate(() => {
+          isApplying = true;
+          // Another tab may have switched in between.
+          if (worker.state === "activated") reload();
+          else worker.postMessage("activate");
+        });
       };
       offer(registration.waiting);
       registration.addEventListener("updatefound", () => {
@@ -22,12 +40,22 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): vo
           if (installing.state === "installed") offer(installing);
         });
       });
-      // An open page checks for a new version when it becomes visible.
-      document.addEventListener("visibilitychange", () => {
-        if (document.visibilityState === "visible") void registration.update().catch(() => {});
-      });
+      startChecks(() => void registration.update().catch(() => {}));
     },
     // Private windows may refuse a service worker. The page works without one.
     () => {},
   );
+}
+
+function startChecks(check: () => void): void {
+  let checkedAt = Date.now();
+  const checkSoon = (gapMs: number) => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < gapMs) return;
+    checkedAt = Date.now();
+    check();
+  };
+  setInterval(() => checkSoon(0), CHECK_INTERVAL_MS);
+  addEventListener("focus", () => checkSoon(MIN_CHECK_GAP_MS));
+  document.addEventListener("visibilitychange", () => checkSoon(MIN_CHECK_GAP_MS));
+  onServerVersionChange(() => checkSoon(0));
 }

@@ -1,8 +1,4 @@
 import { atom } from "jotai";
-import { registerServiceWorker } from "../lib/service-worker.ts";
-import { store } from "./store.ts";
 
-/** Switches to the installed new version; null if there is none. */
+/** Switches to the installed new version; null if there is none. Set by start-updates.ts. */
 export const applyUpdateAtom = atom<{ readonly apply: () => void } | null>(null);
-
-registerServiceWorker((apply) => store.set(applyUpdateAtom, { apply }));

@@ -1,6 +1,6 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { unreadChatAtom } from "../../state/chat.ts";
 import { tokenAtom } from "../../state/session.ts";
@@ -11,6 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
+import { isChatRequestedAtom } from "./chat-request.ts";
 import { loadPhoneFrame } from "./load-phone-frame.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
@@ -25,6 +26,13 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
   const unread = useAtomValue(unreadChatAtom);
   const isOpen = !isCollapsed;
+  const [isRequested, setRequested] = useAtom(isChatRequestedAtom);
+  useEffect(() => {
+    if (!isRequested) return;
+    setRequested(false);
+    if (isPhone) setSheetOpen(true);
+    else setCollapsed(false);
+  }, [isRequested, setRequested, isPhone, setCollapsed]);
   const note = unread > 0 ? `, ${unread} unread` : "";
 
   const content =

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
+
+/** What Chromium's `Page.getAppManifest` says about the parsed manifest. */
+interface AppManifest {
+  readonly errors: readonly { readonly message: string }[];
+  readonly data?: string;
+}
+
+test("Chromium can install the game, and its manifest and all of its files are sound @desktop", async ({
+  baseURL = "",
+  launchOptions,
+}) => {
+  // A browser installs nothing in a private window.
+  const profile = mkdtempSync(join(tmpdir(), "guru-install-"));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const session = await context.newCDPSession(page);
+    await expect
+      .poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors)
+      .toEqual([]);
+    for (const link of ["/manifest.webmanifest", "/manifest-light.webmanifest"]) {
+      const shown = page.locator("link[rel=manifest]");
+      await shown.evaluate((element, href) => element.setAttribute("href", href), link);
+      const { errors, data }: AppManifest = await session.send("Page.getAppManifest");
+      expect(errors).toEqual([]);
+      const manifest = JSON.parse(data ?? "{}");
+      expect(manifest).toMatchObject({
+        ...{ id: "/", scope: "/", launch_handler: { client_mode: ["navigate-existing", "auto"] } },
+        theme_color: link.includes("light") ? "#f6f1e7" : "#16120d",
+      });
+      expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+        ...["any", "any", "maskable", "monochrome"],
+      ]);
+      for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+        const reply = await page.request.get(src);
+        expect([src, reply.status(), reply.headers()["content-type"]]).toEqual([src, 200, type]);
+        const size = await page.evaluate(async (url) => {
+          const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+          return `${bitmap.width}x${bitmap.height}`;
+        }, src);
+        expect([src, size]).toEqual([src, sizes]);
+      }
+      for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+    }
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test("the linked manifest follows the theme toggle @desktop", async ({ page }) => {
+  await openSignedIn(page);
+  const link = page.locator("link[rel=manifest]");
+  const theme = () => page.locator("html").getAttribute("data-theme");
+  const path = { light: "/manifest-light.webmanifest", dark: "/manifest.webmanifest" };
+  await expect(link).toHaveAttribute("href", path[(await theme()) === "light" ? "light" : "dark"]);
+  await page.getByRole("button", { name: /^Use (light|dark) theme$/ }).click();
+  await expect(link).toHaveAttribute("href", path[(await theme()) === "light" ? "light" : "dark"]);
+});
+
+test("after the second level-up Mum asks once to be put on the home screen", async ({ page }) => {
+  const account = await openSignedIn(page);
+  const invitation = page.getByRole("complementary", { name: "Can I put you on my home screen?" });
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = () => {
+        Reflect.set(window, "isPrompted", true);
+        return Promise.resolve({ outcome: "dismissed" });
+      };
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+    });
+  await offer();
+  await adjustPlayer(page, account, { level: 2, experience: 199 });
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(invitation).toBeVisible({ timeout: 15_000 });
+  await invitation.getByRole("button", { name: "Yes, Mum" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "isPrompted"))).toBe(true);
+  await expect(invitation).toBeHidden();
+
+  await page.reload();
+  await offer();
+  await expect(page.getByRole("button", { name: /Bag Fries/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("install-answered"))).toBe("1");
+  await expect(invitation).toBeHidden();
+});
+
+test("text shared by another app becomes a draft in the chat", async ({ page }) => {
+  await openSignedIn(page);
+  await page.goto("/share?title=Ten%20habits&text=of%20rich%20people&url=https%3A%2F%2Fexample.com%2F");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByPlaceholder("Type a message...")).toHaveValue(
+    "Ten habits of rich people https://example.com/",
+  );
+});
+
+test.describe("on an iPhone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+
+  test("Mum's invitation shows the steps of the Share menu, and the start pictures fit the screen @phone", async ({
+    page,
+  }) => {
+    const account = await openSignedIn(page);
+    await adjustPlayer(page, account, { level: 3, experience: 0 });
+    await page.reload();
+    const invitation = page.getByRole("complementary", { name: "Can I put you on my home screen?" });
+    await invitation.getByRole("button", { name: "Yes, Mum" }).click();
+    const sheet = page.getByRole("dialog", { name: "Put Guru Grind on your home screen" });
+    await expect(sheet.getByRole("listitem")).toHaveCount(3);
+    const sizes = await page.locator("link[rel=apple-touch-startup-image]").evaluateAll((links) =>
+      Promise.all(
+        links.map(async (link) => {
+          const image = new Image();
+          image.src = link.getAttribute("href") ?? "";
+          await image.decode();
+          return [link.getAttribute("media"), image.width, image.height];
+        }),
+      ),
+    );
+    const [width, height] = await page.evaluate(() => [
+      screen.width * devicePixelRatio,
+      screen.height * devicePixelRatio,
+    ]);
+    expect(sizes).toEqual([
+      ["(prefers-color-scheme: light)", width, height],
+      ["(prefers-color-scheme: dark)", width, height],
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { rmSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { copyAsNextBuild } from "./next-build.ts";
+import { ownGame } from "./own-game.ts";
+import { stateDirOf, UPDATE_PORT } from "./ports.ts";
+import { expect, openChat, openSignedIn, test } from "./test.ts";
+
+/* Two deployments in turn. The second one has other files, and a Worker of another version. */
+
+test.describe.configure({ mode: "serial" });
+test.use({
+  baseURL: `http://localhost:${UPDATE_PORT}`,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/, /dynamically imported/] },
+});
+
+const nextFiles = `${stateDirOf(UPDATE_PORT)}-next`;
+const game = ownGame(UPDATE_PORT, stateDirOf(UPDATE_PORT));
+
+test.beforeAll(() => copyAsNextBuild(nextFiles));
+test.beforeEach(() => game.start());
+test.afterEach(() => game.kill());
+test.afterAll(async () => {
+  await game.remove();
+  rmSync(nextFiles, { recursive: true, force: true });
+});
+
+async function deploy(clientDir?: string): Promise<void> {
+  await game.kill();
+  await game.start(clientDir);
+}
+
+/** Waits until the page can be opened offline. */
+const isStored = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const isNext = (page: Page) =>
+  page.evaluate(() => document.querySelector("script[src*='-next.js']") !== null);
+const press = (page: Page) => page.getByRole("button", { name: /Bag Fries/ }).click();
+const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });
+
+test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed @desktop", async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  await isStored(page);
+  await openChat(page);
+  await page.getByPlaceholder("Type a message...").fill("half a thought");
+  await deploy(nextFiles);
+
+  // The next call shows the page that the server has changed.
+  await press(page);
+  await expect(page.getByText("A new version is ready.")).toBeVisible({ timeout: 60_000 });
+  await expect(numbers(page)).toContainText("$55");
+  expect(await isNext(page)).toBe(false);
+  // Pages never visited come from the old version's copy.
+  await page.getByRole("link", { name: "Finances" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Finances" })).toBeVisible();
+  await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
+
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect.poll(() => isNext(page)).toBe(true);
+  await expect(page).toHaveURL(/\/finances$/);
+  await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
+});
+
+test("a tab that switches to the new version doesn't reload the others @desktop", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  await isStored(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await deploy(nextFiles);
+  await press(page);
+  await page.getByRole("button", { name: "Reload", exact: true }).click({ timeout: 60_000 });
+  await expect.poll(() => isNext(page)).toBe(true);
+  await expect(other.getByText("A new version is ready.")).toBeVisible();
+  expect(await isNext(other)).toBe(false);
+  await other.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect.poll(() => isNext(other)).toBe(true);
+});
+
+test("the next page plays against the old Worker @desktop", async ({ page }) => {
+  await deploy(nextFiles);
+  await openSignedIn(page);
+  await isStored(page);
+  await deploy();
+  await press(page);
+  await expect(numbers(page)).toContainText("$55");
+});
+
+test("the sign-in page switches by itself, but not while somebody types @desktop", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await isStored(page);
+  const typing = await context.newPage();
+  await typing.goto("/");
+  await typing.getByLabel("Email").first().fill("dana@example.com");
+  await deploy(nextFiles);
+  // A server of another version answers.
+  await page.evaluate(() => fetch("/api/health"));
+  await expect.poll(() => isNext(page), { timeout: 60_000 }).toBe(true);
+  await expect(typing.getByLabel("Email").first()).toHaveValue("dana@example.com");
+});
+
+test.describe("without a service worker", () => {
+  test.use({ hasOfflineCopy: false });
+
+  test("a page whose next file is gone reloads once, and shows the page that was asked for @desktop", async ({
+    page,
+  }) => {
+    await openSignedIn(page);
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await deploy(nextFiles);
+    await page.getByRole("link", { name: "University" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
+    await expect(page).toHaveURL(/\/university$/);
+    expect([loads, await isNext(page)]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+
+/** Grounds of both themes in web/src/ui/tokens.css. */
+const GROUND = { light: "#f6f1e7", dark: "#16120d" } as const;
+type Theme = keyof typeof GROUND;
+
+const icon = (name: string, size: number, purpose: "any" | "maskable" | "monochrome") => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+const shortcut = (name: string, url: string, description: string) => ({
+  name,
+  url,
+  description,
+  icons: [icon("icon-192", 192, "any")],
+});
+const screenshot = (name: string, sizes: string, form: "narrow" | "wide", label: string) => ({
+  src: `/screenshots/${name}.webp`,
+  sizes,
+  type: "image/webp",
+  form_factor: form,
+  label,
+});
+
+/** Members that the plugin's type does not know. */
+interface NewerMembers {
+  readonly edge_side_panel: { readonly preferred_width: number };
+}
+
+/**
+ * The manifest of the installed game, with the colours of a theme. Both have the same id, so a page may link either.
+ * See docs/reference/platform.md#installation.
+ */
+export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers {
+  return {
+    id: "/",
+    name: "Guru Grind",
+    short_name: "Guru Grind",
+    description: "Start with $47 and three followers. Become an online guru.",
+    lang: "en",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    display_override: ["standalone", "minimal-ui"],
+    // A link or notification opens in the window that is open already.
+    launch_handler: { client_mode: ["navigate-existing", "auto"] },
+    handle_links: "preferred",
+    edge_side_panel: { preferred_width: 420 },
+    background_color: GROUND[theme],
+    theme_color: GROUND[theme],
+    categories: ["games", "entertainment"],
+    icons: [
+      icon("icon-192", 192, "any"),
+      icon("icon-512", 512, "any"),
+      icon("icon-maskable-512", 512, "maskable"),
+      icon("icon-mono-512", 512, "monochrome"),
+    ],
+    shortcuts: [
+      shortcut("Dashboard", "/dashboard", "Grind now"),
+      shortcut("Messages", "/messages", "Read what they want from you"),
+      shortcut("Network", "/network", "See who still answers"),
+      shortcut("University", "/university", "Collect certificates"),
+    ],
+    screenshots: [
+      screenshot("dashboard-narrow", "780x1688", "narrow", "The dashboard: energy, quests and quick actions"),
+      screenshot("network-narrow", "780x1688", "narrow", "The network: people who want something from you"),
+      screenshot("dashboard-wide", "1440x900", "wide", "The dashboard on a desktop"),
+      screenshot("messages-wide", "1440x900", "wide", "Letters from your contacts"),
+    ],
+    // Shared text becomes a draft in the chat.
+    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
+  };
+}

@@ -1,0 +1,83 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { levelOf } from "#game/rules/level.ts";
+import { promptInstall } from "../../lib/install.ts";
+import { playerAtom } from "../../state/player.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AppleSteps } from "./apple-steps.tsx";
+import styles from "./install.module.css";
+import { useInstallWay } from "./use-install-way.ts";
+
+/** Storage key, set once the player has answered. */
+const ANSWERED_KEY = "install-answered";
+/** The level that the second level-up reaches. */
+const MIN_LEVEL = 3;
+/** Time for the level's own celebration, in milliseconds. */
+const DELAY_MS = 3_000;
+
+/** Mum's invitation to install the game, after the second level-up and once. docs/reference/platform.md#installation */
+export function Invitation() {
+  const way = useInstallWay();
+  const player = useAtomValue(playerAtom);
+  const level = player ? levelOf(player.lifetimeExperience) : 0;
+  const [isAnswered, setIsAnswered] = useState(readAnswered);
+  const [isDue, setIsDue] = useState(false);
+  const [showsSteps, setShowsSteps] = useState(false);
+  const isWanted = !isAnswered && way !== null && level >= MIN_LEVEL;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => setIsDue(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+
+  function answer(): void {
+    setIsAnswered(true);
+    try {
+      localStorage.setItem(ANSWERED_KEY, "1");
+    } catch {
+      // Without storage, Mum asks again at the next start.
+    }
+  }
+
+  return (
+    <>
+      {isWanted && isDue && (
+        <aside className={styles.invitation} aria-labelledby="mums-invitation">
+          <Avatar name="Your Mum" src="/portraits/your-mum.svg" size={56} />
+          <div>
+            <p className={styles.who}>Your Mum</p>
+            <p id="mums-invitation" className={styles.words}>
+              Can I put you on my home screen?
+            </p>
+            <p className={styles.note}>She means the app. Probably.</p>
+          </div>
+          <div className={styles.answers}>
+            <Button
+              onClick={() => {
+                answer();
+                if (way === "prompt") void promptInstall();
+                else setShowsSteps(true);
+              }}
+            >
+              Yes, Mum
+            </Button>
+            <Button variant="ghost" onClick={answer}>
+              Not now, Mum
+            </Button>
+          </div>
+        </aside>
+      )}
+      <AppleSteps isOpen={showsSteps} onClose={() => setShowsSteps(false)} />
+    </>
+  );
+}
+
+function readAnswered(): boolean {
+  try {
+    return localStorage.getItem(ANSWERED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { MESSAGE_MAX } from "#game/rules/chat-text.ts";
+import { draftAtom, setDraft } from "../features/chat/chat-preferences.ts";
+import { store } from "../state/store.ts";
+import { isChatRequestedAtom } from "./shell/chat-request.ts";
+
+/** Turns what another app has shared (`share_target` in web/manifest.ts) into a draft in the chat, and opens the chat. */
+export default function SharePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const shared = ["title", "text", "url"].map((name) => search.get(name)?.trim() ?? "");
+    // Browsers name the same address in two fields.
+    const draft = [...new Set([store.get(draftAtom), ...shared])].filter((text) => text !== "").join(" ");
+    setDraft([...draft].slice(0, MESSAGE_MAX).join(""));
+    store.set(isChatRequestedAtom, true);
+    void navigate(PAGE_PATHS.dashboard, { replace: true });
+  }, [search, navigate]);
+
+  return null;
+}

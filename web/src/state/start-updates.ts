@@ -1,0 +1,17 @@
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { registerServiceWorker } from "../lib/service-worker.ts";
+import { tokenAtom } from "./session.ts";
+import { store } from "./store.ts";
+import { applyUpdateAtom } from "./update.ts";
+
+registerServiceWorker((apply) => {
+  if (isIdle()) apply();
+  else store.set(applyUpdateAtom, { apply });
+});
+
+/** Whether nobody would notice a reload: the sign-in page, with nothing typed. */
+function isIdle(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")];
+  const isUntouched = fields.every((field) => field.value === "" && field !== document.activeElement);
+  return store.get(tokenAtom) === null && location.pathname === PAGE_PATHS.home && isUntouched;
+}
