@@ -9,6 +9,14 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const START = source("main.tsx");
 const SIGN_IN = [source("features/auth/auth-page.tsx")];
 const DASHBOARD = [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")];
+/** What the signed-in pages load after their first paint. */
+const SOON = [
+  source("app/announcements.tsx"),
+  source("ui/toaster.tsx"),
+  source("features/player/brief-card.tsx"),
+  source("features/player/next-card.tsx"),
+];
+const CHAT = [source("features/chat/chat-panel.tsx")];
 
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id);
 
@@ -26,17 +34,28 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every
- * page loads, what sign-in and the dashboard both load, and the rest of each. All other modules are split as usual.
+ * page loads, or both sign-in and the dashboard, with the styles of the prerendered views, the rest of each, and
+ * what the signed-in pages load next. All other modules are split as usual.
  */
 export function chunkGroups() {
-  let sets: Record<"start" | "signIn" | "dashboard", ReadonlySet<string>> | null = null;
+  let sets: Record<"start" | "signIn" | "dashboard" | "soon" | "chat", ReadonlySet<string>> | null = null;
   const within = (id: string, graph: Graph) => {
     sets ??= {
       start: closure(graph, [START]),
       signIn: closure(graph, SIGN_IN),
       dashboard: closure(graph, DASHBOARD),
+      soon: closure(graph, SOON),
+      chat: closure(graph, CHAT),
     };
-    return { start: sets.start.has(id), signIn: sets.signIn.has(id), dashboard: sets.dashboard.has(id) };
+    const [signIn, dashboard] = [sets.signIn.has(id), sets.dashboard.has(id)];
+    const isStyle = /\.css(\?|$)/.test(id) && signIn;
+    return {
+      start: sets.start.has(id) || (signIn && dashboard) || isStyle,
+      signIn,
+      dashboard,
+      soon: sets.soon.has(id),
+      chat: sets.chat.has(id),
+    };
   };
   const group = (name: string, priority: number, holds: (sets: ReturnType<typeof within>) => boolean) => ({
     priority,
@@ -44,9 +63,10 @@ export function chunkGroups() {
     name: (id: string, graph: Graph) => (!isIcon(id) && holds(within(id, graph)) ? name : null),
   });
   return [
-    group("start", 4, ({ start }) => start),
-    group("both", 3, ({ signIn, dashboard }) => signIn && dashboard),
-    group("sign-in", 2, ({ signIn }) => signIn),
-    group("dashboard", 1, ({ dashboard }) => dashboard),
+    group("start", 5, ({ start }) => start),
+    group("sign-in", 4, ({ signIn }) => signIn),
+    group("dashboard", 3, ({ dashboard }) => dashboard),
+    group("soon", 2, ({ soon }) => soon),
+    group("chat", 1, ({ chat }) => chat),
   ];
 }
