@@ -6,18 +6,21 @@ interface Graph {
 }
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-const START = source("main.tsx");
-const SIGN_IN = [source("features/auth/auth-page.tsx")];
-const DASHBOARD = [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")];
-/** What the signed-in pages load after their first paint. */
-const SOON = [
-  source("app/announcements.tsx"),
-  source("ui/toaster.tsx"),
-  source("features/player/brief-card.tsx"),
-  source("features/player/next-card.tsx"),
-];
-const CHAT = [source("features/chat/chat-panel.tsx")];
 
+/** The modules that begin each part of the page. */
+const PARTS = {
+  start: [source("main.tsx")],
+  signIn: [source("features/auth/auth-page.tsx")],
+  dashboard: [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")],
+  /** The action that a stranger tries on the sign-in screen. */
+  demo: [source("features/auth/demo.tsx")],
+  /** What a signed-in page loads after its first paint, besides the chat. */
+  later: [source("app/signed-in-later.ts")],
+  chat: [source("features/chat/chat-panel.tsx")],
+};
+type Part = keyof typeof PARTS;
+
+const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id);
 
 /** Returns the modules that these modules import statically, directly or not, and themselves. */
@@ -34,39 +37,33 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every
- * page loads, or both sign-in and the dashboard, with the styles of the prerendered views, the rest of each, and
- * what the signed-in pages load next. All other modules are split as usual.
+ * page loads, or both sign-in and the dashboard, with the styles of the prerendered views, the rest of each, what follows the
+ * first paint of a signed-in page, and the chat. All other modules are split as usual.
  */
 export function chunkGroups() {
-  let sets: Record<"start" | "signIn" | "dashboard" | "soon" | "chat", ReadonlySet<string>> | null = null;
-  const within = (id: string, graph: Graph) => {
-    sets ??= {
-      start: closure(graph, [START]),
-      signIn: closure(graph, SIGN_IN),
-      dashboard: closure(graph, DASHBOARD),
-      soon: closure(graph, SOON),
-      chat: closure(graph, CHAT),
-    };
-    const [signIn, dashboard] = [sets.signIn.has(id), sets.dashboard.has(id)];
-    const isStyle = /\.css(\?|$)/.test(id) && signIn;
-    return {
-      start: sets.start.has(id) || (signIn && dashboard) || isStyle,
-      signIn,
-      dashboard,
-      soon: sets.soon.has(id),
-      chat: sets.chat.has(id),
-    };
+  const closures = new Map<Part, ReadonlySet<string>>();
+  const isIn = (part: Part, id: string, graph: Graph) => {
+    const modules = closures.get(part) ?? closure(graph, PARTS[part]);
+    closures.set(part, modules);
+    return modules.has(id);
   };
-  const group = (name: string, priority: number, holds: (sets: ReturnType<typeof within>) => boolean) => ({
+  const group = (
+    name: string,
+    priority: number,
+    holds: (isIn: (part: Part) => boolean, id: string) => boolean,
+  ) => ({
     priority,
     // Each page imports the index of all icons, so only the usual split knows which icons it draws.
-    name: (id: string, graph: Graph) => (!isIcon(id) && holds(within(id, graph)) ? name : null),
+    name: (id: string, graph: Graph) =>
+      !isIcon(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
   });
   return [
-    group("start", 5, ({ start }) => start),
-    group("sign-in", 4, ({ signIn }) => signIn),
-    group("dashboard", 3, ({ dashboard }) => dashboard),
-    group("soon", 2, ({ soon }) => soon),
-    group("chat", 1, ({ chat }) => chat),
+    group("start", 5, (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isStyle(id)))),
+    // The demo needs some rules of the dashboard, and nothing else of it.
+    group("rules", 4, (isIn) => isIn("demo") && isIn("dashboard")),
+    group("sign-in", 3, (isIn) => isIn("signIn")),
+    group("dashboard", 2, (isIn) => isIn("dashboard")),
+    group("later", 1, (isIn) => isIn("later") && !isIn("chat")),
+    group("chat", 0, (isIn) => isIn("chat")),
   ];
 }

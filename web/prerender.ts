@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { Window } from "happy-dom";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
@@ -94,7 +95,12 @@ async function renderViews(): Promise<readonly string[]> {
       const View = exported[view];
       if (!View) throw new Error(`${module} has no ${view}`);
       // The title belongs to the head.
-      found.push(renderToStaticMarkup(createElement(View)).replace(/<title>.*?<\/title>/, ""));
+      found.push(
+        renderToStaticMarkup(createElement(MemoryRouter, null, createElement(View))).replace(
+          /<title>.*?<\/title>/,
+          "",
+        ),
+      );
     }
     return found;
   } finally {

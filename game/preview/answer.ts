@@ -98,7 +98,9 @@ const ROUTES: readonly Route[] = [
     const user = { ...NOBODY, username: sandbox.player.name, createdAt: now, updatedAt: now };
     const player = viewPlayer(sandbox, at);
     const { benefits } = sandbox;
-    return { reply: { user, player, badges: badgesOf(sandbox), benefits, courseReady: false } };
+    return {
+      reply: { user, player, badges: badgesOf(sandbox), benefits, courseReady: false, isPaused: false },
+    };
   }),
   on(listActions, ({ actions }) => ({ reply: { actions: [...actions] } })),
   on(listContacts, (sandbox, _, at) => ({ reply: { npcs: toContactViews(sandbox, at) } })),

@@ -12,11 +12,11 @@ export interface SeededAccount {
 
 export const PASSWORD = "Guru!2345";
 
-/** Numbers of seeded accounts by role. A game is seeded in 50 ms; to register an account takes 1 s of processor time. */
-const SEEDED = { player: 600, moderator: 40 } as const;
+/** Numbers of seeded accounts by role. A game is seeded in 100 ms; to register an account takes 1 s of processor time. */
+const SEEDED = { player: 1200, moderator: 120 } as const;
 type SeededRole = keyof typeof SEEDED;
 /** Workers that share the accounts: each failed test starts another worker. */
-const WORKERS = 4;
+const WORKERS = 12;
 
 /** The account that scripts/seed.ts adds to each local game, and a session of it. */
 export const ADMIN: SeededAccount = {

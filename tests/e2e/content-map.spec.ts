@@ -17,7 +17,7 @@ test("an editor finds a mission on the map and opens the editor at it", async ({
   await expectAccessible(page, FRAME);
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.getByLabel("Find a contact, mission or message").fill("thurs 17–21, bags");
-  const found = page.getByText(/^1 of \d+$/);
+  const found = page.getByRole("status").filter({ hasText: /^1 of \d+$/ });
   await expect(found).toBeVisible();
   const hits = Number((await found.textContent())?.split(" ").at(-1));
   await page.getByRole("button", { name: "Zoom in" }).click();
@@ -123,9 +123,9 @@ test("an editor searches all texts and edits one in place, which makes a draft",
   });
   expect(await draft.text()).toContain("(edited)");
 
-  // What ships with the game is found too, with the file that holds it.
+  // What stands outside the contacts is found too, with the file that holds it.
   await box.fill("the 4 am alarm");
-  const fixed = page.getByRole("region", { name: /^Ships with the game/ });
+  const fixed = page.getByRole("region", { name: /^Outside the contacts/ });
   await expect(fixed.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -84,6 +84,10 @@ test("locked contacts are not shown", { tag: "@desktop" }, async ({ page }) => {
     known.length,
   );
   await expect(page.getByText("???")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Not yet in your network" }).getByRole("listitem")).toHaveCount(
+    contacts.length - known.length,
+  );
+  await expect(page.getByText("Will call at level 4. Is already awake.")).toBeVisible();
   await page.goto("/network?contact=past_you");
   await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -108,7 +112,10 @@ test("quest stories open, turn, are marked as seen and completed, and the answer
   await page.keyboard.press("ArrowLeft");
   await expect(viewer).toHaveAccessibleName(first ?? "");
   const name = await viewer.getByRole("heading", { level: 2 }).textContent();
+  // A short press does nothing: the player has to mean it.
   await viewer.getByRole("button", { name: "Complete Quest" }).click();
+  await expect(viewer.getByText("Hold it, or press once more.")).toBeVisible();
+  await viewer.getByRole("button", { name: "Complete Quest" }).click({ delay: 900 });
   await expect(viewer.getByRole("heading", { name: `Completed: ${name}` })).toBeFocused();
   await expect(viewer.getByRole("list", { name: "What changed" })).toContainText(/\+\d+ XP/);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -175,7 +182,7 @@ test.describe("without a network", () => {
     await expect(inbox(page).getByRole("link").first()).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText(/^You're offline\. Last updated \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeVisible();
   }
 
   test("contacts and messages of the last visit can be read offline", { tag: "@phone" }, async ({
@@ -215,7 +222,9 @@ test.describe("without a network", () => {
       if (response.request().method() === "PUT" && response.ok()) told.push(response.url());
     });
     await context.setOffline(false);
-    await expect(page.getByText(/^You're offline\. Last updated \d\d:\d\d/)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeHidden({
+      timeout: 15_000,
+    });
     await expect.poll(() => unreadOnServer(page, account)).toBe(before - 1);
     await expect(badge).toBeVisible();
     await page.reload();

@@ -218,6 +218,7 @@ test.describe("account", () => {
         "bio",
         "certificates",
         "choices",
+        "dailyBrief",
         "email",
         "exportDate",
         "id",

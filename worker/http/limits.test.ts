@@ -139,6 +139,7 @@ const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
   report: { method: "POST", path: "/api/chat/reports", body: () => ({}) },
   exportAccount: EXPORT,
   exportLedger: LEDGER,
+  testPush: { method: "POST", path: "/api/settings/push/test" },
   testMail: { method: "POST", path: "/api/admin/server/test-mail", role: "admin" },
   releaseContent: { method: "POST", path: "/api/gamedev/npcs/reload", role: "admin", body: () => ({}) },
 };

@@ -18,7 +18,8 @@ describe("MultipartFile", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 300 }),
-        fc.string({ minLength: 1, maxLength: 12 }),
+        // The runtime's encoder refuses a name that ends with a backslash.
+        fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !name.endsWith("\\")),
         async (file, name) => {
           const content = new Uint8Array(file);
           const { contentType, bytes } = await formOf(content, name);

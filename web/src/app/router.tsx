@@ -3,7 +3,9 @@ import { lazy, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import "../lib/back-guard.ts";
+import { readDestination } from "../state/destination.ts";
 import { tokenAtom } from "../state/session.ts";
+import { SignedOutFrame } from "./connection-place.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -20,10 +22,12 @@ export function Router() {
       <ErrorScreen>
         <Suspense fallback={<Loading />}>
           <Routes>
-            <Route path={PAGE_PATHS.home} element={<Entrance />} />
-            <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
-            <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
-            <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
+            <Route element={<SignedOutFrame />}>
+              <Route path={PAGE_PATHS.home} element={<Entrance />} />
+              <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
+              <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
+              <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
+            </Route>
             <Route path="*" element={<SignedInPage />} />
           </Routes>
         </Suspense>
@@ -33,5 +37,6 @@ export function Router() {
 }
 
 function Entrance() {
-  return useAtomValue(tokenAtom) === null ? <AuthPage /> : <Navigate to={PAGE_PATHS.dashboard} replace />;
+  if (useAtomValue(tokenAtom) === null) return <AuthPage />;
+  return <Navigate to={readDestination(Date.now()) ?? PAGE_PATHS.dashboard} replace />;
 }

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from "react";
 import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
 import { connectGame } from "../state/game-socket.ts";
-import { startMarks } from "../state/marks.ts";
-import { useMe } from "../state/me.ts";
+import { startProbes, useMe } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
 import { signOut } from "../state/sign-out.ts";
 import { Button } from "../ui/button.tsx";
+import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -16,6 +16,11 @@ import { Shell } from "./shell/shell.tsx";
 const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
+const RouteChange = lazy(() =>
+  import("./route-change.tsx").then(({ RouteChange }) => ({ default: RouteChange })),
+);
+
+const Device = lazy(() => import("./device.tsx").then(({ Device }) => ({ default: Device })));
 
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
@@ -32,13 +37,14 @@ function Frame({ token }: { token: string }) {
 
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
-  useEffect(startMarks, []);
+  useEffect(startProbes, []);
   useEffect(startDueTimer, []);
 
   if (isPending) return <Loading />;
   if (!data) {
     return (
       <main className={styles.screen}>
+        <ConnectionLine />
         <h1>Failed to load user data</h1>
         <p>Your progress is on the server and doing fine. The way there is not.</p>
         <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
@@ -55,6 +61,10 @@ function Frame({ token }: { token: string }) {
       <Shell known={data} />
       <Suspense fallback={null}>
         <Announcements />
+        <Device />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RouteChange />
       </Suspense>
     </>
   );

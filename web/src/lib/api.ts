@@ -1,16 +1,12 @@
 import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
-import { TAB_HEADER } from "#game/contract/game-events.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
+import type { Answer } from "./call-outcomes.ts";
 import { eventBus } from "./event-bus.ts";
+import { retryAfterMs, send } from "./send.ts";
 import { pageSession, SessionEndedError } from "./session-token.ts";
 import { TAB_ID } from "./tab-id.ts";
-
-/** Timeout of a call in milliseconds. */
-const TIMEOUT_MS = 15_000;
-/** Delays before the retries of a write after network failures, in milliseconds. Its key prevents a second effect. */
-const RETRY_DELAYS_MS = [400, 1200];
 
 /** The readable part of an error reply. */
 const ErrorBody = v.partial(
@@ -40,12 +36,11 @@ export class ApiError extends Error {
     this.statusText = reply.statusText;
     this.url = reply.url;
     this.body = body;
-    const seconds = Number(reply.headers.get("retry-after"));
-    this.retryAfter = seconds > 0 ? seconds : null;
+    this.retryAfter = retryAfterMs(reply) / 1000 || null;
   }
 }
 
-/** No reply: offline, connection lost, or timeout. */
+/** No reply of the game: offline, connection lost, timeout, or a reply of something else. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("Network error. Please check your connection and try again.", { cause });
@@ -69,6 +64,10 @@ export type CallInput<E extends Endpoint> = {
   readonly signal?: AbortSignal;
   /** Completes the call even if the page signs out, because the call ends the session. */
   readonly outlivesSession?: boolean;
+  /** Sends this token in place of the page's, for a call of a session that the page has left. */
+  readonly token?: string;
+  /** Set for a call that finds out whether the server can be reached: its timeout in milliseconds. */
+  readonly probeTimeoutMs?: number;
 } & (keyof ParametersOf<E["path"]> extends never
   ? unknown
   : { readonly parameters: ParametersOf<E["path"]> }) &
@@ -80,12 +79,12 @@ export type CallInput<E extends Endpoint> = {
       : { readonly body: BodyOf<E> });
 
 /**
- * Calls an endpoint with the token of this page. Throws ApiError for an error reply, NetworkError without a reply,
- * ContractError if the reply violates the contract, and SessionEndedError if the page has left its session, regardless
- * of the reply.
+ * Calls an endpoint with the token of this page. Throws ApiError for an error reply, NetworkError without a readable
+ * reply, ContractError if the reply violates the contract, and SessionEndedError if the page has left its session,
+ * regardless of the reply.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const { key, signal, outlivesSession, query, parameters, body } = input as CallInput<E> & {
+  const { key, signal, outlivesSession, probeTimeoutMs, query, parameters, body } = input as CallInput<E> & {
     parameters?: Record<string, string>;
     query?: Readonly<Record<string, string | undefined>>;
     body?: unknown;
@@ -94,11 +93,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const address = path + queryText(query);
   const headers = new Headers();
   const session = pageSession();
-  const { token } = session;
+  const token = input.token ?? session.token;
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
   if (endpoint.method !== "GET") headers.set(TAB_HEADER, TAB_ID);
-  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
+  if (!(body instanceof FormData)) headers.set("content-type", "application/json");
   // The browser's cache locks by URL, so a new session's call would wait for the old one's.
   const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
   // The browser sets the content type of a form, with its boundary.
@@ -106,10 +105,18 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   else if (body !== undefined) request.body = JSON.stringify(body);
 
   const bound = token !== null && !outlivesSession ? session.signal : undefined;
-  const signals = [signal, bound].filter((each) => each !== undefined);
-  const reply = await sendReliably(address, request, key ? RETRY_DELAYS_MS : [], signals);
-  const json = await readReply(reply);
+  const isRepeatable = endpoint.method === "GET" || key !== undefined;
+  const {
+    reply,
+    body: json,
+    isReadable,
+  } = await sendOrThrow(address, request, {
+    ...{ isRepeatable, retries: key !== undefined, probeTimeoutMs },
+    signals: [signal, bound].filter((each) => each !== undefined),
+  });
   if (bound?.aborted) throw new SessionEndedError();
+  // A captive portal may refuse with any status, so only the game's own refusals count.
+  if (!isReadable && reply.status < 500) throw new NetworkError(path);
   if (!reply.ok) throw toApiError(reply, json, path);
   const parsed = v.safeParse(endpoint.reply, json);
   if (!parsed.success) throw new ContractError(path);
@@ -126,35 +133,13 @@ function queryText(query: Readonly<Record<string, string | undefined>> = {}): st
   return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
-async function sendReliably(
-  path: string,
-  request: RequestInit,
-  delays: readonly number[],
-  signals: readonly AbortSignal[],
-): Promise<Response> {
-  for (const delay of [...delays, null]) {
-    try {
-      const signal = AbortSignal.any([...signals, AbortSignal.timeout(TIMEOUT_MS)]);
-      return await fetch(path, { ...request, signal });
-    } catch (cause) {
-      for (const { aborted, reason } of signals) if (aborted) throw reason;
-      if (delay === null) {
-        eventBus.emit("connectionLost", { at: Date.now() });
-        throw new NetworkError(cause);
-      }
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
-  throw new NetworkError(undefined);
-}
-
-async function readReply(reply: Response): Promise<unknown> {
+async function sendOrThrow(...[path, request, options]: Parameters<typeof send>): Promise<Answer> {
   try {
-    // Files that are not JSON arrive as they are.
-    const isCsv = reply.headers.get("content-type")?.startsWith("text/csv");
-    return await (isCsv ? reply.text() : reply.json());
-  } catch {
-    return null;
+    return await send(path, request, options);
+  } catch (cause) {
+    for (const { aborted, reason } of options.signals) if (aborted) throw reason;
+    eventBus.emit("connectionLost", { at: Date.now() });
+    throw new NetworkError(cause);
   }
 }
 
@@ -167,14 +152,24 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
   return error;
 }
 
+/** Whether the server may answer the same call later: no reply, or an error of the server. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
 /** The text to show for anything thrown. */
 export function errorText(error: unknown, fallback = "An unexpected error occurred"): string {
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 }
 
-/** Text for a failed action: the server's reason with its details, else `fallback`. */
+/**
+ * Text for a failed action. A refusal says why, with its details. Any other failure says with `fallback` what failed: no
+ * reply, an unreadable one, or a fault of the server.
+ */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
-  if (error instanceof ApiError) return [error.message, ...(error.body.details ?? [])].join(". ");
-  return errorText(error, fallback);
+  if (error instanceof ApiError && error.status < 500 && error.body.error) {
+    return [error.message, ...(error.body.details ?? [])].join(". ");
+  }
+  return `${fallback}. ${errorText(error)}`;
 }

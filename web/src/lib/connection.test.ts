@@ -6,6 +6,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   connection,
+  HANGING_MS,
   JITTER,
   MIN_GAP_MS,
   PING_INTERVAL_MS,
@@ -196,4 +197,13 @@ it("connection: any sequence of events keeps at most one socket, and a timer in 
       }
     }),
   );
+});
+
+it("a browser event or a recovered server replaces a socket that hangs while it opens", () => {
+  const opening = connection(CLOSED, { type: "start", at: 0 }).state;
+  const replaced = connection(opening, { type: "wake", at: HANGING_MS });
+  expect(replaced.effects.map(({ type }) => type)).toEqual(["closeSocket", "openSocket", "startTimer"]);
+  expect(connection(opening, { type: "wake", at: HANGING_MS - 1 }).effects).toEqual([]);
+  const joined = connection(connection(opening, { type: "opened" }).state, { type: "ready" }).state;
+  expect(connection(joined, { type: "wake", at: HANGING_MS }).effects).toEqual([]);
 });

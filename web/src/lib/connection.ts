@@ -15,6 +15,8 @@ export const PING_INTERVAL_MS = 25_000;
 export const PONG_TIMEOUT_MS = 10_000;
 /** Minimum interval between attempts triggered by browser events, in milliseconds. */
 export const MIN_GAP_MS = 1_000;
+/** Age from which a browser event replaces a socket that is still opening, in milliseconds. */
+export const HANGING_MS = 2_000;
 
 /** Why the connection ended for good. */
 export type EndReason =
@@ -55,7 +57,7 @@ export const CLOSED: ConnectionState = { status: "ended", reason: "closed" };
 export type ConnectionEvent =
   /** Opens a socket now, unless there is one. */
   | { readonly type: "start"; readonly at: number }
-  /** The browser came online, gained focus or became visible, or a call succeeded: worth an early attempt. */
+  /** The browser came online, gained focus or became visible, or the server answers again: worth an early attempt. */
   | { readonly type: "wake"; readonly at: number }
   | { readonly type: "opened" }
   /** The socket is ready. Resets the reconnect delays. */
@@ -97,10 +99,8 @@ export function connection(state: ConnectionState, event: ConnectionEvent): Conn
     case "start":
       if (state.status === "ended") return open({ retries: 0, failures: 0 }, event.at);
       return state.status === "waiting" ? open({ ...state, retries: 0 }, event.at) : same(state);
-    case "wake": {
-      const isDue = state.status === "waiting" && event.at - state.startedAt >= MIN_GAP_MS;
-      return isDue ? open(state, event.at) : same(state);
-    }
+    case "wake":
+      return wake(state, event.at);
     case "opened":
       if (state.status !== "connecting") return same(state);
       return { state: { ...state, status: "joining" }, effects: [timer(CONNECT_TIMEOUT_MS)] };
@@ -148,6 +148,17 @@ function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): C
   return {
     state: { status: "connecting", retries, failures, startedAt: at },
     effects: [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)],
+  };
+}
+
+/** Opens a socket, also in place of one that may hang while it opens. */
+function wake(state: ConnectionState, at: number): ConnectionStep {
+  if (state.status === "open" || state.status === "ended") return same(state);
+  if (at - state.startedAt < (state.status === "waiting" ? MIN_GAP_MS : HANGING_MS)) return same(state);
+  const { state: next, effects } = open(state, at);
+  return {
+    state: next,
+    effects: state.status === "waiting" ? effects : [{ type: "closeSocket" }, ...effects],
   };
 }
 

@@ -69,7 +69,7 @@ describe("outbox", () => {
     await outbox.add("a");
     await outbox.add("b");
     await outbox.flush();
-    expect(onDropped.mock.calls).toEqual([["a"]]);
+    expect(onDropped.mock.calls).toEqual([["a", expect.any(ApiError)]]);
     expect(onSent.mock.calls).toEqual([["b", expect.stringMatching(/^reply to /)]]);
     expect(await kept()).toEqual([]);
   });

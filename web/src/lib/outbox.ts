@@ -5,6 +5,9 @@ import { createStoredList } from "./stored-list.ts";
 /** Delay before a retry after a server error, in milliseconds. */
 const RETRY_MS = 5_000;
 
+/** Maximum number of queued items: more than anybody presses during an outage. */
+const MAX_ENTRIES = 200;
+
 /** An item to send once, with its idempotency key. */
 export interface OutboxEntry<Item> {
   readonly key: string;
@@ -20,7 +23,7 @@ interface OutboxOptions<Item, Reply> {
   /** Called with the reply, before the entry is removed. */
   readonly onSent: (item: Item, reply: Reply) => void | Promise<void>;
   /** Called after a rejected entry has been removed. */
-  readonly onDropped: (item: Item) => void;
+  readonly onDropped: (item: Item, error: unknown) => void;
   readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
 }
 
@@ -54,7 +57,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       } catch (error) {
         if (isFinal(error)) {
           await leave(key);
-          options.onDropped(item);
+          options.onDropped(item, error);
           continue;
         }
         // The caller reports a restored network. Nothing reports a recovered server, so retry by timer.
@@ -83,10 +86,11 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       const known = new Set(entries.map(({ key }) => key));
       if (earlier.length > 0) change([...earlier.filter(({ key }) => !known.has(key)), ...entries]);
     },
-    /** Queues an item unless an equal one is queued. */
+    /** Queues an item unless an equal one is queued, or the queue is full. */
     async add(item: Item): Promise<void> {
       const text = JSON.stringify(item);
-      if (entries.some((entry) => JSON.stringify(entry.item) === text)) return;
+      if (entries.length >= MAX_ENTRIES || entries.some((entry) => JSON.stringify(entry.item) === text))
+        return;
       const entry = { key: crypto.randomUUID(), item };
       change([...entries, entry]);
       await stored.put(entry);

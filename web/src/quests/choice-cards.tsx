@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId } from "react";
 import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { isReachableAtom } from "../state/connection.ts";
+import { obstacleAtom } from "../state/connection.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import { RequirementList } from "../ui/terms.tsx";
 import styles from "./choice-cards.module.css";
@@ -53,7 +53,7 @@ interface ChoiceCardProps extends Pick<ChoiceCardsProps, "request" | "player" | 
 
 function ChoiceCard({ request, choice, player, now, swipe, isLeant, shortcut, onChoose }: ChoiceCardProps) {
   const id = useId();
-  const { reason } = missionButton(request, choice, player, now, useAtomValue(isReachableAtom));
+  const { reason } = missionButton(request, choice, player, now, useAtomValue(obstacleAtom));
   return (
     <button
       type="button"

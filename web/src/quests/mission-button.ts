@@ -11,7 +11,8 @@ export interface MissionButton {
 }
 
 /**
- * Decides the button of a request, or of one of its choices. `now` in epoch milliseconds.
+ * Decides the button of a request, or of one of its choices. `now` in epoch milliseconds; `obstacle`: why nothing can be
+ * sent now, without a full stop.
  * docs/reference/contacts.md#network-screen
  */
 export function missionButton(
@@ -19,7 +20,7 @@ export function missionButton(
   choice: ChoiceView | null,
   player: Player,
   now: number,
-  isReachable: boolean,
+  obstacle: string | null,
 ): MissionButton {
   const { requirements } = termsOf(request, choice);
   // An action may be newer than the last tick of the page's clock.
@@ -27,7 +28,7 @@ export function missionButton(
   if (missing.length > 0) {
     return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
   }
-  return { label: "Complete", reason: isReachable ? null : "You're offline. This can wait." };
+  return { label: "Complete", reason: obstacle && `${obstacle}. This can wait.` };
 }
 
 function missingText(missing: MissingRequirement): string {

@@ -1,28 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { call, NetworkError } from "../lib/api.ts";
-import { keepSnapshot, readSnapshot } from "./snapshots.ts";
+import { call } from "../lib/api.ts";
+import { type KnownSource, knownQuery } from "./known.ts";
 
-/** Fetches the quick actions, or reads the cached ones offline. They change only with a deploy. */
+const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
+  snapshot: "last-actions",
+  schema: listActions.reply,
+  fetch: () => call(listActions, {}),
+};
+
+/** Returns the quick actions. They change only with a deploy. */
 export function useActions() {
   return useQuery({
-    queryKey: ["actions"],
-    queryFn: fetchActions,
+    ...knownQuery(SOURCE),
     staleTime: Number.POSITIVE_INFINITY,
-    select: ({ actions }) => actions,
+    select: ({ data: { actions } }) => actions,
   });
-}
-
-async function fetchActions(): Promise<ReplyOf<typeof listActions>> {
-  try {
-    const reply = await call(listActions, {});
-    await keepSnapshot("last-actions", reply, Date.now());
-    return reply;
-  } catch (error) {
-    const known =
-      error instanceof NetworkError ? await readSnapshot("last-actions", listActions.reply) : null;
-    if (known) return known.data;
-    throw error;
-  }
 }

@@ -1,8 +1,12 @@
 import { atom } from "jotai";
 import type { ConnectionState } from "../lib/connection.ts";
-import { eventBus } from "../lib/event-bus.ts";
-import { POLL_MS } from "./query-client.ts";
-import { store } from "./store.ts";
+import type { TroubleKind } from "../lib/server-link.ts";
+
+/**
+ * Poll interval without a game socket, in milliseconds.
+ * See docs/reference/platform.md#fetch-rhythm.
+ */
+export const POLL_MS = 5_000;
 
 /** The game socket; null while nobody is signed in. */
 export const gameConnectionAtom = atom<ConnectionState | null>(null);
@@ -10,10 +14,14 @@ export const gameConnectionAtom = atom<ConnectionState | null>(null);
 /** Whether the server pushes each change, which makes polling unnecessary. docs/reference/platform.md */
 export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
 
-/** Whether the last call reached the server. `navigator.onLine` is unreliable: it is true after an offline reload. */
-export const isReachableAtom = atom(true);
+/** Why the server can't be used; null if it can. Only `server-link.ts` writes it. docs/reference/connection.md */
+export const troubleAtom = atom<TroubleKind | null>(null);
 
-/** Poll interval: none while the server pushes. */
-export const pollMsAtom = atom((get) => (get(isLiveAtom) && get(isReachableAtom) ? false : POLL_MS));
+/** Why a button that changes the game can't be pressed now, without a full stop; null if it can. */
+export const obstacleAtom = atom<string | null>(null);
 
-eventBus.on("connectionLost", () => store.set(isReachableAtom, false));
+/** Whether calls reach the game and may change it. */
+export const isReachableAtom = atom((get) => get(troubleAtom) === null);
+
+/** Poll interval: none while the server pushes, and none during a trouble, when one probe replaces all polls. */
+export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));

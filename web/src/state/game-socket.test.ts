@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FakeSocket } from "../lib/test-socket.ts";
 import { badgesAtom } from "./badges.ts";
-import { gameConnectionAtom, isLiveAtom, isReachableAtom } from "./connection.ts";
+import { gameConnectionAtom, isLiveAtom, troubleAtom } from "./connection.ts";
 import { connectGame } from "./game-socket.ts";
 import { signedOutNoticeAtom, startSession, tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
@@ -41,10 +41,10 @@ it("a game socket with a refused session signs the player out", () => {
 
 it("the game socket reopens as soon as a call succeeds after failures", () => {
   FakeSocket.latest.fail();
-  store.set(isReachableAtom, false);
+  store.set(troubleAtom, "offline");
   vi.advanceTimersByTime(2_000);
   expect(FakeSocket.opened).toHaveLength(1);
-  store.set(isReachableAtom, true);
+  store.set(troubleAtom, null);
   expect(FakeSocket.opened).toHaveLength(2);
   expect(store.get(gameConnectionAtom)?.status).toBe("connecting");
 });

@@ -1,10 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
-import { NetworkError } from "../lib/api.ts";
+import { isTransient } from "../lib/api.ts";
 import { pollMsAtom } from "./connection.ts";
-import { queryClient } from "./query-client.ts";
+import { type FetchedQuery, pollAfterFailure, queryClient } from "./query-client.ts";
+import { tokenAtom } from "./session.ts";
 import { type Known, keepSnapshot, readSnapshot, type SnapshotName } from "./snapshots.ts";
+import { store } from "./store.ts";
 
 /** A server list of the player, with the storage name of its offline copy. */
 export interface KnownSource<Data> {
@@ -15,32 +17,60 @@ export interface KnownSource<Data> {
 
 const keyOf = ({ snapshot }: { snapshot: SnapshotName }) => [snapshot] as const;
 
-async function fetchKnown<Data>(source: KnownSource<Data>): Promise<Known<Data>> {
+function fetchKnown<Data>(source: KnownSource<Data>): Promise<Known<Data>> {
+  return snapshotFirst(
+    keyOf(source),
+    () => readSnapshot(source.snapshot, source.schema),
+    async () => {
+      const data = await source.fetch();
+      const receivedAt = Date.now();
+      void keepSnapshot(source.snapshot, data, receivedAt);
+      return { data, receivedAt, isLastKnown: false };
+    },
+  );
+}
+
+/**
+ * Fetches a query's data. Until then, shows what this device knows. If the call fails for a reason that passes, returns
+ * what is known, marked so. docs/reference/connection.md#saved-copies
+ */
+export async function snapshotFirst<Data extends { readonly isLastKnown: boolean }>(
+  queryKey: readonly unknown[],
+  read: () => Promise<Data | null>,
+  fetch: () => Promise<Data>,
+): Promise<Data> {
+  const shown = () => queryClient.getQueryData<Data>(queryKey);
+  let isDone = false;
+  const reading = shown() === undefined ? read() : Promise.resolve(null);
+  void reading.then((known) => {
+    if (known && !isDone && shown() === undefined) queryClient.setQueryData<Data>(queryKey, known);
+  });
   try {
-    const data = await source.fetch();
-    const receivedAt = Date.now();
-    await keepSnapshot(source.snapshot, data, receivedAt);
-    return { data, receivedAt, isLastKnown: false };
+    return await fetch();
   } catch (error) {
-    if (error instanceof NetworkError) {
-      const known =
-        queryClient.getQueryData<Known<Data>>(keyOf(source)) ??
-        (await readSnapshot(source.snapshot, source.schema));
-      if (known) return known;
-    }
+    const known = isTransient(error) ? (shown() ?? (await reading)) : null;
+    if (known) return { ...known, isLastKnown: true };
     throw error;
+  } finally {
+    isDone = true;
   }
 }
 
-/** Returns the list: refreshed by pushes with a socket, by polling without one, and from the offline copy without a network. */
-export function useKnown<Data>(source: KnownSource<Data>): UseQueryResult<Known<Data>> {
+/** Polls without a socket. With one, polls only what may be out of date because its last fetch failed. */
+export function useKnownPoll(): (query: FetchedQuery) => number | false {
   const pollMs = useAtomValue(pollMsAtom);
-  return useQuery({
-    queryKey: keyOf(source),
-    queryFn: () => fetchKnown(source),
-    refetchInterval: pollMs,
-    refetchOnReconnect: "always",
-  });
+  return (query) => pollMs || pollAfterFailure(query);
+}
+
+/** Returns the list: from this device at once, refreshed by pushes with a socket and by polling without one. */
+export function useKnown<Data>(source: KnownSource<Data>): UseQueryResult<Known<Data>> {
+  const refetchInterval = useKnownPoll();
+  return useQuery({ ...knownQuery(source), refetchInterval, refetchOnReconnect: "always" });
+}
+
+/** The options of a query that shows this device's copy first. */
+export function knownQuery<Data>(source: KnownSource<Data>) {
+  return { queryKey: keyOf(source), queryFn: () => fetchKnown(source), refetchInterval: pollAfterFailure };
 }
 
 /** Applies a confirmed change to the list. */
@@ -50,12 +80,15 @@ export async function updateKnown<Data>(
 ): Promise<void> {
   const queryKey = keyOf(source);
   const wasFetching = queryClient.isFetching({ queryKey }) > 0;
-  // A reply in transit is older than this change.
+  const session = store.get(tokenAtom);
+  const shown = queryClient.getQueryData<Known<Data>>(queryKey);
+  // A reply in transit is older than this change. The cancellation also removes a copy shown meanwhile.
   await queryClient.cancelQueries({ queryKey });
-  const known = queryClient.setQueryData<Known<Data>>(
-    queryKey,
-    (before) => before && { ...before, data: change(before.data, before.receivedAt) },
-  );
+  if (store.get(tokenAtom) !== session) return;
+  const known = queryClient.setQueryData<Known<Data>>(queryKey, (latest) => {
+    const before = latest ?? shown;
+    return before && { ...before, data: change(before.data, before.receivedAt) };
+  });
   if (known) await keepSnapshot(source.snapshot, known.data, known.receivedAt);
   if (wasFetching) refreshKnown(source);
 }

@@ -1,80 +1,43 @@
-import { readMessage } from "#game/contract/messages.ts";
-import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
-import { call } from "../lib/api.ts";
-import { createOutbox } from "../lib/outbox.ts";
-import { ownedKey } from "../lib/session-token.ts";
-import { isReachableAtom } from "./connection.ts";
-import { confirmContactMark } from "./contacts.ts";
-import { acceptEvents } from "./game-events.ts";
-import { confirmMessageMark } from "./messages.ts";
-import { Mark, pendingMarksAtom } from "./pending-marks.ts";
-import { refreshLists } from "./refresh.ts";
+import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
 import { store } from "./store.ts";
 
-const outbox = createOutbox<Mark, readonly GameFrame[]>({
-  storageKey: () => ownedKey("outbox"),
-  schema: Mark,
-  send,
-  async onSent(mark, events) {
-    await confirm(mark);
-    // Accept the new count just before the mark is removed, so that no badge subtracts it twice.
-    acceptEvents(events);
-  },
-  onDropped: refreshLists,
-  onChange: (entries) =>
-    store.set(
-      pendingMarksAtom,
-      entries.map(({ item }) => item),
-    ),
-});
-
-/** Applies the events of a mark: the new counts, and the unlocks of an opened message. */
-async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
-  return (await sendMark(mark, key)).events;
+/** The queue of marks, which loads after the first paint. */
+interface MarkQueue {
+  readonly note: (mark: Mark) => void;
+  /** Removes a mark that a push confirms by its id. */
+  readonly settle: (key: string) => void;
 }
 
-function sendMark(mark: Mark, key: string) {
-  switch (mark.type) {
-    case "contactViewed":
-      return call(viewContact, { key, parameters: { contactId: mark.contactId } });
-    case "requestSeen":
-      return call(markRequestSeen, {
-        key,
-        parameters: { contactId: mark.contactId, questId: mark.questId },
-      });
-    case "messageRead":
-      return call(readMessage, { key, parameters: { messageId: mark.messageId } });
-    default:
-      return mark satisfies never;
-  }
-}
+let queue: MarkQueue | null = null;
+/** Marks noted before the queue was loaded. */
+let waiting: readonly Mark[] = [];
 
-function confirm(mark: Mark): Promise<void> {
-  return mark.type === "messageRead" ? confirmMessageMark(mark) : confirmContactMark(mark);
-}
-
-/** Marks something as viewed, seen or read. Shows it at once and sends it once, when the server is reachable. */
+/** Marks something as viewed, seen or read. Shows it at once and sends it once, when the server can be reached. */
 export function noteMark(mark: Mark): void {
-  void outbox.add(mark);
-  if (store.get(isReachableAtom)) void outbox.flush();
+  if (queue) {
+    queue.note(mark);
+    return;
+  }
+  waiting = [...waiting, mark];
+  store.set(pendingMarksAtom, waiting);
+}
+
+/** Sets the loaded queue, and hands over the marks noted before; null without a session. */
+export function setMarkQueue(loaded: MarkQueue | null): void {
+  queue = loaded;
+  if (!loaded) return;
+  const earlier = waiting;
+  waiting = [];
+  earlier.forEach(loaded.note);
 }
 
 /** Removes a mark that a push confirms by its id. The push contains the new counts. */
 export function settlePushedMark(key: string): void {
-  const mark = outbox.settle(key);
-  if (mark) void confirm(mark);
+  queue?.settle(key);
 }
 
-/** Sends the marks of an earlier visit, and from now on unsent marks whenever the server becomes reachable. */
-export function startMarks(): () => void {
-  void outbox.load().then(() => outbox.flush());
-  return store.sub(isReachableAtom, () => {
-    if (store.get(isReachableAtom)) void outbox.flush();
-  });
-}
-
-/** Clears unsent marks, at sign-out. */
+/** Clears the marks, at sign-out. The queue clears itself. */
 export function forgetMarks(): void {
-  outbox.clear();
+  waiting = [];
+  store.set(pendingMarksAtom, []);
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
 import { Me, me, type User } from "#game/contract/auth.ts";
-import { ApiError, call, NetworkError } from "../lib/api.ts";
+import { ApiError, call } from "../lib/api.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { acceptBadges } from "./badges.ts";
-import { isReachableAtom, pollMsAtom } from "./connection.ts";
+import { snapshotFirst, useKnownPoll } from "./known.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
+import { setProbe } from "./probe.ts";
 import { queryClient } from "./query-client.ts";
-import { endSession } from "./session.ts";
+import { endSession, tokenAtom } from "./session.ts";
 import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 import { store } from "./store.ts";
 import { acceptStudiesOf } from "./studies.ts";
@@ -22,24 +22,19 @@ export interface KnownMe {
   readonly isLastKnown: boolean;
 }
 
-async function fetchMe(): Promise<KnownMe> {
+async function fetchMe(probeTimeoutMs?: number): Promise<KnownMe> {
   try {
-    const reply = await call(me, {});
+    const reply = await call(me, probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
     const known = { me: reply, receivedAt: Date.now(), isLastKnown: false };
-    store.set(isReachableAtom, true);
     acceptPlayer(reply.player, "fetched");
     acceptBadges(reply.badges);
     acceptStudiesOf(reply);
     eventBus.setUser(reply.user.id);
-    await keepSnapshot("last-me", reply, known.receivedAt);
+    void keepSnapshot("last-me", reply, known.receivedAt);
     return known;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       endSession("User session expired. Please log in again.");
-    }
-    if (error instanceof NetworkError) {
-      const known = queryClient.getQueryData<KnownMe>(ME_KEY) ?? (await readLastMe());
-      if (known) return known;
     }
     throw error;
   }
@@ -49,20 +44,33 @@ async function readLastMe(): Promise<KnownMe | null> {
   const stored = await readSnapshot("last-me", Me);
   if (!stored) return null;
   if (store.get(confirmedPlayerAtom) === null) {
-    acceptPlayer(stored.data.player, "told");
+    acceptPlayer(stored.data.player, "kept", stored.receivedAt);
     acceptBadges(stored.data.badges);
     acceptStudiesOf(stored.data);
   }
   return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
 }
 
+/** Asks for the player to find out whether the server can be reached. Shows the reply. */
+async function probeMe(timeoutMs: number): Promise<void> {
+  const session = store.get(tokenAtom);
+  const known = await fetchMe(timeoutMs);
+  if (store.get(tokenAtom) === session) queryClient.setQueryData<KnownMe>(ME_KEY, known);
+}
+
+/** Makes the connection model ask for the player. Returns a function that stops it. */
+export function startProbes(): () => void {
+  setProbe(probeMe);
+  return () => setProbe(null);
+}
+
 /** Returns the signed-in user, their player and badges: refreshed by pushes with a socket, by polling without one. */
 export function useMe() {
-  const pollMs = useAtomValue(pollMsAtom);
+  const refetchInterval = useKnownPoll();
   return useQuery({
     queryKey: ME_KEY,
-    queryFn: fetchMe,
-    refetchInterval: pollMs,
+    queryFn: () => snapshotFirst(ME_KEY, readLastMe, () => fetchMe()),
+    refetchInterval,
     refetchOnReconnect: "always",
   });
 }

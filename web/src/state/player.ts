@@ -12,6 +12,8 @@ export interface ConfirmedPlayer {
   readonly session: string | null;
   readonly version: number;
   readonly receivedAt: number;
+  /** Whether it is this device's copy of an earlier state. */
+  readonly isCopy: boolean;
   readonly player: Player;
   /** Milliseconds from `receivedAt` until something delayed is due; null if nothing is. */
   readonly nextDueInMs: number | null;
@@ -47,23 +49,27 @@ export const playerAtom = atom<Player | null>((get) => {
 
 /**
  * Accepts a state from the server. An older version never replaces a newer one of the same session; the same
- * version does so only if it was `fetched` just now, since a stored reply can be a day old.
- * docs/reference/platform.md#fetch-rhythm
+ * version does so only if it was `fetched` just now, since a stored reply can be a day old. What changed since a copy that
+ * this device `kept` is no news. docs/reference/platform.md#fetch-rhythm
  */
-export function acceptPlayer(state: PlayerState, from: "fetched" | "told"): void {
+export function acceptPlayer(
+  state: PlayerState,
+  from: "fetched" | "told" | "kept",
+  receivedAt = Date.now(),
+): void {
   const current = store.get(confirmedPlayerAtom);
   if (current && state.version < current.version) return;
-  if (current && state.version === current.version && from === "told") return;
-  const receivedAt = Date.now();
+  if (current && state.version === current.version && from === "told" && !current.isCopy) return;
   store.set(latestAtom, {
     session: store.get(tokenAtom),
     version: state.version,
     receivedAt,
+    isCopy: from === "kept",
     player: fromPlayerState(state, receivedAt),
     nextDueInMs: state.nextDueInMs,
     isSomethingOnItsWay: state.isSomethingOnItsWay,
   });
-  if (current && state.version > current.version) announce(current.player, state);
+  if (current && !current.isCopy && state.version > current.version) announce(current.player, state);
 }
 
 /** Emits each difference once, whether it came by reply, push or poll. */

@@ -1,11 +1,27 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../lib/api.ts";
+import { ApiError, isTransient } from "../lib/api.ts";
+import { isReachableAtom, POLL_MS } from "./connection.ts";
+import { store } from "./store.ts";
+
+export interface FetchedQuery {
+  readonly state: { readonly data: unknown; readonly error: Error | null };
+}
+
+/** Whether the shown data is a copy from this device, or there is none because a call failed. */
+function isBehind({ state: { data, error } }: FetchedQuery): boolean {
+  return (
+    isTransient(error) ||
+    (typeof data === "object" && data !== null && "isLastKnown" in data && !!data.isLastKnown)
+  );
+}
 
 /**
- * Poll interval without a game socket, in milliseconds.
- * See docs/reference/platform.md#fetch-rhythm.
+ * Returns the poll interval of data whose last fetch failed; false for other data, and during a trouble, which ends with a
+ * fetch of everything shown.
  */
-export const POLL_MS = 5_000;
+export function pollAfterFailure(query: FetchedQuery): number | false {
+  return isBehind(query) && store.get(isReachableAtom) && POLL_MS;
+}
 
 /** Cache of server state other than the player's own. Each screen shows its own failures. */
 export const queryClient = new QueryClient({
@@ -15,7 +31,14 @@ export const queryClient = new QueryClient({
       networkMode: "always",
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
       staleTime: POLL_MS,
+      refetchInterval: pollAfterFailure,
       refetchOnWindowFocus: true,
     },
   },
+});
+
+// A trouble is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
+store.sub(isReachableAtom, () => {
+  if (!store.get(isReachableAtom)) return;
+  void queryClient.invalidateQueries({ predicate: (query) => query.isStale() || isBehind(query) });
 });

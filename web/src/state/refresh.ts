@@ -1,7 +1,5 @@
-import { isReachableAtom } from "./connection.ts";
 import { refreshContacts } from "./contacts.ts";
 import { refreshMessages } from "./messages.ts";
-import { store } from "./store.ts";
 
 /**
  * Delay before an event refetches a list, in milliseconds, so that a burst of events causes one fetch.
@@ -40,7 +38,3 @@ export function refreshListsSoon(): void {
   refreshContactsSoon();
   refreshMessagesSoon();
 }
-
-store.sub(isReachableAtom, () => {
-  if (store.get(isReachableAtom)) refreshLists();
-});

@@ -1,7 +1,8 @@
 import { logout } from "#game/contract/auth.ts";
-import { call } from "../lib/api.ts";
+import { call, isTransient } from "../lib/api.ts";
 import { forgetBadges } from "./badges.ts";
 import { forgetChat } from "./chat.ts";
+import { isReachableAtom } from "./connection.ts";
 import { forgetMarks } from "./marks.ts";
 import { forgetPlayer } from "./player.ts";
 import { queryClient } from "./query-client.ts";
@@ -10,13 +11,30 @@ import { wipeSnapshots } from "./snapshots.ts";
 import { store } from "./store.ts";
 import { forgetStudies } from "./studies.ts";
 
-/** Ends the session on this device, and on the server if it is reachable. */
+/** Ends the session on this device, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
-  // Without a reply, the server ends the session after 30 days without use.
-  const told = call(logout, { outlivesSession: true }).catch(() => {});
+  const token = store.get(tokenAtom);
+  const told = token === null ? null : revoke(token);
   // Right away: the server would refuse further calls of a session that is ending.
   endSession();
   await told;
+}
+
+/**
+ * Ends a session on the server. Without a reply it asks again when the server can be reached, while this page is open: the
+ * token isn't kept on the device, and the server ends an unused session after 30 days.
+ */
+async function revoke(token: string): Promise<void> {
+  try {
+    await call(logout, { token, outlivesSession: true });
+  } catch (error) {
+    if (!isTransient(error)) return;
+    const stop = store.sub(isReachableAtom, () => {
+      if (!store.get(isReachableAtom)) return;
+      stop();
+      void revoke(token);
+    });
+  }
 }
 
 /** Removes all data of the previous player from this page and this device. */

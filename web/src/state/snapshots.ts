@@ -15,6 +15,11 @@ export type SnapshotName =
   | "last-ledger"
   | "last-ledger-summary"
   | "last-feed"
+  | "last-brief"
+  | "last-endings"
+  | "last-settings"
+  | "last-posting"
+  | `last-board-${string}`
   | `last-chat-${RoomId}`;
 
 /** Data from the server with its time of arrival (epoch ms). `isLastKnown` if it was read from this device. */
@@ -30,7 +35,16 @@ const Stored = v.object({ data: v.unknown(), receivedAt: v.number() });
 export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt: number): Promise<void> {
   // The reply may have arrived after its session ended.
   if (store.get(tokenAtom) === null) return;
-  await set(ownedKey(name), { data, receivedAt }).catch(() => {});
+  try {
+    await set(ownedKey(name), { data, receivedAt });
+  } catch {
+    // Storage is full or blocked. The page works without a copy.
+  }
+}
+
+/** Whether this session has a copy. */
+export async function hasSnapshot(name: SnapshotName): Promise<boolean> {
+  return (await readStored(ownedKey(name))) !== undefined;
 }
 
 /** Reads this session's copy; null if it is missing or has another version's format. */
@@ -39,12 +53,21 @@ export async function readSnapshot<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<Known<v.InferOutput<Schema>> | null> {
   const key = ownedKey(name);
-  const stored = v.safeParse(Stored, await get(key).catch(() => null));
+  const stored = v.safeParse(Stored, await readStored(key));
   // The session may change during the read.
   if (!stored.success || key !== ownedKey(name)) return null;
   const parsed = v.safeParse(schema, stored.output.data);
   if (!parsed.success) return null;
   return { data: parsed.output, receivedAt: stored.output.receivedAt, isLastKnown: true };
+}
+
+async function readStored(key: string): Promise<unknown> {
+  try {
+    return await get(key);
+  } catch {
+    // Without storage, also if the browser refuses at once.
+    return undefined;
+  }
 }
 
 /** Removes the copies and unsent entries of other sessions from this device. */

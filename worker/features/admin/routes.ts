@@ -1,7 +1,8 @@
 import * as contract from "#game/contract/admin.ts";
+import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
-import { newApp } from "../../http/app-context.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
@@ -27,9 +28,24 @@ route(adminRoutes, contract.serverStatus, "server.manage", async ({ c }) =>
   readServerStatus(c.env, c.var.db, await requireActor(c)),
 );
 
-adminRoute(adminRoutes, contract.startGame, "server.manage", async ({ actor }) => decideRunning(actor, true));
+/** Tells open pages, which say that the game is paused. */
+const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
 
-adminRoute(adminRoutes, contract.stopGame, "server.manage", async ({ actor }) => decideRunning(actor, false));
+adminRoute(
+  adminRoutes,
+  contract.startGame,
+  "server.manage",
+  async ({ actor }) => decideRunning(actor, true),
+  announce,
+);
+
+adminRoute(
+  adminRoutes,
+  contract.stopGame,
+  "server.manage",
+  async ({ actor }) => decideRunning(actor, false),
+  announce,
+);
 
 adminRoute(
   adminRoutes,

@@ -253,6 +253,7 @@ describe("GET /api/auth/me and /api/me", () => {
           title: null,
         },
         courseReady: false,
+        isPaused: false,
       });
     }
   });

@@ -145,7 +145,7 @@ export async function sendVerificationLink(
 }
 
 /** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
-export function toMe({ user, game }: LoadedGame): Me {
+export function toMe({ user, game, isRunning }: LoadedGame): Me {
   const at = now();
   const { current } = game.studies;
   return {
@@ -154,6 +154,7 @@ export function toMe({ user, game }: LoadedGame): Me {
     badges: badgesOf(game),
     benefits: game.benefits,
     courseReady: current !== null && msUntilComplete(current, at) === 0,
+    isPaused: !isRunning,
   };
 }
 

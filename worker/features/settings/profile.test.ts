@@ -130,6 +130,8 @@ describe("GET /api/settings/export", () => {
       accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
       choices: [],
       certificates: [],
+      dailyBrief: null,
+      notifications: [],
       moderation: { reports: [], decisions: [] },
       exportDate: iso,
     });

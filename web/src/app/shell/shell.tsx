@@ -1,24 +1,25 @@
 import { useAtomValue } from "jotai";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { isReachableAtom } from "../../state/connection.ts";
 import type { KnownMe } from "../../state/me.ts";
 import { pageTitleAtom } from "../../state/page-title.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { ConnectionLine } from "../connection-place.tsx";
 import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { MobileBar } from "./mobile-bar.tsx";
+import { loadPhoneFrame } from "./load-phone-frame.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
+const MobileBar = lazy(async () => ({ default: (await loadPhoneFrame()).MobileBar }));
+
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ known }: { known: KnownMe }) {
   const isPhone = useBreakpoint() === "phone";
-  const isReachable = useAtomValue(isReachableAtom);
   const { pathname } = useLocation();
   const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
 
@@ -28,11 +29,20 @@ export function Shell({ known }: { known: KnownMe }) {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {isPhone ? <MobileBar known={known} /> : <Sidebar known={known} />}
+      {isPhone ? (
+        <Suspense fallback={<div className={styles.phoneHead} />}>
+          <MobileBar known={known}>
+            <ConnectionLine known={known} />
+          </MobileBar>
+        </Suspense>
+      ) : (
+        <Sidebar known={known} />
+      )}
       <div className={styles.main}>
         {!isPhone && <TitleBar title={title} />}
+        {!isPhone && <ConnectionLine known={known} />}
         <div className={styles.scroller}>
-          <ConnectionBanner asOf={isReachable && !known.isLastKnown ? null : known.receivedAt} />
+          <ConnectionBanner />
           <main id="content" className={styles.content} tabIndex={-1}>
             <Suspense fallback={<Spinner label="Loading..." />}>
               <Outlet />

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { can } from "#game/contract/roles.ts";
-import { momentText } from "../../lib/dates.ts";
+import { stampText } from "../../lib/dates.ts";
 import { store } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -98,7 +98,7 @@ function StatusNotice() {
       ) : (
         <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
       )}
-      {asOf !== null && <p className={styles.asOf}>Last known messages, as of {momentText(asOf)}.</p>}
+      {asOf !== null && <p className={styles.asOf}>Last known messages, as of {stampText(asOf)}.</p>}
       {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
     </div>
   );

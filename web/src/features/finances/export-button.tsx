@@ -3,14 +3,14 @@ import { useState } from "react";
 import { exportLedger } from "#game/contract/finances.ts";
 import { call, failureText } from "../../lib/api.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 /** Saves the ledger as a CSV file. */
 export function ExportButton() {
   const [isBusy, setIsBusy] = useState(false);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
 
   async function save() {
     setIsBusy(true);
@@ -28,7 +28,7 @@ export function ExportButton() {
   return (
     <Button
       busy={isBusy}
-      disabledReason={isReachable ? null : "You're offline. The ledger is on the server."}
+      disabledReason={obstacle && `${obstacle}. The ledger is on the server.`}
       onClick={() => void save()}
     >
       Export CSV

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useSearchParams } from "react-router-dom";
 import { LEDGER_NUMBERS } from "#game/contract/finances.ts";
 import { failureText } from "../../lib/api.ts";
-import { momentText } from "../../lib/dates.ts";
+import { stampText } from "../../lib/dates.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -35,7 +35,7 @@ export default function FinancesPage() {
       <PageHead
         title="Finances"
         text="Every number you have, and what you did to deserve it."
-        asOf={data && !isReachable ? `As of ${momentText(data.receivedAt)}.` : null}
+        asOf={data && !isReachable ? `As of ${stampText(data.receivedAt)}.` : null}
       >
         <ExportButton />
       </PageHead>

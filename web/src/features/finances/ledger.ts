@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
-import { call, NetworkError } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { atMostEvery } from "../../lib/at-most-every.ts";
 import { eventBus } from "../../lib/event-bus.ts";
-import { pollMsAtom } from "../../state/connection.ts";
-import { type KnownSource, refreshKnown, useKnown } from "../../state/known.ts";
-import { POLL_MS, queryClient } from "../../state/query-client.ts";
+import { POLL_MS } from "../../state/connection.ts";
+import { type KnownSource, refreshKnown, snapshotFirst, useKnown, useKnownPoll } from "../../state/known.ts";
+import { queryClient } from "../../state/query-client.ts";
 import { type Known, keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
 import { type LedgerNumber, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 
@@ -34,12 +33,12 @@ const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
 /** Loads rows, newest first, optionally only those that change one number. Offline, returns the cached first page. */
 export function useLedger(only: LedgerNumber | undefined) {
   const queryKey = [...LEDGER_KEY, only ?? "all"];
-  const pollMs = useAtomValue(pollMsAtom);
+  const refetchInterval = useKnownPoll();
   const [loading, setLoading] = useState<{ isBusy: boolean; fault: unknown }>({ isBusy: false, fault: null });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => fetchNewest(queryKey, only),
-    refetchInterval: pollMs,
+    refetchInterval,
     refetchOnReconnect: "always",
   });
 
@@ -72,21 +71,23 @@ export function useLedgerMonths(rolledUp: number) {
   });
 }
 
-async function fetchNewest(
+function fetchNewest(
   queryKey: readonly string[],
   only: LedgerNumber | undefined,
 ): Promise<Known<LedgerRows>> {
-  const known = () => queryClient.getQueryData<Known<LedgerRows>>(queryKey);
-  try {
-    const page = await fetchPage(only, null);
-    const receivedAt = Date.now();
-    if (only === undefined) await keepSnapshot("last-ledger", page, receivedAt);
-    return { data: withNewest(known()?.data, page), receivedAt, isLastKnown: false };
-  } catch (error) {
-    const last = known() ?? (error instanceof NetworkError ? await readLastPage(only) : null);
-    if (last) return last;
-    throw error;
-  }
+  return snapshotFirst(
+    queryKey,
+    () => readLastPage(only),
+    async () => {
+      const page = await fetchPage(only, null);
+      const receivedAt = Date.now();
+      if (only === undefined) await keepSnapshot("last-ledger", page, receivedAt);
+      const known = queryClient.getQueryData<Known<LedgerRows>>(queryKey);
+      // A copy ends at its last row, and rows may be missing between it and the page.
+      const shown = known?.isLastKnown ? undefined : known?.data;
+      return { data: withNewest(shown, page), receivedAt, isLastKnown: false };
+    },
+  );
 }
 
 async function readLastPage(only: LedgerNumber | undefined): Promise<Known<LedgerRows> | null> {

@@ -6,7 +6,7 @@ import { waitText } from "../../lib/dates.ts";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { missionButton } from "../../quests/mission-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { RewardList, Terms } from "../../ui/terms.tsx";
@@ -43,7 +43,7 @@ export function AvailableMission({ request, player, now, onComplete }: Available
 /** The button that completes the request, or why it can't be completed yet. */
 function CompleteButton({ request, player, now, onComplete }: AvailableMissionProps) {
   const reasonId = useId();
-  const { label, reason } = missionButton(request, null, player, now, useAtomValue(isReachableAtom));
+  const { label, reason } = missionButton(request, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div className={styles.foot}>
       <span id={reasonId} className={styles.reason}>

@@ -5,7 +5,7 @@ import { failureText } from "../../lib/api.ts";
 import { waitText } from "../../lib/dates.ts";
 import { refreshBrief, useBrief } from "../../state/brief.ts";
 import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../state/brief-done.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { useNow } from "../../state/energy.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
@@ -96,7 +96,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
 
 /** The presses of the card, and what was collected last. */
 function usePress() {
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const [isBusy, setBusy] = useState(false);
   const [collected, setCollected] = useState<{ number: number; gains: BriefView["reward"] } | null>(null);
 
@@ -116,7 +116,7 @@ function usePress() {
 
   return {
     isBusy,
-    hint: isReachable ? null : "You're offline",
+    hint: obstacle,
     collected,
     take: () => run(take, BRIEF_TEXT.take),
     async collect({ number, reward, streak }: BriefView) {

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ChoiceView } from "#game/contract/npcs.ts";
 import { missionButton } from "../../quests/mission-button.ts";
 import { useCompletions } from "../../quests/use-completions.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { useContacts } from "../../state/contacts.ts";
 import { useNow } from "../../state/energy.ts";
 import { noteMark } from "../../state/marks.ts";
 import { playerAtom } from "../../state/player.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import { type Story, type StoryPlace, stepStory } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
@@ -38,7 +39,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const { complete, completionOf } = useCompletions();
   const { contacts } = useContacts();
   const player = useAtomValue(playerAtom);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const now = useNow(true);
   const story = stories[place.story];
   const request = story?.requests[place.request];
@@ -47,8 +48,12 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const completion = story && request ? completionOf(story.contact.id, request.id) : null;
   const choices = completion ? [] : (request?.choices ?? []);
 
+  useLayer(true, () => dialog.current?.close());
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    // The browser chooses the first button, which is an arrow.
+    dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (contactId !== undefined && questId !== undefined)
@@ -62,7 +67,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   }
 
   function reasonAgainst(choice: ChoiceView | null): string | null {
-    return player && request ? missionButton(request, choice, player, now, isReachable).reason : "";
+    return player && request ? missionButton(request, choice, player, now, obstacle).reason : "";
   }
 
   function answer(choice: ChoiceView | null) {

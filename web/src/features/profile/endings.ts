@@ -1,18 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { getEndings } from "#game/contract/endings.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { call } from "../../lib/api.ts";
+import { type KnownSource, knownQuery } from "../../state/known.ts";
 import { queryClient } from "../../state/query-client.ts";
 
-const ENDINGS_KEY = ["endings"] as const;
+const SOURCE: KnownSource<ReplyOf<typeof getEndings>> = {
+  snapshot: "last-endings",
+  schema: getEndings.reply,
+  fetch: () => call(getEndings, {}),
+};
+const query = knownQuery(SOURCE);
 
 /** Returns the endings and choices of the player's run, and their certificates. */
 export function useEndings() {
-  return useQuery({ queryKey: ENDINGS_KEY, queryFn: () => call(getEndings, {}) });
+  return useQuery({ ...query, select: ({ data }) => data });
 }
 
 export function refreshEndings(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ENDINGS_KEY });
+  return queryClient.invalidateQueries({ queryKey: query.queryKey });
 }
 
 /** Formats active time: `12.5 h`. */

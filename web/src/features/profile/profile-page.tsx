@@ -5,7 +5,7 @@ import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { failureText } from "../../lib/api.ts";
-import { momentText } from "../../lib/dates.ts";
+import { stampText } from "../../lib/dates.ts";
 import { useBrief } from "../../state/brief.ts";
 import { isReachableAtom } from "../../state/connection.ts";
 import { useCourses } from "../../state/courses.ts";
@@ -52,7 +52,7 @@ export default function ProfilePage() {
           <div>
             <h1 id="name">{name}</h1>
             <p className={styles.status}>{player.status}</p>
-            {me && !isReachable && <p className={styles.note}>{`As of ${momentText(me.receivedAt)}.`}</p>}
+            {me && !isReachable && <p className={styles.note}>{`As of ${stampText(me.receivedAt)}.`}</p>}
           </div>
         </div>
         <div className={styles.level}>

@@ -1,23 +1,17 @@
 import * as v from "valibot";
 import type { User } from "#game/contract/auth.ts";
 import { BIO_MAX } from "#game/contract/limits.ts";
-import {
-  Bio,
-  SETTINGS_FAILURE_TEXT,
-  SETTINGS_TEXT,
-  type Settings,
-  updateProfile,
-} from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
+import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
 import { dateText } from "../../lib/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
+import { saveProfile } from "./profile-queue.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { acceptSettings, settingsError } from "./settings-data.ts";
+import { settingsError } from "./settings-data.ts";
 
 /** The profile picture, the bio and a summary of the account. */
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
@@ -58,10 +52,7 @@ function BioForm({ user }: { user: User }) {
     schema: Profile,
     initial: { bio: stored },
     isLive: true,
-    async onSubmit(body) {
-      acceptSettings({ user: (await call(updateProfile, { key: crypto.randomUUID(), body })).user });
-      return SETTINGS_TEXT.profileUpdated;
-    },
+    onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.profileUpdated),
     onError: settingsError(SETTINGS_FAILURE_TEXT.profile),
   });
   let disabledReason = form.issues.bio === undefined ? null : "Shorten your bio first.";

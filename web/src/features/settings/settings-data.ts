@@ -1,12 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
 import { ApiError, call } from "../../lib/api.ts";
+import { type KnownSource, knownQuery, updateKnown } from "../../state/known.ts";
 import { acceptUser } from "../../state/me.ts";
 import { queryClient } from "../../state/query-client.ts";
 import { endSession } from "../../state/session.ts";
 import { settingsErrorText } from "./error-text.ts";
 
-const SETTINGS_KEY = ["settings"] as const;
+const SETTINGS: KnownSource<Settings> = {
+  snapshot: "last-settings",
+  schema: settings.reply,
+  fetch: () => whileSignedIn(call(settings, {})),
+};
 const SESSIONS_KEY = ["login-sessions"] as const;
 const LOG_KEY = ["security-log"] as const;
 
@@ -18,7 +23,7 @@ function endRefusedSession(error: unknown): void {
 }
 
 /** Passes a reply on; signs out if the session has ended. */
-async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
+export async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
   try {
     return await request;
   } catch (error) {
@@ -37,7 +42,7 @@ export function settingsError(fallback: string): (error: unknown) => string {
 
 /** The account, with the fields that only its owner may see. */
 export function useSettings() {
-  return useQuery({ queryKey: SETTINGS_KEY, queryFn: () => whileSignedIn(call(settings, {})) });
+  return useQuery({ ...knownQuery(SETTINGS), select: ({ data }) => data });
 }
 
 /** The login sessions, the current one first. */
@@ -48,17 +53,20 @@ export function useLoginSessions() {
   });
 }
 
-/** The security events of the account, newest first. */
+/** Pages of the account's security events, newest first. */
 export function useSecurityLog() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: LOG_KEY,
-    queryFn: async () => (await whileSignedIn(call(securityLog, {}))).data.events,
+    queryFn: async ({ pageParam: before }) =>
+      (await whileSignedIn(call(securityLog, before === null ? {} : { query: { before } }))).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ events, hasMore }) => (hasMore ? (events.at(-1)?.id ?? null) : null),
   });
 }
 
 /** Applies a change from a reply, here and in the frame around the page. */
 export function acceptSettings(change: Partial<Settings>): void {
-  queryClient.setQueryData<Settings>(SETTINGS_KEY, (known) => known && { ...known, ...change });
+  void updateKnown(SETTINGS, (known) => ({ ...known, ...change }));
   if (change.user) acceptUser(change.user);
 }
 

@@ -1,16 +1,11 @@
-import {
-  SETTINGS_FAILURE_TEXT,
-  SETTINGS_TEXT,
-  type Settings,
-  updateProfile,
-} from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { saveProfile } from "./profile-queue.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { acceptSettings, settingsError } from "./settings-data.ts";
+import { settingsError } from "./settings-data.ts";
 import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
 
 /** The player's handles on other networks. */
@@ -19,10 +14,7 @@ export function SocialTab({ settings: { user } }: { settings: Settings }) {
     schema: Handles,
     initial: handleTexts(user),
     isLive: true,
-    async onSubmit(body) {
-      acceptSettings({ user: (await call(updateProfile, { key: crypto.randomUUID(), body })).user });
-      return SETTINGS_TEXT.socialUpdated;
-    },
+    onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.socialUpdated),
     onError: settingsError(SETTINGS_FAILURE_TEXT.social),
   });
 

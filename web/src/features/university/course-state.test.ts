@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { countdownText } from "./countdown.ts";
 import { courseState } from "./course-state.ts";
 
@@ -22,12 +22,12 @@ const taking = (courseId: string, wait = 9 * MINUTE + 12_000): Studies => ({
   current: { courseId, startedAt: NOW + wait - 30 * MINUTE, endsAt: NOW + wait },
   completed: [],
 });
-const state = (change: Partial<Course> = {}, studies = NO_STUDIES, isReachable = true) =>
+const state = (change: Partial<Course> = {}, studies = NO_STUDIES, obstacle: string | null = null) =>
   courseState(
     { ...course, ...change },
     { player, studies, benefits: NO_BENEFITS, currentName: "Confidence 101" },
     NOW,
-    isReachable,
+    obstacle,
   );
 
 describe("course card", () => {
@@ -36,7 +36,7 @@ describe("course card", () => {
   });
 
   it("a course card disables enrolment offline and says why", () => {
-    expect(state({}, NO_STUDIES, false)).toMatchObject({
+    expect(state({}, NO_STUDIES, "You're offline")).toMatchObject({
       button: "Enroll",
       reason: expect.stringMatching(/offline/),
     });

@@ -26,7 +26,7 @@ export function courseState(
   course: Course,
   student: Student,
   now: number,
-  isReachable: boolean,
+  obstacle: string | null,
 ): CourseState {
   const { player, studies, benefits, currentName } = student;
   if (studies.current?.courseId === course.id) return { badge: "Enrolled", button: null, reason: null };
@@ -50,7 +50,7 @@ export function courseState(
       return {
         badge: null,
         button: "Enroll",
-        reason: isReachable ? null : "You're offline. Tuition can wait.",
+        reason: obstacle && `${obstacle}. Tuition can wait.`,
       };
   }
 }

@@ -4,7 +4,7 @@ import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { type Enrollment, msUntilComplete } from "#game/rules/university/course.ts";
 import { ApiError, failureText } from "../../lib/api.ts";
 import { momentText } from "../../lib/dates.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { obstacleAtom } from "../../state/connection.ts";
 import { useCourses } from "../../state/courses.ts";
 import { useNow } from "../../state/energy.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ interface CurrentCourseProps {
 export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const { refetch } = useCourses();
   const now = useNow(true);
   const wait = msUntilComplete(enrollment, Math.max(now, enrollment.startedAt));
@@ -46,7 +46,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
     }
   }
 
-  const offline = isReachable ? null : "You're offline. The course doesn't mind.";
+  const offline = obstacle && `${obstacle}. The course doesn't mind.`;
   const early = isOver ? null : `Over at ${momentText(enrollment.endsAt)}. Time isn't for sale yet.`;
   return (
     <section className={styles.card} aria-labelledby="current-course" data-over={isOver}>
@@ -96,7 +96,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
             <Button onClick={() => setIsAsking(false)}>Keep Studying</Button>
             <Button
               variant="danger"
-              disabledReason={isReachable ? null : "You're offline."}
+              disabledReason={obstacle && `${obstacle}.`}
               onClick={() => {
                 setIsAsking(false);
                 void run("drop");

@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { failureText } from "../../lib/api.ts";
-import { momentText } from "../../lib/dates.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { stampText } from "../../lib/dates.ts";
+import { isReachableAtom, obstacleAtom } from "../../state/connection.ts";
 import { studiesOf, toCourse, useCourses } from "../../state/courses.ts";
 import { useNow } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
@@ -21,6 +21,7 @@ import styles from "./university.module.css";
 export default function UniversityPage() {
   const { list, receivedAt, error, isFetching, refetch } = useCourses();
   const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   const player = useAtomValue(playerAtom);
   const hasFailed = error !== null && !list;
   const studies = list ? studiesOf(list, receivedAt) : null;
@@ -37,7 +38,7 @@ export default function UniversityPage() {
       <PageHead
         title="University"
         text="Courses run on their own. Attendance is optional. Tuition isn't."
-        asOf={list && !isReachable ? `As of ${momentText(receivedAt)}.` : null}
+        asOf={list && !isReachable ? `As of ${stampText(receivedAt)}.` : null}
       />
       {hasFailed && (
         <LoadFailure
@@ -66,7 +67,7 @@ export default function UniversityPage() {
                     toCourse(course),
                     { player, studies, benefits: list.benefits, currentName: current?.name ?? "" },
                     now,
-                    isReachable,
+                    obstacle,
                   )}
                 />
               ))}

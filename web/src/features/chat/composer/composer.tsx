@@ -6,19 +6,31 @@ import { momentText } from "../../../lib/dates.ts";
 import { useNow } from "../../../state/energy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
-import { isConnectedAtom, sessionAtom, silenceAtom, statusAtom } from "../connection/chat-state.ts";
+import {
+  isConnectedAtom,
+  pendingAtom,
+  sessionAtom,
+  silenceAtom,
+  statusAtom,
+} from "../connection/chat-state.ts";
 import styles from "./composer.module.css";
 
 /** Minimum length at which the counter shows. */
 const COUNT_FROM = MESSAGE_MAX - 100;
 
+/** Maximum number of lines that wait for the room. */
+const MAX_WAITING = 20;
+
 /** The message box. Its draft survives reloads. docs/reference/chat.md */
 export function Composer({ onSent }: { onSent: () => void }) {
   const draft = useAtomValue(draftAtom);
   const session = useAtomValue(sessionAtom);
+  const isConnected = useAtomValue(isConnectedAtom);
   const noteId = useId();
+  const emptyId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const obstacle = useObstacle(draft);
+  const isEmpty = draft.trim() === "";
   const length = [...draft.trim()].length;
 
   useEffect(() => () => session?.stopTyping(), [session]);
@@ -45,6 +57,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
         ref={box}
         className={styles.box}
         rows={1}
+        enterKeyHint="send"
         aria-label="Message"
         aria-describedby={noteId}
         placeholder="Type a message..."
@@ -61,11 +74,15 @@ export function Composer({ onSent }: { onSent: () => void }) {
           send();
         }}
       />
-      <Button type="submit" disabledBy={obstacle === null ? null : noteId}>
+      <Button type="submit" disabledBy={obstacle === null ? (isEmpty ? emptyId : null) : noteId}>
         Send
       </Button>
+      {/* The empty box shows it. */}
+      <p id={emptyId} className="visually-hidden">
+        Write something first.
+      </p>
       <p id={noteId} className={styles.note}>
-        {obstacle ?? "Press Enter to send."}
+        {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
         {length >= COUNT_FROM && (
           <span>
             {length}/{MESSAGE_MAX}
@@ -76,17 +93,18 @@ export function Composer({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Why the text can't be sent; null if it can. */
+/** Why the text can't be sent; null if it can, or if there is none. */
 function useObstacle(draft: string): string | null {
   const isConnected = useAtomValue(isConnectedAtom);
   const status = useAtomValue(statusAtom);
+  const pending = useAtomValue(pendingAtom);
   const silence = useAtomValue(silenceAtom);
   const now = useNow(silence !== null);
   if (silence && Date.parse(silence.until) > now) return silenceText(silence, new Date(now));
-  if (!isConnected) return status.kind === "connecting" ? "Connecting..." : "Not connected.";
+  if (status.kind === "ended") return "Not connected.";
+  if (!isConnected && pending.length >= MAX_WAITING) return "Enough lines wait for the room.";
   const checked = checkText(draft);
-  if (checked.ok) return null;
-  return checked.reason === "empty" ? "Write something first." : CHAT_REFUSAL_TEXT.too_long;
+  return checked.ok || checked.reason === "empty" ? null : CHAT_REFUSAL_TEXT.too_long;
 }
 
 function silenceText({ until, reason }: Silence, now: Date): string {

@@ -4,6 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { runReducer } from "../../../lib/run-reducer.ts";
 import { createSocket } from "../../../lib/socket.ts";
 import { unreadChatAtom } from "../../../state/chat.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
 import { endSession, tokenAtom } from "../../../state/session.ts";
 import { store } from "../../../state/store.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";
@@ -137,6 +138,10 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   const unsubscribe = [
     store.sub(logAtom, count),
     store.sub(mutedIdsAtom, count),
+    store.sub(isReachableAtom, () => {
+      if (!store.get(isReachableAtom)) return;
+      dispatch({ type: "connection", event: { type: "wake", at: Date.now() } });
+    }),
     onTaken(roomId, () => dispatch({ type: "taken" })),
   ];
 

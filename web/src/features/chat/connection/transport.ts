@@ -1,5 +1,5 @@
 import { type ConnectionEvent, type ConnectionState, connection } from "../../../lib/connection.ts";
-import { POLL_MS } from "../../../state/query-client.ts";
+import { POLL_MS } from "../../../state/connection.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
 import { flush, forgetSent, removeStored } from "./outgoing.ts";
 import {

@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api.ts";
+import { failureText } from "../../../lib/api.ts";
 import { dayText } from "../../../lib/dates.ts";
+import { troubleAtom } from "../../../state/connection.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -25,6 +26,7 @@ interface MessageListProps {
 /** The messages, oldest first. Follows the end until the player scrolls away. */
 export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu }: MessageListProps) {
   const isConnected = useAtomValue(isConnectedAtom);
+  const isLost = useAtomValue(troubleAtom) !== null && !isConnected;
   const { list, inner, jump, holdPlace } = useEnd(rows, isAtEnd, onAtEnd);
   return (
     <div className={styles.frame}>
@@ -34,6 +36,9 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
           {hasOlder && <Earlier onLoad={holdPlace} />}
           {rows.length === 0 && isConnected && (
             <EmptyState title="Nobody has said anything yet." text="A rare silence. Own it or end it." />
+          )}
+          {rows.length === 0 && isLost && (
+            <EmptyState title="Nothing saved from this room." text="Its messages come with the connection." />
           )}
           {rows.map((row) => (
             <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
@@ -85,7 +90,7 @@ function Earlier({ onLoad }: { onLoad: () => void }) {
     try {
       await session?.loadOlder();
     } catch (reason) {
-      setError(`Failed to load chat history. ${errorText(reason, "")}`.trim());
+      setError(failureText(reason, "Failed to load chat history"));
     }
     setIsBusy(false);
   }

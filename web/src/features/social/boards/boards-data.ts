@@ -8,7 +8,11 @@ import {
 import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { call } from "../../../lib/api.ts";
 import { atMostEvery } from "../../../lib/at-most-every.ts";
-import { queryClient } from "../../../state/query-client.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { snapshotFirst } from "../../../state/known.ts";
+import { pollAfterFailure, queryClient } from "../../../state/query-client.ts";
+import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
+import { store } from "../../../state/store.ts";
 
 /** Refresh interval of a visible board, in milliseconds. */
 const REFRESH_MS = 30_000;
@@ -17,14 +21,24 @@ const TRACE_KEY = "board-trace";
 
 /** Loads a board. `receivedAt` is in epoch ms. */
 export function useBoard(board: Board, scope: BoardScope) {
+  const queryKey = [BOARDS_KEY, board, scope];
+  const snapshot = `last-board-${board}-${scope}` as const;
   return useQuery({
-    queryKey: [BOARDS_KEY, board, scope],
-    queryFn: async () => ({
-      ...(await call(getLeaderboard, { query: { board, scope } })),
-      receivedAt: Date.now(),
-    }),
+    queryKey,
+    queryFn: () =>
+      snapshotFirst(
+        queryKey,
+        () => readSnapshot(snapshot, getLeaderboard.reply),
+        async () => {
+          const data = await call(getLeaderboard, { query: { board, scope } });
+          const receivedAt = Date.now();
+          await keepSnapshot(snapshot, data, receivedAt);
+          return { data, receivedAt, isLastKnown: false };
+        },
+      ),
+    select: ({ data, receivedAt }) => ({ ...data, receivedAt }),
     staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: (query) => pollAfterFailure(query) || (store.get(isReachableAtom) && REFRESH_MS),
   });
 }
 

@@ -1,8 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social.ts";
-import { call, NetworkError } from "../../../lib/api.ts";
+import { call, isTransient } from "../../../lib/api.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
 import { queryClient } from "../../../state/query-client.ts";
 import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
+import { store } from "../../../state/store.ts";
 import {
   type FeedPage,
   itemsOf,
@@ -24,19 +26,30 @@ const HEAD_KEY = ["feed-head"] as const;
 type Pages = InfiniteData<FeedPage, string | undefined>;
 
 async function fetchPage(before: string | undefined): Promise<FeedPage> {
+  if (before === undefined) void showLastPage();
   try {
     const reply = await call(getFeed, { query: { before } });
     const receivedAt = Date.now();
     if (before === undefined) await keepSnapshot("last-feed", reply, receivedAt);
     return toFeedPage(reply, receivedAt);
   } catch (error) {
-    const known =
-      error instanceof NetworkError && before === undefined
-        ? await readSnapshot("last-feed", getFeed.reply)
-        : null;
-    if (known) return toFeedPage({ ...known.data, next: null }, known.receivedAt, true);
+    const known = isTransient(error) && before === undefined ? await readLastPage() : null;
+    if (known) return known;
     throw error;
   }
+}
+
+async function readLastPage(): Promise<FeedPage | null> {
+  const known = await readSnapshot("last-feed", getFeed.reply);
+  return known && toFeedPage({ ...known.data, next: null }, known.receivedAt, true);
+}
+
+/** Shows this device's copy until the reply. */
+async function showLastPage(): Promise<void> {
+  if (queryClient.getQueryData(PAGES_KEY)) return;
+  const page = await readLastPage();
+  if (!page || queryClient.getQueryData(PAGES_KEY)) return;
+  queryClient.setQueryData<Pages>(PAGES_KEY, { pages: [page], pageParams: [undefined] });
 }
 
 /** The head of the feed. Fetches posts only if the server has newer ones. */
@@ -74,7 +87,7 @@ export function useFeed() {
     queryKey: HEAD_KEY,
     queryFn: fetchHead,
     enabled: feed.isSuccess,
-    refetchInterval: HEAD_POLL_MS,
+    refetchInterval: () => store.get(isReachableAtom) && HEAD_POLL_MS,
   });
   const pages = feed.data?.pages ?? [];
   return { ...feed, pages, items: itemsOf(pages), fresh: newPosts(pages, head) };

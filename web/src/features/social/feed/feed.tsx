@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social.ts";
-import { momentText } from "../../../lib/dates.ts";
+import { stampText } from "../../../lib/dates.ts";
 import { isReachableAtom } from "../../../state/connection.ts";
 import { EmptyStageArt } from "../../../ui/art/empty-stage-art.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -47,7 +47,7 @@ export function Feed() {
           </h2>
           <NewPostsBar fresh={fresh} onShow={showNew} />
           {first && (first.isLastKnown || !isReachable) && (
-            <Notice kind="info">{`You're offline. Posts as of ${momentText(first.receivedAt)}.`}</Notice>
+            <Notice kind="info">{`Posts as of ${stampText(first.receivedAt)}.`}</Notice>
           )}
           {!first && isError && (
             <LoadFailure

@@ -1,7 +1,12 @@
 import { atom } from "jotai";
+import * as v from "valibot";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { call, failureText } from "../../../lib/api.ts";
-import { SessionEndedError } from "../../../lib/session-token.ts";
+import { createOutbox } from "../../../lib/outbox.ts";
+import { ownedKey } from "../../../lib/session-token.ts";
+import { isReachableAtom } from "../../../state/connection.ts";
+import { keepSending } from "../../../state/keep-sending.ts";
 import { store } from "../../../state/store.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { confirmLike } from "./feed-data.ts";
@@ -9,38 +14,37 @@ import { confirmLike } from "./feed-data.ts";
 /** Two presses within this time count as one, for a double tap. In milliseconds. */
 const DOUBLE_TAP_MS = 600;
 
+const Like = v.object({ id: v.string(), isLiked: v.boolean() });
+type Like = v.InferOutput<typeof Like>;
+
 /** Unconfirmed likes, by post. */
 export const pendingLikesAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 /** Time of the last press, by post (epoch ms). */
 const pressedAt = new Map<string, number>();
 
-function setPending(id: string, isLiked: boolean | null): void {
-  store.set(pendingLikesAtom, (before) => {
-    const pending = new Map(before);
-    if (isLiked === null) pending.delete(id);
-    else pending.set(id, isLiked);
-    return pending;
-  });
-}
+const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
+  storageKey: () => ownedKey("likes"),
+  schema: Like,
+  send: ({ id, isLiked }, key) =>
+    call(likePost, { key, parameters: { id }, body: { action: isLiked ? "like" : "unlike" } }),
+  onSent: (_, word) => confirmLike(word),
+  onDropped: (_, error) => showToast("error", failureText(error, SOCIAL_TEXT.likeFailed), { key: "like" }),
+  // The last one of a post counts.
+  onChange: (entries) =>
+    store.set(pendingLikesAtom, new Map(entries.map(({ item }) => [item.id, item.isLiked]))),
+});
 
-/** Likes or unlikes a post. Shows the change at once and reverts it if the call fails. */
+/** Sends the likes of an earlier visit, and from now on whenever the server can be reached. */
+export const startLikes = () => keepSending(outbox);
+
+/** Likes or unlikes a post. Shows the change at once, sends it when the server can be reached, and reverts it if refused. */
 export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked">): Promise<void> {
   const now = Date.now();
   const sinceLast = now - (pressedAt.get(id) ?? Number.NEGATIVE_INFINITY);
-  if (store.get(pendingLikesAtom).has(id) || (sinceLast >= 0 && sinceLast < DOUBLE_TAP_MS)) return;
+  const pending = store.get(pendingLikesAtom).get(id);
+  const isReachable = store.get(isReachableAtom);
+  if ((pending !== undefined && isReachable) || (sinceLast >= 0 && sinceLast < DOUBLE_TAP_MS)) return;
   pressedAt.set(id, now);
-  setPending(id, !isLiked);
-  try {
-    const word = await call(likePost, {
-      key: crypto.randomUUID(),
-      parameters: { id },
-      body: { action: isLiked ? "unlike" : "like" },
-    });
-    await confirmLike(word);
-  } catch (fault) {
-    if (fault instanceof SessionEndedError) return;
-    showToast("error", failureText(fault, SOCIAL_TEXT.likeFailed), { key: "like" });
-  } finally {
-    setPending(id, null);
-  }
+  void outbox.add({ id, isLiked: !(pending ?? isLiked) });
+  if (isReachable) await outbox.flush();
 }

@@ -3,7 +3,6 @@ import { Eye, Heart, type LucideIcon, MessageCircle, Repeat2 } from "lucide-reac
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { portrait } from "../../../lib/portrait.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { type FeedItem, withLike } from "./feed-pages.ts";
@@ -68,11 +67,10 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
 
 function LikeButton({ post }: { post: FeedPost }) {
   const pending = useAtomValue(pendingLikesAtom).get(post.id);
-  const isReachable = useAtomValue(isReachableAtom);
   const [isAsked, setAsked] = useState(false);
   const reasonId = useId();
   const { isLiked, likesCount } = pending === undefined ? post : withLike(post, pending);
-  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isReachable ? null : "You're offline";
+  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : null;
 
   function press() {
     if (reason === null) void toggleLike(post);

@@ -4,7 +4,7 @@ import type { PostingView } from "#game/contract/social.ts";
 import { msUntilEnergy } from "#game/rules/energy.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { waitText } from "../../../lib/dates.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
+import { obstacleAtom } from "../../../state/connection.ts";
 import { useNow } from "../../../state/energy.ts";
 import { playerAtom } from "../../../state/player.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -75,7 +75,7 @@ function OutOfEnergy() {
 
 function PressButton({ state, now }: { state: PostingState; now: number }) {
   const player = useAtomValue(playerAtom);
-  const isReachable = useAtomValue(isReachableAtom);
+  const obstacle = useAtomValue(obstacleAtom);
   if (state.phase !== "stopped") {
     return (
       <Button wide onClick={stopPosting}>
@@ -86,11 +86,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
   }
   const cost = state.view?.energyPerPost ?? 0;
   const waitMs = player ? msUntilEnergy(player.energy, Math.max(now, player.energy.at), cost) : 0;
-  const reason = isReachable
-    ? waitMs > 0
-      ? `Out of energy. Ready in ${waitText(waitMs)}`
-      : null
-    : "You're offline";
+  const reason = obstacle ?? (waitMs > 0 ? `Out of energy. Ready in ${waitText(waitMs)}` : null);
   return (
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />

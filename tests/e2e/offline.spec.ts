@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { type Fault, faultyNetwork } from "./faults.ts";
+import { type Account, createAccount, expect, openSignedIn, PASSWORD, test } from "./test.ts";
+
+test.use({
+  hasOfflineCopy: false,
+  expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
+});
+
+const AS_OF = /Shown as of \d+ \w+, \d\d:\d\d\.$/;
+/** Generous: the figures are in the annotations of each test. */
+const RECOVERY = { timeout: 20_000 };
+const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));
+const bagFries = (page: Page) => page.getByRole("button", { name: /Bag Fries/ });
+const cash = (page: Page) => page.getByTestId("cash");
+
+async function cashOnServer(page: Page, { token }: Pick<Account, "token">): Promise<number> {
+  const reply = await page.request.get("/api/auth/me", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await reply.json()) as { player: { cash: number } }).player.cash;
+}
+
+/** Notes how long a step takes, for the report. */
+async function timed(name: string, step: () => Promise<void>): Promise<void> {
+  const startedAt = Date.now();
+  await step();
+  test.info().annotations.push({ type: name, description: `${Date.now() - startedAt} ms` });
+}
+
+const FAULTS: readonly [fault: Fault, name: string, text: string][] = [
+  ["hang", "calls that hang", "The server isn't answering."],
+  ["error", "server errors", "The server is having trouble."],
+  ["gateway", "a gateway's error pages", "The server is having trouble."],
+  [
+    "portal",
+    "a captive portal",
+    "This network answers in our place. It may want you to sign in to it first.",
+  ],
+  ["brokenJson", "broken JSON", "The server is having trouble."],
+  ["cut", "a lost network", "You're offline."],
+];
+
+for (const [fault, name, text] of FAULTS) {
+  test(`with ${name} the page says so, keeps what it shows, backs off and recovers`, {
+    tag: "@desktop",
+  }, async ({ page }) => {
+    const network = await faultyNetwork(page);
+    const account = await openSignedIn(page);
+    await bagFries(page).click();
+    await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+
+    await network.start(fault);
+    await timed("until the page says so", () => expect(line(page, text)).toBeVisible(RECOVERY));
+    await expect(page.getByText(AS_OF)).toBeVisible();
+    await expect(cash(page)).toHaveAttribute("data-value", "55");
+    await expect(bagFries(page)).toHaveAttribute("aria-disabled", "true");
+
+    // A start under the fault shows the saved copy.
+    await timed("until a start shows the saved copy", async () => {
+      await page.reload();
+      await expect(cash(page)).toHaveAttribute("data-value", "55");
+    });
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+    await expect(line(page, text)).toBeVisible(RECOVERY);
+    await page.waitForTimeout(1_000);
+    const before = network.met().length;
+    await page.waitForTimeout(5_000);
+    const more = network.met().slice(before);
+    expect(more.length, `calls in 5 s: ${more.join(", ")}`).toBeLessThanOrEqual(6);
+
+    await network.end();
+    await timed("until it recovers", () => expect(line(page, text)).toBeHidden(RECOVERY));
+    await expect(bagFries(page)).toHaveAttribute("aria-disabled", "false", RECOVERY);
+    await bagFries(page).click();
+    await expect(cash(page)).toHaveAttribute("data-value", "63");
+    await expect.poll(() => cashOnServer(page, account)).toBe(63);
+  });
+}
+
+test("a paused game is stated, reading goes on, and the end of the pause shows by itself", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const network = await faultyNetwork(page);
+  const account = await openSignedIn(page);
+  await network.start("paused");
+  await bagFries(page).click();
+  const text = "An administrator has paused the game. Nothing is lost.";
+  await expect(line(page, text)).toBeVisible(RECOVERY);
+  await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await expect(bagFries(page)).toHaveAccessibleDescription("The game is paused");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole("list", { name: "Inbox" }).getByRole("link").first()).toBeVisible();
+  await expect(line(page, text)).toBeVisible();
+  await network.end();
+  // The server pushes the end; without a push, the page asks within half a minute, or when the player returns to it.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await timed("until it recovers", () => expect(line(page, text)).toBeHidden(RECOVERY));
+  expect(await cashOnServer(page, account)).toBe(47);
+});
+
+test("the sign-in screen says that the network wants a sign-in of its own, and recovers", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const network = await faultyNetwork(page);
+  await page.goto("/");
+  await network.start("portal");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  const text = "This network answers in our place. It may want you to sign in to it first.";
+  await expect(line(page, text)).toBeVisible(RECOVERY);
+  await network.end();
+  await expect(line(page, text)).toBeHidden(RECOVERY);
+});
+
+test("player B sees nothing of player A when accounts change while every call is slow", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const a = await openSignedIn(page);
+  const b = await createAccount(page);
+  await bagFries(page).click();
+  await expect(cash(page)).toHaveAttribute("data-value", "55");
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fallback().catch(() => {});
+  });
+  await page.evaluate((token) => localStorage.setItem("token", token), b.token);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible(RECOVERY);
+  await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await expect(page.getByText(a.username)).toHaveCount(0);
+});

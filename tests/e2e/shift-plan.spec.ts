@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { faultyNetwork } from "./faults.ts";
+import { type Account, expect, openSignedIn, test } from "./test.ts";
+
+test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
+
+const OFFLINE = "You're offline.";
+const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));
+const plan = (page: Page) => page.getByRole("region", { name: "Shift plan" });
+const cash = (page: Page) => page.getByTestId("cash");
+
+interface LedgerRow {
+  readonly cause: string;
+  readonly cash: number;
+}
+
+async function ledger(page: Page, { token }: Account): Promise<LedgerRow[]> {
+  const reply = await page.request.get("/api/player/ledger", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.status()).toBe(200);
+  return ((await reply.json()) as { rows: LedgerRow[] }).rows;
+}
+
+/** Waits until what loads after the first paint is there. */
+async function openReady(page: Page): Promise<Account> {
+  const later = page.waitForResponse(/\/assets\/later-/);
+  const account = await openSignedIn(page);
+  await (await later).finished();
+  return account;
+}
+
+test("actions planned offline survive a reload, go out once each, and a refusal stops the rest", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  const account = await openReady(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await expect(line(page, OFFLINE)).toBeVisible();
+  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
+  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
+  await plan(page).getByRole("button", { name: "Plan Rest" }).click();
+  await plan(page).getByRole("button", { name: "Plan Rest" }).click();
+  await plan(page).getByRole("button", { name: "Plan Read Book" }).click();
+  await plan(page).getByRole("button", { name: "Plan Read Book" }).click();
+  await plan(page).getByRole("button", { name: "One Read Book less" }).click();
+  const summary = plan(page).getByRole("status");
+  await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
+  // A plan predicts nothing.
+  await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await page.reload();
+  await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/player/action/")) sent.push(request.headers()["idempotency-key"] ?? "");
+  });
+  await context.setOffline(false);
+  const answers = plan(page).getByRole("list", { name: "Answers" });
+  await expect(answers.getByText("2 × Bag Fries: done.")).toBeVisible();
+  await expect(answers.getByText("1 × Rest: done.")).toBeVisible();
+  await expect(answers.getByText(/^1 × Rest: refused\. /)).toBeVisible();
+  await expect(summary).toHaveText("Not sent: 1 × Read Book.");
+  await expect(cash(page)).toHaveAttribute("data-value", "63");
+  await plan(page).getByRole("button", { name: "Send the rest" }).click();
+  await expect(answers.getByText("1 × Read Book: done.")).toBeVisible();
+  await plan(page).getByRole("button", { name: "Close" }).click();
+  await expect(plan(page)).toBeHidden();
+  expect(new Set(sent).size).toBe(5);
+  const rows = await ledger(page, account);
+  expect(rows.filter(({ cash }) => cash === 8)).toHaveLength(2);
+});
+
+test("an action whose answer is lost for good is in the plan and counts once", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const account = await openReady(page);
+  let isLosing = true;
+  const keys: string[] = [];
+  await page.route("**/api/player/action/bag_fries", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    // The server applies the action, but its reply is lost.
+    if (!isLosing) return route.continue();
+    await route.fetch({ maxRetries: 3 });
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByText("No answer. It's in your shift plan and goes out once.")).toBeVisible();
+  isLosing = false;
+  await expect(plan(page).getByText("1 × Bag Fries: done.")).toBeVisible();
+  await expect(cash(page)).toHaveAttribute("data-value", "55");
+  expect(new Set(keys).size).toBe(1);
+  expect((await ledger(page, account)).filter(({ cash }) => cash === 8)).toHaveLength(1);
+});
+
+test("with 20 losses of the network in the middle of play nothing is lost or doubled", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const network = await faultyNetwork(page);
+  const account = await openReady(page);
+  const keys = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().includes("/player/action/")) keys.add(request.headers()["idempotency-key"] ?? "");
+  });
+  const button = page
+    .getByRole("button", { name: /^Bag Fries/ })
+    .or(page.getByRole("button", { name: /Bag Fries.*\$/ }));
+  let pressed = 0;
+  for (let loss = 0; loss < 20; loss += 1) {
+    if (pressed < 10 && (await button.first().getAttribute("aria-disabled")) === "false") {
+      // The press and the loss race on purpose.
+      await button.first().click();
+      pressed += 1;
+    }
+    await network.start("cut");
+    await page.waitForTimeout(loss % 4 === 0 ? 2_500 : 150);
+    await network.end();
+    await page.waitForTimeout(400);
+  }
+  await expect(line(page, OFFLINE)).toBeHidden();
+  // Every press is answered: none is left in the plan.
+  await expect(plan(page).getByText(/^When I'm back/)).toHaveCount(0);
+  const rows = (await ledger(page, account)).filter(({ cash }) => cash === 8);
+  expect(rows).toHaveLength(keys.size);
+  await expect(cash(page)).toHaveAttribute("data-value", String(47 + 8 * keys.size));
+  test.info().annotations.push({ type: "presses", description: `${keys.size} of ${pressed} sent` });
+});
+
+test("pages that were never visited open offline, and the next player on the device sees nothing of them", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  const account = await openReady(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The prefetch follows the first interaction; the settings are its last copy.
+  const last = page.waitForResponse("**/api/settings");
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await (await last).finished();
+  await expect(cash(page)).toHaveAttribute("data-value", "55");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(line(page, OFFLINE)).toBeVisible();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: /^Messages/ }).click();
+  await expect(page.getByRole("list", { name: "Inbox" }).getByRole("link").first()).toBeVisible();
+  await navigation.getByRole("link", { name: /^University/ }).click();
+  await expect(page.getByRole("heading", { name: "Confidence 101" })).toBeVisible();
+  await navigation.getByRole("link", { name: /^Finances/ }).click();
+  await expect(page.getByText(/^As of \d+ \w+, \d\d:\d\d\.$/).first()).toBeVisible();
+  await navigation.getByRole("link", { name: /^Network/ }).click();
+  await expect(page.getByRole("heading", { name: "Gary Grill" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const left = await page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open("keyval-store");
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction("keyval").objectStore("keyval").getAllKeys();
+          asked.onsuccess = () => resolve(asked.result);
+        };
+      }),
+  );
+  expect(left).toEqual([]);
+  await expect(page.getByText(account.username)).toHaveCount(0);
+});

@@ -1,0 +1,49 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { stampText } from "../lib/dates.ts";
+import { isLiveAtom, troubleAtom } from "../state/connection.ts";
+import { liveUntilAtom } from "../state/server-link.ts";
+import { connectionText } from "./connection-text.ts";
+import { startLater } from "./start-later.ts";
+
+/** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
+const QUIET_MS = 2_000;
+
+export interface ConnectionLineProps {
+  /** What a signed-in page shows: when it arrived (epoch ms), and whether it is this device's copy. */
+  readonly known?: { readonly receivedAt: number; readonly isLastKnown: boolean };
+  /** The class of a visible line. */
+  readonly className: string | undefined;
+}
+
+/** States the connection in one line, unless it is live, with the date of what the page shows. */
+export function ConnectionLine({ known, className }: ConnectionLineProps) {
+  const isSignedIn = known !== undefined;
+  useEffect(() => (isSignedIn ? startLater() : undefined), [isSignedIn]);
+  const trouble = useAtomValue(troubleAtom);
+  const isLive = useAtomValue(isLiveAtom);
+  const liveUntil = useAtomValue(liveUntilAtom);
+  const text = connectionText({ trouble, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
+  const isDue = useLasting(trouble === null && text !== null) || trouble !== null;
+  const asOf = known && Math.max(known.receivedAt, liveUntil);
+  const isShown = text !== null && isDue;
+  return (
+    <div className={isShown ? className : undefined}>
+      {/* The date changes with each poll, so it is no part of the status that screen readers announce. */}
+      <span role="status">{isShown ? text : ""}</span>
+      {isShown && asOf !== undefined && ` Shown as of ${stampText(asOf)}.`}
+    </div>
+  );
+}
+
+/** Whether `is` has lasted for a while. */
+function useLasting(is: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    setLasts(false);
+    if (!is) return;
+    const timer = setTimeout(() => setLasts(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [is]);
+  return is && lasts;
+}

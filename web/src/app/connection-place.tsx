@@ -1,0 +1,39 @@
+import { atom, useAtomValue } from "jotai";
+import type { ComponentType } from "react";
+import { Outlet } from "react-router-dom";
+import { store } from "../state/store.ts";
+import type { ConnectionLineProps } from "./connection-line.tsx";
+import styles from "./connection-place.module.css";
+
+/** Delay before the connection model loads, and before another attempt, in milliseconds: after the first paint. */
+const LOAD_DELAY_MS = 1_000;
+
+const lineAtom = atom<{ readonly Line: ComponentType<ConnectionLineProps> } | null>(null);
+
+/** Loads the connection model and its line. The outcomes of calls wait for them. */
+function load(): void {
+  import("./connection-line.tsx").then(
+    ({ ConnectionLine: Line }) => store.set(lineAtom, { Line }),
+    () => setTimeout(load, LOAD_DELAY_MS),
+  );
+}
+
+setTimeout(load, LOAD_DELAY_MS);
+
+/** The line that states the connection, once it is loaded. */
+export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
+  const loaded = useAtomValue(lineAtom);
+  return loaded && <loaded.Line {...props} className={styles.line} />;
+}
+
+/** The pages without a session. */
+export function SignedOutFrame() {
+  return (
+    <>
+      <div className={styles.top}>
+        <ConnectionLine />
+      </div>
+      <Outlet />
+    </>
+  );
+}

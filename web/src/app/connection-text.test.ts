@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { connectionText } from "./connection-text.ts";
+
+const LIVE = { trouble: null, isLive: true, isSignedIn: true, isBehind: false } as const;
+
+it.each([
+  [{ trouble: "offline" }, "You're offline."],
+  [{ trouble: "silent" }, "The server isn't answering."],
+  [{ trouble: "failing" }, "The server is having trouble."],
+  [{ trouble: "foreign" }, "This network answers in our place. It may want you to sign in to it first."],
+  [{ trouble: "paused" }, "An administrator has paused the game. Nothing is lost."],
+  [{ trouble: "paused", isSignedIn: false }, "An administrator has paused the game. Nothing is lost."],
+  [{ isBehind: true }, "Connecting to the server."],
+  [{ isLive: false }, "No live connection. Checking every 5 seconds."],
+  [{ isLive: false, isSignedIn: false }, null],
+  [{}, null],
+] as const)("the line about the connection for %j is %j", (change, text) => {
+  expect(connectionText({ ...LIVE, ...change })).toBe(text);
+});

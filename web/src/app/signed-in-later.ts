@@ -1,0 +1,46 @@
+import { PlanCard } from "../features/player/plan-card.tsx";
+import { startProfileQueue } from "../features/settings/profile-queue.ts";
+import { startLikes } from "../features/social/feed/likes.ts";
+import { loadedPlanAtom } from "../state/later.ts";
+import { startMarkQueue } from "../state/mark-queue.ts";
+import { startPrefetch } from "../state/prefetch.ts";
+import { isSendingPlanAtom, planAtom, planRepeat, startPlan } from "../state/shift-plan.ts";
+import { store } from "../state/store.ts";
+import { showToast } from "../ui/toast.ts";
+
+/** Starts what a signed-in page does after its first paint. Returns a function that stops it. */
+export function startSignedIn(): () => void {
+  store.set(loadedPlanAtom, { PlanCard, repeat: planRepeat });
+  const stops = [
+    startMarkQueue(),
+    startPlan(),
+    startLikes(),
+    startProfileQueue(),
+    startPrefetch(),
+    store.sub(isSendingPlanAtom, reportPlan),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+let reported = 0;
+
+/** Tells how the plan went, on whichever page the player is. */
+function reportPlan(): void {
+  const { entries, results, isStopped } = store.get(planAtom);
+  if (store.get(isSendingPlanAtom)) {
+    reported = results.length;
+    return;
+  }
+  if (results.length <= reported || (entries.length > 0 && !isStopped)) return;
+  reported = results.length;
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+  const parts = [
+    `${count("done")} done`,
+    count("refused") > 0 && `${count("refused")} refused`,
+    count("lost") > 0 && `${count("lost")} unknown`,
+    entries.length > 0 && `${entries.length} not sent`,
+  ].filter((part) => part !== false);
+  showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
+}

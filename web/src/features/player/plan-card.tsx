@@ -1,0 +1,111 @@
+import { useAtomValue } from "jotai";
+import { countByAction, lastUnsent, MAX_PLANNED, type Plan } from "../../lib/shift-plan.ts";
+import { useActions } from "../../state/actions.ts";
+import { troubleAtom } from "../../state/connection.ts";
+import {
+  clearPlan,
+  isSendingPlanAtom,
+  planAction,
+  planAtom,
+  resumePlan,
+  takeBack,
+} from "../../state/shift-plan.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import styles from "./plan-card.module.css";
+
+const OUTCOMES = {
+  done: "done",
+  refused: "refused",
+  lost: "nobody knows. It was sent too long ago; see Finances",
+} as const;
+
+/** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
+export function PlanCard() {
+  const plan = useAtomValue(planAtom);
+  const isAway = useAtomValue(troubleAtom) !== null;
+  const isSending = useAtomValue(isSendingPlanAtom);
+  const { data: actions = [] } = useActions();
+  const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
+  if (!isAway && plan.entries.length === 0 && plan.results.length === 0) return null;
+
+  return (
+    <section className={styles.card} aria-labelledby="shift-plan">
+      <h2 id="shift-plan">Shift plan</h2>
+      <p role="status">{summaryOf(plan, nameOf)}</p>
+      {isAway && (
+        <>
+          <p className={styles.note}>
+            It goes out in this order, each action once. What comes of it, the server decides then.
+          </p>
+          <ul className={styles.actions}>
+            {actions.map(({ id, name }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <Stepper id={id} name={name} plan={plan} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Report plan={plan} nameOf={nameOf} />
+      <div className={styles.buttons}>
+        {plan.isStopped && (
+          <Button busy={isSending} disabledReason={isAway ? "Not now." : null} onClick={resumePlan}>
+            Send the rest
+          </Button>
+        )}
+        {(plan.entries.length > 0 || plan.results.length > 0) && (
+          <Button variant="ghost" onClick={clearPlan}>
+            {plan.entries.length > 0 ? "Clear the plan" : "Close"}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `When I'm back: 3 × Bag Fries, 1 × Rest.` */
+export function summaryOf({ entries, isStopped }: Plan, nameOf: (id: string) => string): string {
+  if (entries.length === 0) return "Nothing is planned.";
+  const parts = countByAction(entries).map(([id, count]) => `${count} × ${nameOf(id)}`);
+  return `${isStopped ? "Not sent" : "When I'm back"}: ${parts.join(", ")}.`;
+}
+
+function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
+  const count = plan.entries.filter(({ actionId }) => actionId === id).length;
+  return (
+    <span className={styles.stepper}>
+      {lastUnsent(plan, id) && (
+        <IconButton label={`One ${name} less`} onClick={() => takeBack(id)}>
+          <span aria-hidden>−</span>
+        </IconButton>
+      )}
+      <span className={styles.count}>{count}</span>
+      {plan.entries.length < MAX_PLANNED ? (
+        <IconButton label={`Plan ${name}`} onClick={() => planAction(id)}>
+          <span aria-hidden>+</span>
+        </IconButton>
+      ) : (
+        <span className={styles.note}>Full</span>
+      )}
+    </span>
+  );
+}
+
+/** The server's answers, one line for the same answer to the same action. */
+function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string) => string }) {
+  if (results.length === 0) return null;
+  const lines = new Map<string, number>();
+  for (const { actionId, outcome, reason } of results) {
+    const line = `${nameOf(actionId)}: ${OUTCOMES[outcome]}${reason && `. ${reason}`}`;
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  return (
+    <ul className={styles.report} aria-label="Answers">
+      {[...lines].map(([line, count]) => (
+        <li key={line}>{`${count} × ${line}.`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { getBrief } from "#game/contract/brief.ts";
+import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/chat.ts";
+import { getEndings } from "#game/contract/endings.ts";
+import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { listMessages } from "#game/contract/messages.ts";
+import { listContacts } from "#game/contract/npcs.ts";
+import { settings } from "#game/contract/settings.ts";
+import { getFeed } from "#game/contract/social.ts";
+import { listCourses } from "#game/contract/university.ts";
+import { call } from "../lib/api.ts";
+import { isReachableAtom } from "./connection.ts";
+import { tokenAtom } from "./session.ts";
+import { hasSnapshot, keepSnapshot, type SnapshotName } from "./snapshots.ts";
+import { store } from "./store.ts";
+
+/** Delay of the prefetch without an interaction, in milliseconds. The first pages have the network to themselves. */
+const DELAY_MS = 10_000;
+
+/** The copies that make each page open offline, the most wanted first. */
+const COPIES: readonly (readonly [SnapshotName, () => Promise<unknown>])[] = [
+  ["last-messages", () => call(listMessages, {})],
+  ["last-contacts", () => call(listContacts, {})],
+  ...CHAT_ROOMS.map(({ roomId }) => [`last-chat-${roomId}`, () => newestOf(roomId)] as const),
+  ["last-courses", () => call(listCourses, {})],
+  ["last-ledger", () => call(getLedger, {})],
+  ["last-ledger-summary", () => call(getLedgerSummary, {})],
+  ["last-brief", () => call(getBrief, {})],
+  ["last-endings", () => call(getEndings, {})],
+  ["last-feed", () => call(getFeed, {})],
+  ["last-settings", () => call(settings, {})],
+];
+
+async function newestOf(roomId: (typeof CHAT_ROOMS)[number]["roomId"]): Promise<unknown> {
+  const { messages } = await call(chatMessages, { parameters: { roomId } });
+  return messages.slice(-DELETED_WITHIN);
+}
+
+/** Keeps a copy of each page that this session has never visited, one call after the other. Stops at the first failure. */
+async function prefetch(session: string | null): Promise<void> {
+  for (const [name, fetch] of COPIES) {
+    if (await hasSnapshot(name)) continue;
+    if (!store.get(isReachableAtom) || store.get(tokenAtom) !== session) return;
+    const receivedAt = Date.now();
+    try {
+      await keepSnapshot(name, await fetch(), receivedAt);
+    } catch {
+      // The next visit tries again.
+      return;
+    }
+  }
+}
+
+/** Prefetches after the first interaction, or after a while without one. Returns a function that cancels the wait. */
+export function startPrefetch(): () => void {
+  const session = store.get(tokenAtom);
+  const start = () => {
+    stop();
+    void prefetch(session);
+  };
+  const timer = setTimeout(start, DELAY_MS);
+  addEventListener("click", start);
+  function stop(): void {
+    clearTimeout(timer);
+    removeEventListener("click", start);
+  }
+  return stop;
+}
