@@ -21,10 +21,15 @@ export async function withState(work) {
   }
 }
 
-/** Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. */
-export async function withGame(state, work, onLog = () => {}) {
+/**
+ * Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. Clients can connect to
+ * `port`; a free one by default.
+ */
+export async function withGame(state, work, onLog = () => {}, port = 0) {
   const server = new Miniflare(
     convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
       resourcePersistencePath: join(state, "v3"),
       unsafeTriggerHandlers: true,
       telemetry: { enabled: false },

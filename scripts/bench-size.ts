@@ -43,7 +43,7 @@ function filesOf(entries: readonly string[]): Set<string> {
 
 let isOver = false;
 for (const { name, group, budget } of ENTRANCES) {
-  const files = [...filesOf(["index.html", keyOf(group)])].filter((file) => file.endsWith(".js"));
+  const files = [...filesOf([keyOf("start"), keyOf(group)])].filter((file) => file.endsWith(".js"));
   const bytes = files.reduce(
     (sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, client))).length,
     0,

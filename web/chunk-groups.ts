@@ -20,6 +20,7 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
+const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id);
 
 /** Returns the modules that these modules import statically, directly or not, and themselves. */
@@ -36,8 +37,8 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every
- * page loads, what sign-in and the dashboard both load, the rest of each, and what follows the first paint of a signed-in page.
- * All other modules are split as usual.
+ * page loads, or both sign-in and the dashboard, with the styles of the prerendered views, the rest of each, what follows the
+ * first paint of a signed-in page, and the chat. All other modules are split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -46,18 +47,23 @@ export function chunkGroups() {
     closures.set(part, modules);
     return modules.has(id);
   };
-  const group = (name: string, priority: number, holds: (isIn: (part: Part) => boolean) => boolean) => ({
+  const group = (
+    name: string,
+    priority: number,
+    holds: (isIn: (part: Part) => boolean, id: string) => boolean,
+  ) => ({
     priority,
     // Each page imports the index of all icons, so only the usual split knows which icons it draws.
-    name: (id: string, graph: Graph) => (!isIcon(id) && holds((part) => isIn(part, id, graph)) ? name : null),
+    name: (id: string, graph: Graph) =>
+      !isIcon(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
   });
   return [
-    group("start", 5, (isIn) => isIn("start")),
-    group("both", 4, (isIn) => isIn("signIn") && isIn("dashboard")),
+    group("start", 5, (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isStyle(id)))),
     // The demo needs some rules of the dashboard, and nothing else of it.
-    group("rules", 3, (isIn) => isIn("demo") && isIn("dashboard")),
-    group("sign-in", 2, (isIn) => isIn("signIn")),
-    group("dashboard", 1, (isIn) => isIn("dashboard")),
-    group("later", 0, (isIn) => isIn("later") && !isIn("chat")),
+    group("rules", 4, (isIn) => isIn("demo") && isIn("dashboard")),
+    group("sign-in", 3, (isIn) => isIn("signIn")),
+    group("dashboard", 2, (isIn) => isIn("dashboard")),
+    group("later", 1, (isIn) => isIn("later") && !isIn("chat")),
+    group("chat", 0, (isIn) => isIn("chat")),
   ];
 }

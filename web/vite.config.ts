@@ -6,12 +6,13 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunkGroups } from "./chunk-groups.ts";
 import { manifest } from "./manifest.ts";
+import { prerender } from "./prerender.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
 
 /**
- * Writes `_headers` for the static files. The policy contains the hash of each inline script of the page, so that it
+ * Writes `_headers` for the static files. The policy contains the hash of each inline script and style of the page, so that it
  * needs neither `unsafe-inline` nor a nonce. The Worker sets its own headers.
  */
 function securityHeaders(): Plugin {
@@ -25,12 +26,15 @@ function securityHeaders(): Plugin {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
         const html = String(page.source);
-        const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-          ([, script]) =>
-            `'sha256-${createHash("sha256")
-              .update(script ?? "")
-              .digest("base64")}'`,
-        );
+        const hashesOf = (tag: "script" | "style") =>
+          [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
+            .map(
+              ([, text]) =>
+                `'sha256-${createHash("sha256")
+                  .update(text ?? "")
+                  .digest("base64")}'`,
+            )
+            .join(" ");
         const captcha = process.env.VITE_RECAPTCHA_SITE_KEY
           ? {
               script: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
@@ -39,8 +43,8 @@ function securityHeaders(): Plugin {
           : { script: "", frame: "'none'" };
         const policy = [
           "default-src 'none'",
-          `script-src 'self' ${hashes.join(" ")}${captcha.script}`,
-          "style-src 'self'",
+          `script-src 'self' ${hashesOf("script")}${captcha.script}`,
+          `style-src 'self' ${hashesOf("style")}`,
           "img-src 'self' blob: data:",
           "font-src 'self'",
           "connect-src 'self'",
@@ -115,7 +119,13 @@ const productionRouter = [
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   envDir: top,
-  build: { outDir: `${top}/dist`, emptyOutDir: true, target: "es2022", manifest: true },
+  build: {
+    outDir: `${top}/dist`,
+    emptyOutDir: true,
+    target: "es2022",
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
   resolve: { alias: command === "build" ? productionRouter : [] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
@@ -138,6 +148,7 @@ export default defineConfig(({ command }) => ({
       manifest: manifest("dark"),
     }),
     lightManifest(),
+    prerender(),
     securityHeaders(),
     sonnerWithoutInlineStyle(),
   ],

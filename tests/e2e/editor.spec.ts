@@ -165,8 +165,14 @@ test.describe("without a session", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the pages of contacts, drafts and releases are accessible (${colorScheme})`, async ({ page }) => {
+// A theme only has other colours, and a size only another layout: each is checked once.
+for (const [colorScheme, tag] of [
+  ["light", "@desktop"],
+  ["dark", "@phone"],
+] as const) {
+  test(`the pages of contacts, drafts and releases are accessible (${colorScheme})`, { tag }, async ({
+    page,
+  }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
     await openAsAdmin(page, "regrets");

@@ -1,6 +1,7 @@
 import { Provider } from "jotai";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { replaceFirstView } from "./app/first-view.ts";
 import { Router } from "./app/router.tsx";
 import "./lib/install-offer.ts";
 import { store } from "./state/store.ts";
@@ -14,6 +15,7 @@ if (!root) throw new Error("The page has no root element");
 if (location.protocol === "about:") {
   void import("./app/preview/frame.tsx").then(({ startFrame }) => startFrame(root));
 } else {
+  replaceFirstView(root);
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

@@ -15,7 +15,7 @@ export function frameDocument(theme: "light" | "dark"): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="${POLICY}">
     <title>Preview</title>
-    ${files('link[rel="stylesheet"]')}
+    ${files('head > style, link[rel="stylesheet"]')}
   </head>
   <body>
     <div id="root"></div>

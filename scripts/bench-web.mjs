@@ -1,0 +1,248 @@
+// Measures the signed-out page and the dashboard in Chromium as a middling phone: 390 × 844, a processor four times slower, and
+// a connection of 1.6 Mbit/s with 150 ms of latency. A bare static page from the same server takes turns with the signed-out
+// page. Fails if a target is missed. RUNS sets the loads of each page (5 by default), ACTIONS the presses, MINUTES how long
+// the heap is watched. Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there is one.
+
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { withBrowserGame } from "./browser-game.mjs";
+import { top } from "./process-tools.mjs";
+
+const RUNS = Number(process.env.RUNS ?? 5);
+const ACTIONS = Number(process.env.ACTIONS ?? 200);
+const MINUTES = Number(process.env.MINUTES ?? 1);
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const CPU_SLOWDOWN = 4;
+
+const SHELL = {
+  "/shell.html": [
+    "text/html; charset=utf-8",
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Shell</title><link rel="stylesheet" href="/shell.css"></head>
+<body><main><h1>Guru Grind</h1><p>$47. Three followers. One ring light, on loan.</p></main></body></html>`,
+  ],
+  // As in production: without the local accounts.
+  "/api/health": ["application/json", '{"status":"ok","environment":"production"}'],
+  "/shell.css": ["text/css", "body{margin:0;font:1rem/1.5 sans-serif}main{padding:2rem}"],
+};
+
+/** Notes what the page measures of itself. */
+function observe() {
+  const seen = { cls: 0, lcp: 0, blocking: 0, interactions: {}, shifts: [] };
+  Object.assign(window, { seen });
+  const on = (type, note, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  on("layout-shift", ({ value, hadRecentInput, sources }) => {
+    if (hadRecentInput) return;
+    seen.cls += value;
+    seen.shifts.push(...sources.map(({ node }) => `${node?.nodeName}.${node?.className}`));
+  });
+  on("largest-contentful-paint", ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  on("longtask", ({ duration }) => {
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  on(
+    "event",
+    ({ interactionId, duration }) => {
+      if (interactionId) {
+        seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration);
+      }
+    },
+    { durationThreshold: 16 },
+  );
+}
+
+const failed = [];
+process.exitCode = (await withBrowserGame(bench, SHELL)) ? 0 : 1;
+
+async function bench({ browser, origin, database, tokens }) {
+  const loads = { shell: [], "signed out": [], dashboard: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    loads.shell.push(await load(browser, `${origin}/shell.html`, { ready: "h1" }));
+    loads["signed out"].push(await load(browser, `${origin}/`, { ready: "#root form button[type=submit]" }));
+    loads.dashboard.push(
+      await load(browser, `${origin}/dashboard`, { token: tokens.player, ready: "#root #quick-actions" }),
+    );
+  }
+  console.log(`web: medians of ${RUNS} loads, 4 × slower processor, 1.6 Mbit/s, 150 ms`);
+  const shell = median(loads.shell.map(({ fcp }) => fcp));
+  for (const [name, runs] of Object.entries(loads)) {
+    const of = (key) => median(runs.map((each) => each[key]));
+    console.log(
+      `${name}: first contentful paint ${ms(of("fcp"))}, largest ${ms(of("lcp"))}, ready ${ms(of("ready"))}, blocked ${ms(of("blocking"))}, ` +
+        `CLS ${of("cls").toFixed(3)}, ${of("requests")} requests until ready, ${of("all")} in all, ${(of("bytes") / 1000).toFixed(1)} kB`,
+    );
+  }
+  const out = loads["signed out"];
+  expect("first contentful paint against the shell", median(out.map(({ fcp }) => fcp)) / shell, 1.15, "×");
+  expect("requests of the signed-out page until it is ready", median(out.map(({ requests }) => requests)), 8);
+  expect(
+    "requests of the dashboard until it is ready",
+    median(loads.dashboard.map(({ requests }) => requests)),
+    22,
+  );
+  for (const name of ["signed out", "dashboard"]) {
+    expect(`CLS, ${name}`, median(loads[name].map(({ cls }) => cls)), 0.001);
+  }
+  console.log(`requests, signed out: ${out[0].names.join(" ")}`);
+  console.log(`requests, dashboard: ${loads.dashboard[0].names.join(" ")}`);
+  for (const name of ["signed out", "dashboard"]) {
+    if (loads[name][0].shifts.length > 0) console.log(`shifts, ${name}: ${loads[name][0].shifts.join(" ")}`);
+  }
+  await interact(browser, origin, database, tokens.newcomer);
+  await lighthouse(origin, "signed out", "/", 98);
+  if (failed.length > 0) console.log(`\nmissed: ${failed.join(", ")}`);
+  return failed.length === 0;
+}
+
+/** Opens a page in a new profile until `ready` is in it, and returns what it has measured. */
+async function load(browser, url, { token, ready }) {
+  const context = await newContext(browser, token);
+  try {
+    const page = await context.newPage();
+    const cdp = await slow(page);
+    await cdp.send("Network.emulateNetworkConditions", NETWORK);
+    const requests = [];
+    let bytes = 0;
+    cdp.on(
+      "Network.requestWillBeSent",
+      ({ request }) => request.url.startsWith("http") && requests.push(request.url),
+    );
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "commit" });
+    await page.locator(ready).first().waitFor();
+    const readyAt = await page.evaluate(() => performance.now());
+    const count = requests.length;
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(1_000);
+    const found = await page.evaluate(() => ({
+      ...window.seen,
+      fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    }));
+    const names = requests.map((each) => new URL(each).pathname.split("/").at(-1) || "/");
+    return { ...found, ready: readyAt, requests: count, all: requests.length, bytes, names };
+  } finally {
+    await context.close();
+  }
+}
+
+async function newContext(browser, token) {
+  // Its requests are those of the next visit.
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
+  await context.addInitScript(observe);
+  if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
+  return context;
+}
+
+async function slow(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return cdp;
+}
+
+/** Presses quick actions and links, and watches the heap. */
+async function interact(browser, origin, database, token) {
+  const context = await newContext(browser, token);
+  try {
+    const page = await context.newPage();
+    const cdp = await slow(page);
+    await page.goto(`${origin}/dashboard`);
+    await page.locator("#root #quick-actions").waitFor();
+    await page.waitForLoadState("networkidle");
+    const buttons = page.locator("section[aria-labelledby=quick-actions] button");
+    for (let action = 0; action < ACTIONS; action += 1) {
+      if (action % 9 === 0) {
+        await database.prepare("update player set energy_amount = 100, marks = marks + 1").run();
+      }
+      await buttons.nth(action % (await buttons.count())).tap();
+      await page.waitForTimeout(150);
+    }
+    const { interactions, cls } = await page.evaluate(() => window.seen);
+    // Interactions below the threshold of the observer took less than 16 ms.
+    const all = Object.values(interactions);
+    const durations = [...Array.from({ length: Math.max(0, ACTIONS - all.length) }, () => 16), ...all].sort(
+      (a, b) => a - b,
+    );
+    const p98 = durations[Math.floor(0.98 * (durations.length - 1))] ?? 0;
+    console.log(
+      `interaction to next paint over ${ACTIONS} presses: median ${ms(median(durations))}, slowest ${ms(durations.at(-1))}`,
+    );
+    expect("interaction to next paint, p98, in ms", p98, 100);
+    expect("CLS of the presses", cls, 0.001);
+    await watchHeap(page, cdp);
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchHeap(page, cdp) {
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const heap = async () => {
+    await cdp.send("HeapProfiler.collectGarbage");
+    return (await cdp.send("Runtime.getHeapUsage")).usedSize;
+  };
+  const play = async () => {
+    for (const name of ["Network", "Messages", "Account Settings", "Dashboard"]) {
+      await page.getByRole("link", { name }).first().tap();
+      await page.waitForTimeout(300);
+    }
+    const button = page.locator("section[aria-labelledby=quick-actions] button").first();
+    await button.tap();
+  };
+  // Until every page has been loaded.
+  for (let round = 0; round < 5; round += 1) await play();
+  const before = await heap();
+  const end = Date.now() + MINUTES * 60_000;
+  let rounds = 0;
+  for (; Date.now() < end; rounds += 1) await play();
+  const after = await heap();
+  console.log(
+    `heap: ${(before / 1e6).toFixed(1)} MB, after ${MINUTES} minutes and ${rounds} rounds of four pages ${(after / 1e6).toFixed(1)} MB`,
+  );
+  expect("growth of the heap, in %", Math.max(0, (after / before - 1) * 100), 10);
+}
+
+async function lighthouse(origin, name, path, target) {
+  const program = process.env.LIGHTHOUSE;
+  if (!program) {
+    console.log("lighthouse: not installed; LIGHTHOUSE names its program");
+    return;
+  }
+  const report = join(top, ".cache/lighthouse.json");
+  const flags = "--headless=new --no-sandbox --disable-gpu";
+  await promisify(execFile)(
+    program,
+    [`${origin}${path}`, "--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" } },
+  );
+  const { categories } = JSON.parse(readFileSync(report, "utf8"));
+  const scores = Object.values(categories).map(({ id, score }) => `${id} ${Math.round(score * 100)}`);
+  console.log(`lighthouse, ${name}: ${scores.join(", ")}`);
+  if (categories.performance.score * 100 < target) failed.push(`lighthouse, ${name}`);
+}
+
+function expect(what, value, target, unit = "") {
+  const isMet = value <= target;
+  if (!isMet) failed.push(what);
+  console.log(`${what}: ${Number(value.toFixed(3))}${unit} of ${target}${unit}, ${isMet ? "ok" : "MISSED"}`);
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+}
+
+function ms(value) {
+  return `${Math.round(value)} ms`;
+}

@@ -1,0 +1,152 @@
+// The built game with a player who has seen all content, and Chromium, for the benchmark of the page and the pictures.
+import { readFileSync } from "node:fs";
+import { createServer, request as forward } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { accountRows } from "../tests/load/api-guru-accounts.mjs";
+import { withDatabaseFile, withGame, withState } from "./bench-game.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { top } from "./process-tools.mjs";
+import { seedStatements } from "./seed.ts";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+};
+const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
+
+/**
+ * Runs `work` with a browser, the origin of the game, the tokens of a player and of an administrator, and the database.
+ * `extra` maps paths to files that the origin serves besides: `[type, text]`.
+ */
+export async function withBrowserGame(work, extra = {}) {
+  const executablePath = await ensureChromium();
+  return withState(async (state) => {
+    const seed = await seedStatements();
+    const { token, rows } = accountRows("guru_of_reno", true);
+    const fresh = accountRows("newcomer", false);
+    withDatabaseFile(state, (database) => {
+      for (const sql of seed) database.exec(sql);
+      for (const [sql, values] of [...rows, ...fresh.rows]) database.prepare(sql).run(...values);
+    });
+    return withGame(state, async (game, database) => {
+      const { port } = await game.ready;
+      const server = await serve(port, extra);
+      const browser = await chromium.launch({
+        ...(executablePath ? { executablePath } : {}),
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+      });
+      try {
+        const origin = `http://localhost:${server.address().port}`;
+        const admin = await signIn(origin);
+        return await work({
+          browser,
+          origin,
+          database,
+          tokens: { player: token, newcomer: fresh.token, admin },
+        });
+      } finally {
+        await browser.close();
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  });
+}
+
+async function signIn(origin) {
+  const reply = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@example.com", password: "Guru!2345" }),
+  });
+  if (!reply.ok) throw new Error(`The administrator can't sign in: ${await reply.text()}`);
+  return (await reply.json()).token;
+}
+
+/** Serves the files of the build compressed, as production does, and everything else from the game. */
+async function serve(port, extra) {
+  const client = join(top, "dist/client");
+  const headers = policyHeaders(readFileSync(join(client, "_headers"), "utf8"));
+  const known = new Map();
+  const fileOf = (path) => {
+    if (known.has(path)) return known.get(path);
+    let found = null;
+    const name = path === "/" || !extname(path) ? "index.html" : normalize(path);
+    try {
+      const body = readFileSync(join(client, name));
+      const type = extname(name);
+      found = { type: TYPES[type], ...(COMPRESSED.has(type) ? compressed(body) : { body }) };
+    } catch {
+      // The game answers.
+    }
+    known.set(path, found);
+    return found;
+  };
+  const server = createServer((incoming, outgoing) => {
+    const path = new URL(incoming.url, "http://localhost").pathname;
+    const [type, text] = extra[path] ?? [];
+    const isGame = /^\/(api|auth|dev)\//.test(path);
+    const file = type ? { type, ...compressed(Buffer.from(text)) } : isGame ? null : fileOf(path);
+    if (file) {
+      const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+      outgoing.writeHead(200, {
+        ...headers,
+        "content-type": file.type,
+        "cache-control": cache,
+        ...(file.encoding ? { "content-encoding": file.encoding } : {}),
+      });
+      outgoing.end(file.body);
+      return;
+    }
+    const passed = forward(
+      { port, host: "127.0.0.1", path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (reply) => {
+        outgoing.writeHead(reply.statusCode, reply.headers);
+        reply.pipe(outgoing);
+      },
+    );
+    passed.once("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  server.on("upgrade", (incoming, socket) => {
+    const passed = forward({ port, host: "127.0.0.1", path: incoming.url, headers: incoming.headers });
+    passed.once("upgrade", (reply, upstream) => {
+      const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("")}\r\n`);
+      upstream.pipe(socket).pipe(upstream);
+      for (const each of [socket, upstream]) each.on("error", () => each.destroy());
+    });
+    passed.once("response", () => socket.destroy());
+    passed.once("error", () => socket.destroy());
+    passed.end();
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+function compressed(body) {
+  return { body: brotliCompressSync(body), encoding: "br" };
+}
+
+/** Returns the headers that the build sets for every file. */
+function policyHeaders(text) {
+  const lines = text.split("\n").slice(1);
+  const own = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith(" ")),
+  );
+  return Object.fromEntries(
+    own.map((line) => {
+      const [, name, value] = /^\s+([^:]+): (.*)$/.exec(line) ?? [];
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { Window } from "happy-dom";
+import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
+
+const web = fileURLToPath(new URL(".", import.meta.url));
+const top = fileURLToPath(new URL("..", import.meta.url));
+
+/** A view that the page shows before its scripts run, and the chunk that takes over. */
+const VIEWS = [
+  { name: "sign-in", module: "/src/features/auth/auth-page.tsx", view: "default", chunk: "sign-in" },
+  { name: "frame", module: "/src/app/first-frame.tsx", view: "FirstFrame", chunk: "dashboard" },
+] as const;
+
+/** What modules of the page read from the browser when they load. */
+const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
+
+/**
+ * Renders the first view of the signed-out page and the frame of the signed-in ones into templates of the page. The inline
+ * script of index.html shows one of them, and begins to load its chunk. docs/decisions/031-the-first-view-is-in-the-page.md
+ */
+export function prerender(): Plugin {
+  let views: Promise<readonly string[]> | null = null;
+  return {
+    name: "guru-grind:prerender",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        views ??= renderViews();
+        const markup = await views;
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunk }, index) => {
+          const file = chunks.find((each) => each.name === chunk);
+          if (!file) throw new Error(`The build has no chunk ${chunk}`);
+          const styles = [...(file.viteMetadata?.importedCss ?? [])];
+          return {
+            tag: "template",
+            attrs: {
+              id: `first-${name}`,
+              "data-script": `/${file.fileName}`,
+              "data-styles": styles.map((style) => `/${style}`).join(" "),
+            },
+            children: markup[index] ?? "",
+            injectTo: "body-prepend",
+          };
+        });
+        return { html: withInlineStyles(html, bundle), tags };
+      },
+    },
+  };
+}
+
+/**
+ * Puts the first style sheet into the page, so that the first paint waits for nothing else. A disabled link remains, by which
+ * the bundler's loader knows that the sheet is there.
+ */
+function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
+  const sheet = file === undefined ? undefined : bundle[file];
+  if (link === undefined || sheet?.type !== "asset") throw new Error("The page has no style sheet");
+  return html.replace(
+    link,
+    () =>
+      `<style>${String(sheet.source).trim()}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`,
+  );
+}
+
+async function renderViews(): Promise<readonly string[]> {
+  const browser = new Window({ url: "http://localhost/" });
+  for (const name of BROWSER) {
+    const value: unknown = browser[name];
+    Reflect.set(globalThis, name, typeof value === "function" ? value.bind(browser) : value);
+  }
+  const server = await createServer({
+    configFile: false,
+    root: web,
+    envDir: top,
+    appType: "custom",
+    logLevel: "warn",
+    mode: "production",
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const found: string[] = [];
+    for (const { module, view } of VIEWS) {
+      const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(module);
+      const View = exported[view];
+      if (!View) throw new Error(`${module} has no ${view}`);
+      // The title belongs to the head.
+      found.push(
+        renderToStaticMarkup(createElement(MemoryRouter, null, createElement(View))).replace(
+          /<title>.*?<\/title>/,
+          "",
+        ),
+      );
+    }
+    return found;
+  } finally {
+    await server.close();
+    await browser.happyDOM.close();
+    for (const name of BROWSER) Reflect.deleteProperty(globalThis, name);
+  }
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from "vitest";
+import { replaceFirstView } from "./first-view.ts";
+
+/** Lets the observer see the changes. */
+const seen = () => new Promise((resolve) => setTimeout(resolve));
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="first-view"><input name="email"><button>A</button><button>B</button></div>
+    <div id="root"></div>`;
+  const found = document.getElementById("root");
+  if (!found) throw new Error("There is no root");
+  root = found;
+  replaceFirstView(root);
+});
+
+it("the first view stays while the app shows its loading screen", async () => {
+  root.innerHTML = "<main data-loading></main>";
+  await seen();
+  expect(document.getElementById("first-view")).not.toBeNull();
+  root.innerHTML = "<main></main>";
+  await seen();
+  expect(document.getElementById("first-view")).toBeNull();
+});
+
+it("the app gets what was typed, focused and pressed in the first view", async () => {
+  const early = document.querySelector("input");
+  if (!early) throw new Error("There is no input");
+  early.value = "a@b.c";
+  early.focus();
+  const first = document.getElementById("first-view");
+  if (first) first.dataset.pressed = "1";
+  const happened: string[] = [];
+  root.addEventListener("input", () => happened.push("typed"));
+  root.addEventListener("click", ({ target }) =>
+    happened.push(`pressed ${target instanceof HTMLElement ? target.textContent : ""}`),
+  );
+  root.innerHTML = `<form><input name="email"></form><button type="button">A</button><button type="button">B</button>`;
+  await seen();
+  expect(root.querySelector("input")?.value).toBe("a@b.c");
+  expect(document.activeElement).toBe(root.querySelector("input"));
+  expect(happened).toEqual(["typed", "pressed B"]);
+});
+
+it("a page without a first view changes nothing", async () => {
+  document.body.innerHTML = `<div id="root"></div>`;
+  expect(() => replaceFirstView(root)).not.toThrow();
+});

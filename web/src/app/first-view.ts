@@ -1,0 +1,42 @@
+// Styles the prerendered frame, which is in the page.
+import "./first-frame.module.css";
+
+/**
+ * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints,
+ * and hands over what the player has typed, focused and pressed in it. Until then, the style sheet hides the root.
+ */
+export function replaceFirstView(root: HTMLElement): void {
+  const first = document.getElementById("first-view");
+  if (!first) return;
+  const observer = new MutationObserver(() => {
+    if (!root.hasChildNodes() || root.querySelector(":scope > [data-loading]")) return;
+    observer.disconnect();
+    handOver(first, root);
+  });
+  observer.observe(root, { childList: true });
+}
+
+function handOver(first: HTMLElement, root: HTMLElement): void {
+  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : null;
+  // Before its parts are read: the root is hidden until then, and hidden elements take no focus.
+  first.remove();
+  for (const { name, value } of first.querySelectorAll("input")) {
+    const input = value === "" ? null : inputOf(root, name);
+    if (input) type(input, value);
+  }
+  if (focused !== null) inputOf(root, focused)?.focus();
+  // Its number among the buttons, noted by the inline script of index.html.
+  const { pressed } = first.dataset;
+  if (pressed !== undefined) root.querySelectorAll("button")[Number(pressed)]?.click();
+}
+
+function inputOf(root: HTMLElement, name: string): HTMLInputElement | null {
+  return root.querySelector(`input[name="${CSS.escape(name)}"]`);
+}
+
+/** Changes a controlled input as typing does. */
+function type(input: HTMLInputElement, value: string): void {
+  // React overrides the property of the element to learn of changes by code, which it ignores.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
