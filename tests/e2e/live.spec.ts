@@ -90,11 +90,11 @@ test.describe(() => {
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
     await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeVisible();
     await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-    await expect(page.getByRole("button", { name: /Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: /^Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
     await context.setOffline(false);
     await expect(page.getByText(/^You're offline\. Shown as of \d+ \w+, \d\d:\d\d\.$/)).toBeHidden({
       timeout: 15_000,
     });
-    await expect(page.getByRole("button", { name: /Bag Fries/ })).toHaveAttribute("aria-disabled", "false");
+    await expect(page.getByRole("button", { name: /^Bag Fries/ })).toHaveAttribute("aria-disabled", "false");
   });
 });

@@ -11,7 +11,7 @@ const AS_OF = /Shown as of \d+ \w+, \d\d:\d\d\.$/;
 /** Generous: the figures are in the annotations of each test. */
 const RECOVERY = { timeout: 20_000 };
 const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));
-const bagFries = (page: Page) => page.getByRole("button", { name: /Bag Fries/ });
+const bagFries = (page: Page) => page.getByRole("button", { name: /^Bag Fries/ });
 const cash = (page: Page) => page.getByTestId("cash");
 
 async function cashOnServer(page: Page, { token }: Pick<Account, "token">): Promise<number> {

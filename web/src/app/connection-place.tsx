@@ -5,8 +5,8 @@ import { store } from "../state/store.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
 import styles from "./connection-place.module.css";
 
-/** Delay before the connection model loads, and before another attempt, in milliseconds: after the first paint. */
-const LOAD_DELAY_MS = 1_000;
+/** Delay before another attempt to load the connection model, in milliseconds. */
+const RETRY_MS = 1_000;
 
 const lineAtom = atom<{ readonly Line: ComponentType<ConnectionLineProps> } | null>(null);
 
@@ -14,11 +14,12 @@ const lineAtom = atom<{ readonly Line: ComponentType<ConnectionLineProps> } | nu
 function load(): void {
   import("./connection-line.tsx").then(
     ({ ConnectionLine: Line }) => store.set(lineAtom, { Line }),
-    () => setTimeout(load, LOAD_DELAY_MS),
+    () => setTimeout(load, RETRY_MS),
   );
 }
 
-setTimeout(load, LOAD_DELAY_MS);
+// One frame and one task later, the first paint is done.
+requestAnimationFrame(() => setTimeout(load));
 
 /** The line that states the connection, once it is loaded. */
 export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {

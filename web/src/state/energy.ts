@@ -27,6 +27,9 @@ export const energyNowAtom = atom<EnergyNow | null>((get) => {
   return { amount: energyAt(player.energy, now), msUntilNext: msUntilNextRegeneration(player.energy, now) };
 });
 
+/** The displayed amount only, for what shows no countdown: it changes once in a period and not with each tick. */
+export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
+
 /** Number of countdowns on the page, besides energy and the player's own cooldown. */
 let countdowns = 0;
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { energyTone } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { energyNowAtom } from "../../state/energy.ts";
+import { energyAmountAtom } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -13,7 +13,7 @@ import styles from "./sidebar.module.css";
 /** Summary card of the player in the sidebar. `avatar` is the account's picture. */
 export function PlayerSummary({ isCompact, avatar }: { isCompact: boolean; avatar: string | null }) {
   const player = useAtomValue(playerAtom);
-  const energy = useAtomValue(energyNowAtom)?.amount ?? 0;
+  const energy = useAtomValue(energyAmountAtom);
   if (!player) return null;
   const { level } = levelProgress(player.lifetimeExperience);
   if (isCompact) {
