@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "./test.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
 
 /** Holds back the page's scripts. Returns a function that lets them through. */
 async function holdScripts(page: Page): Promise<() => void> {
