@@ -1,29 +1,31 @@
-// Measures on a real local D1 what each table and index takes per row, after 100 players with all content have played a day
+// Measures on a real local D1 what each table and index takes per row, after 60 players with all content have played a day
 // through the real Worker, and what their ledgers take once the real cron has rolled them up. Prints when 1,000, 10,000 and
-// 100,000 daily players would fill D1, and what they take after five years. Fails if 10,000 of them don't fit.
+// 100,000 daily players would fill D1, and what they take after five years. Fails if 10,000 of them don't fit. Takes one to
+// three minutes.
 
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { accountRows } from "../tests/load/api-guru-accounts.mjs";
 import { SESSION_TTL_MS } from "../worker/db/actors.ts";
 import { POST_KEPT_MS, SECURITY_EVENT_KEPT_MS } from "../worker/db/clean-up.ts";
 import { WEEKS_KEPT } from "../worker/db/weekly-scores.ts";
 import { LEDGER_KEPT_MS } from "../worker/maintenance/roll-up-ledger.ts";
-import { ensureBuilt, ensureDevVars } from "./build.mjs";
-import { builtWorkers } from "./built-workers.mjs";
-import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
-import { migrateAll } from "./prepare-state.mjs";
+import { repeated, runCron, withDatabaseFile, withGame, withState } from "./bench-game.mjs";
+import { LEDGER_ROWS_PER_DAY, LIKES_PER_DAY, POSTS_PER_DAY, SIGN_INS_A_MONTH } from "./daily-player.ts";
 
-const PLAYERS = 100;
+/** Enough for some hundred pages of each large table, so that half-empty last pages don't matter. */
+const PLAYERS = 60;
 /** Each round is a post and three quick actions. */
-const ROUNDS = 25;
+const ROUNDS = POSTS_PER_DAY;
 const ACTIONS = ["bag_fries", "read_book", "post_content"];
 const ACTIONS_A_DAY = ROUNDS * (1 + ACTIONS.length);
-const LIKES_A_DAY = 5;
-const SIGN_INS_A_MONTH = 4;
+if (ACTIONS_A_DAY !== LEDGER_ROWS_PER_DAY) throw new Error("The played day is not that of a daily player");
+/** Sums of a month, at most: the three actions, posts, the brief, quests and courses. */
+const CAUSES_A_MONTH = 12;
+/** Courses, and missions with a choice, of a player who has seen all content; a few more than there are. */
+const COURSES = 40;
+const CHOICES = 30;
+/** Runs that a player ends in five years. */
+const CERTIFICATES = 3;
 const PARALLEL = 16;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,89 +48,70 @@ const ROWS = {
   session: () => upTo(SESSION_TTL_MS + 30 * DAY_MS)(SIGN_INS_A_MONTH / 30),
   security_event: () => upTo(SECURITY_EVENT_KEPT_MS)(SIGN_INS_A_MONTH / 30),
   ledger_month: () => months,
-  ledger_month_sum: (measured) => (days) => measured * months(days),
+  ledger_month_sum: () => (days) => CAUSES_A_MONTH * months(days),
+  certificate: () => (days) => CERTIFICATES * (days / FIVE_YEARS),
 };
 /** Tables with rows for each account, which stay as long as it does. */
 const ACCOUNT_TABLES = [
   ...["user", "player", "player_activity", "ledger_sum", "player_contact", "player_quest", "player_message"],
-  ...["posting", "insight_player", "ledger_roll_up"],
+  ...["posting", "player_brief", "enrollment", "completed_course", "insight_player", "ledger_roll_up"],
 ];
+/** Tables whose rows only the cron writes. */
+const CRON_TABLES = ["ledger_month", "ledger_month_sum", "insight_player"];
 
-const state = mkdtempSync(join(tmpdir(), "guru-growth-"));
-try {
-  process.exitCode = (await bench()) ? 0 : 1;
-} finally {
-  rmSync(state, { recursive: true, force: true });
-}
+process.exitCode = (await withState(bench)) ? 0 : 1;
 
-async function bench() {
-  ensureDevVars();
-  await ensureBuilt();
-  await withGame((_game, database) => migrateAll(database));
-  const tokens = createPlayers();
-  await withGame((game, database) => play(game, database, tokens));
-  const played = measure();
-  await withGame(rollUp);
-  const rolledUp = measure();
-  const tables = [];
-  for (const [table, rowsAfter] of Object.entries(ROWS)) {
-    const { bytes, rows, indexes } = (table.startsWith("ledger_month") ? rolledUp : played)[table];
-    tables.push({ table, bytesPerRow: bytes / rows, indexes, rowsAfter: rowsAfter(rows / PLAYERS) });
-  }
-  for (const table of ACCOUNT_TABLES) {
-    const { bytes, rows, indexes } = (table === "insight_player" ? rolledUp : played)[table];
-    tables.push({ table, bytesPerRow: bytes / rows, indexes, rowsAfter: () => rows / PLAYERS });
-  }
+async function bench(state) {
+  const startedAt = performance.now();
+  const tokens = withDatabaseFile(state, createPlayers);
+  await withGame(state, (game, database) => play(game, database, tokens));
+  const played = withDatabaseFile(state, measure);
+  await withGame(state, rollUp);
+  const rolledUp = withDatabaseFile(state, measure);
+  const tables = [...Object.keys(ROWS), ...ACCOUNT_TABLES].map((table) => {
+    const { bytes, rows, indexes } = (CRON_TABLES.includes(table) ? rolledUp : played)[table];
+    const a = rows / PLAYERS;
+    return { table, bytesPerRow: bytes / rows, indexes, rowsAfter: ROWS[table]?.(a) ?? (() => a) };
+  });
+  console.log(`growth: measured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   return report(tables);
 }
 
-/** Runs `work` with the built Worker on the state directory. */
-async function withGame(work) {
-  const server = new Miniflare(
-    convertV4MiniflareOptions({
-      resourcePersistencePath: join(state, "v3"),
-      unsafeTriggerHandlers: true,
-      telemetry: { enabled: false },
-      handleStructuredLogs: ({ level, message }) => level === "error" && console.error(message),
-      workers: builtWorkers("ENVIRONMENT=development"),
-    }),
-  );
-  try {
-    await work(server, await server.getD1Database("DB"));
-  } finally {
-    await server.dispose();
-  }
-}
-
 /** Creates players with all content, and what a month of signing in and a day of liking leave. Returns their tokens. */
-function createPlayers() {
-  const database = new DatabaseSync(databaseFile());
+function createPlayers(database) {
   const players = Array.from({ length: PLAYERS }, (_, i) => accountRows(`growth_player_${i}`, true));
   const list = (length) => JSON.stringify(Array.from({ length }, (_, i) => i));
-  try {
-    database.exec("begin");
-    for (const [sql, values] of players.flatMap(({ rows }) => rows)) {
-      database.prepare(sql).run(...values);
-    }
-    database
-      .prepare(
-        `insert into security_event select null, u.id, ?1, 'signed_in', 'Firefox on Linux', '203.0.113.195'
-         from user u, json_each(?2)`,
-      )
-      .run(Date.now(), list(SIGN_INS_A_MONTH));
-    // Two players like each post.
-    database
-      .prepare(
-        `insert into post_like select u.id, 'n' || (496000 + value * 50 + u.rowid / 2), ?1 from user u, json_each(?2)`,
-      )
-      .run(Date.now(), list(LIKES_A_DAY));
-    database.exec(
-      "insert into post_like_count select post_id, count(*), min(created_at) from post_like group by post_id",
-    );
-    database.exec("commit");
-  } finally {
-    database.close();
-  }
+  const now = Date.now();
+  const insert = (sql, ...values) => database.prepare(sql).run(...values);
+  database.exec("begin");
+  for (const [sql, values] of players.flatMap(({ rows }) => rows)) insert(sql, ...values);
+  insert(
+    `insert into security_event select null, u.id, ?1, 'signed_in', 'Firefox on Linux', '203.0.113.195'
+     from user u, json_each(?2)`,
+    now,
+    list(SIGN_INS_A_MONTH),
+  );
+  // Two players like each post.
+  insert(
+    `insert into post_like select u.id, 'n' || (496000 + value * 50 + u.rowid / 2), ?1 from user u, json_each(?2)`,
+    now,
+    list(LIKES_PER_DAY),
+  );
+  insert("insert into post_like_count select post_id, count(*), min(created_at) from post_like group by 1");
+  insert(
+    `insert into player_brief select user_id, 1, ?1, 1, '[["bag_fries",1000],["quests",100],["cash",100000]]', null, 0, 0
+     from player`,
+    now,
+  );
+  insert("insert into enrollment select user_id, 'intro_to_funnels', ?1, ?1, 1000 from player", now);
+  insert(
+    "insert into completed_course select user_id, 'course_number_' || value, ?1 from player, json_each(?2)",
+    now,
+    list(COURSES),
+  );
+  const choices = JSON.stringify(Array.from({ length: CHOICES }, (_, i) => `your_mum.mission_${i}:choice`));
+  insert("insert into certificate select user_id, 1, 'retired', ?1, 1000, 50, ?2 from player", now, choices);
+  database.exec("commit");
   return players.map(({ token }) => token);
 }
 
@@ -163,27 +146,17 @@ async function change(game, path, token) {
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
 }
 
-/** Repeats work that changes nothing twice, since a busy machine loses replies. */
-async function repeated(work) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === 5) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
-    }
-  }
-}
-
 /** Makes the day old, and runs the cron until all of it is sums. */
 async function rollUp(game, database) {
-  await database
-    .prepare("update ledger set at = at - ?1")
-    .bind(2 * LEDGER_KEPT_MS)
-    .run();
-  for (let run = 0; run < 20; run += 1) {
+  await repeated(() =>
+    database
+      .prepare("update ledger set at = ?1")
+      .bind(Date.now() - 2 * LEDGER_KEPT_MS)
+      .run(),
+  );
+  for (let run = 0; run < 10; run += 1) {
     await repeated(() => database.prepare("update ledger_roll_up set due_at = 0").run());
-    await repeated(async () => (await game.dispatchFetch("http://localhost/cdn-cgi/local/scheduled")).text());
+    await repeated(() => runCron(game));
     const left = await repeated(() => database.prepare("select count(*) as left from ledger").first("left"));
     if (left === PLAYERS) return;
   }
@@ -191,37 +164,23 @@ async function rollUp(game, database) {
 }
 
 /** Returns the bytes, rows and indexes of each table of the database file. */
-function measure() {
-  const database = new DatabaseSync(databaseFile());
-  try {
-    const sizes = database
-      .prepare(
-        `select m.tbl_name as "table", s.name, sum(s.pgsize) as bytes from dbstat s
-         join sqlite_master m on m.name = s.name group by 1, 2`,
-      )
-      .all();
-    const found = {};
-    for (const [table, parts] of Object.entries(Object.groupBy(sizes, (size) => size.table))) {
-      const { rows } = database.prepare(`select count(*) as rows from "${table}"`).get();
-      const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-      const indexes = parts
-        .filter(({ name }) => name !== table)
-        .map((part) => ({ name: part.name, share: part.bytes / bytes }));
-      found[table] = { rows, bytes, indexes };
-    }
-    return found;
-  } finally {
-    database.close();
+function measure(database) {
+  const sizes = database
+    .prepare(
+      `select m.tbl_name as "table", s.name, sum(s.pgsize) as bytes from dbstat s
+       join sqlite_master m on m.name = s.name group by 1, 2`,
+    )
+    .all();
+  const found = {};
+  for (const [table, parts] of Object.entries(Object.groupBy(sizes, (size) => size.table))) {
+    const { rows } = database.prepare(`select count(*) as rows from "${table}"`).get();
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+    const indexes = parts
+      .filter(({ name }) => name !== table)
+      .map((part) => ({ name: part.name, share: part.bytes / bytes }));
+    found[table] = { rows, bytes, indexes };
   }
-}
-
-function databaseFile() {
-  const files = readdirSync(join(state, "v3"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /d1.*\.sqlite$/.test(name) && !name.includes("metadata"))
-    .map((name) => join(state, "v3", name))
-    .sort((a, b) => statSync(b).size - statSync(a).size);
-  if (!files[0]) throw new Error("There is no database file");
-  return files[0];
+  return found;
 }
 
 function report(tables) {

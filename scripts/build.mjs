@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { exclusively, fingerprint, step, top } from "./process-tools.mjs";
+import { newVapidKeys } from "./vapid-keys.mjs";
 
 const SOURCES = [
   "game",
@@ -37,10 +39,13 @@ function* filesOf(path) {
   }
 }
 
-/** Creates .dev.vars from its example if it is missing. */
+/** Creates .dev.vars from its example, and keys for notifications of a local run, if they are missing. */
 export function ensureDevVars() {
   const path = join(top, ".dev.vars");
   if (!existsSync(path)) copyFileSync(join(top, ".dev.vars.example"), path);
+  if (/^VAPID_PRIVATE_KEY=/m.test(readFileSync(path, "utf8"))) return;
+  const { publicKey, privateKey } = newVapidKeys();
+  appendFileSync(path, `\nVAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\n`);
 }
 
 /** Builds page and Workers if a source has changed since the last build. Concurrent calls share one build. */

@@ -16,6 +16,7 @@ const WORKER_ROOMS = [
   "worker/mail/",
   "worker/pictures/",
   "worker/passwords/",
+  "worker/push/",
   "worker/game/",
 ];
 
@@ -88,6 +89,7 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
+  { files: /^worker\/push\//, may: ["worker/push/", ...WORKER_BASE, "@block65/webcrypto-web-push"] },
   {
     files: /^worker\/maintenance\//,
     may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],

@@ -28,6 +28,9 @@ for (const [name, size, svg] of [
   ["icon-192.png", 192, mark()],
   ["icon-512.png", 512, mark()],
   ["icon-maskable-512.png", 512, mark({ scale: 0.72, radius: 0 })],
+  ["icon-mono-512.png", 512, mark({ scale: 0.72, ground: null, bust: "#fff", halo: "#fff" })],
+  // Android shows its shape only, beside a notification.
+  ["badge-96.png", 96, mark({ ground: null, bust: "#fff", halo: "#fff" })],
   ["apple-touch-icon.png", 180, mark({ scale: 0.86, radius: 0 })],
 ]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });

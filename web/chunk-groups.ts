@@ -6,13 +6,19 @@ interface Graph {
 }
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-const START = source("main.tsx");
-const SIGN_IN = [source("features/auth/auth-page.tsx")];
-const DASHBOARD = [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")];
 
-/** What a signed-in page loads after its first paint, besides the chat. */
-const LATER = [source("app/signed-in-later.ts")];
-const CHAT = [source("features/chat/chat-panel.tsx")];
+/** The modules that begin each part of the page. */
+const PARTS = {
+  start: [source("main.tsx")],
+  signIn: [source("features/auth/auth-page.tsx")],
+  dashboard: [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")],
+  /** The action that a stranger tries on the sign-in screen. */
+  demo: [source("features/auth/demo.tsx")],
+  /** What a signed-in page loads after its first paint, besides the chat. */
+  later: [source("app/signed-in-later.ts")],
+  chat: [source("features/chat/chat-panel.tsx")],
+};
+type Part = keyof typeof PARTS;
 
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id);
 
@@ -34,33 +40,24 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
  * All other modules are split as usual.
  */
 export function chunkGroups() {
-  let sets: Record<"start" | "signIn" | "dashboard" | "later" | "chat", ReadonlySet<string>> | null = null;
-  const within = (id: string, graph: Graph) => {
-    sets ??= {
-      start: closure(graph, [START]),
-      signIn: closure(graph, SIGN_IN),
-      dashboard: closure(graph, DASHBOARD),
-      later: closure(graph, LATER),
-      chat: closure(graph, CHAT),
-    };
-    const { start, signIn, dashboard, later, chat } = sets;
-    return {
-      start: start.has(id),
-      signIn: signIn.has(id),
-      dashboard: dashboard.has(id),
-      later: later.has(id) && !chat.has(id),
-    };
+  const closures = new Map<Part, ReadonlySet<string>>();
+  const isIn = (part: Part, id: string, graph: Graph) => {
+    const modules = closures.get(part) ?? closure(graph, PARTS[part]);
+    closures.set(part, modules);
+    return modules.has(id);
   };
-  const group = (name: string, priority: number, holds: (sets: ReturnType<typeof within>) => boolean) => ({
+  const group = (name: string, priority: number, holds: (isIn: (part: Part) => boolean) => boolean) => ({
     priority,
     // Each page imports the index of all icons, so only the usual split knows which icons it draws.
-    name: (id: string, graph: Graph) => (!isIcon(id) && holds(within(id, graph)) ? name : null),
+    name: (id: string, graph: Graph) => (!isIcon(id) && holds((part) => isIn(part, id, graph)) ? name : null),
   });
   return [
-    group("start", 4, ({ start }) => start),
-    group("both", 3, ({ signIn, dashboard }) => signIn && dashboard),
-    group("sign-in", 2, ({ signIn }) => signIn),
-    group("dashboard", 1, ({ dashboard }) => dashboard),
-    group("later", 0, ({ later }) => later),
+    group("start", 5, (isIn) => isIn("start")),
+    group("both", 4, (isIn) => isIn("signIn") && isIn("dashboard")),
+    // The demo needs some rules of the dashboard, and nothing else of it.
+    group("rules", 3, (isIn) => isIn("demo") && isIn("dashboard")),
+    group("sign-in", 2, (isIn) => isIn("signIn")),
+    group("dashboard", 1, (isIn) => isIn("dashboard")),
+    group("later", 0, (isIn) => isIn("later") && !isIn("chat")),
   ];
 }

@@ -13,6 +13,7 @@ import {
   PASSWORD,
   send,
 } from "./features/auth/auth-test-support.ts";
+import { pushDevice } from "./features/settings/push-test-support.ts";
 import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
@@ -213,6 +214,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: () => ({ revision: 1 }),
   },
   "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
+  "GET /api/gamedev/brief": { access: "npcs.edit" },
+  // No pool has this revision; brief-pool.test.ts covers the rest.
+  "PUT /api/gamedev/brief": {
+    access: "npcs.edit",
+    ok: 409,
+    body: () => ({ goals: [], revision: "0".repeat(64) }),
+  },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",
     body: ({ people, caller }) =>
@@ -328,6 +336,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/settings/sessions/${people.owner.sessionId}`,
   },
   "GET /api/settings/security-log": { access: "own" },
+  "GET /api/settings/push": { access: "own" },
+  "PUT /api/settings/push": { access: "own", body: () => pushDevice() },
+  "DELETE /api/settings/push": { access: "own" },
+  // Nobody here has a device.
+  "POST /api/settings/push/test": { access: "own", ok: 409 },
   "DELETE /api/settings/account": {
     access: "own",
     body: ({ caller }) => ({ password: PASSWORD, confirmUsername: caller?.username ?? "nobody" }),

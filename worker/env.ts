@@ -22,6 +22,8 @@ export interface Env {
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
   readonly MAIL_FROM: string;
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;
   readonly GOOGLE_CLIENT_ID?: string;
   readonly GOOGLE_CLIENT_SECRET?: string;

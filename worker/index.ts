@@ -3,7 +3,8 @@ import { openDatabase } from "./db/client.ts";
 import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
-import { CLEAN_UP_BOUNDS, cleanUp } from "./maintenance/clean-up.ts";
+import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
+import { cleanUp } from "./maintenance/clean-up.ts";
 import { countPlayers } from "./maintenance/count-players.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
@@ -42,7 +43,7 @@ export default {
     // Independent, so that a failing bucket does not stop the clean-up of the database.
     const results = await Promise.allSettled([
       cleanUp(db),
-      sweepPictures(env, db, CLEAN_UP_BOUNDS),
+      sweepPictures(env, db, SWEEP_BOUNDS),
       settleWeeks(db),
       enforceDecisions(env, db),
       countPlayers(db),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { NO_BENEFITS } from "../rules/university/benefits.ts";
+import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
 import { BenefitsView } from "./benefits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
@@ -187,7 +187,11 @@ export const resendVerification = endpoint("POST", "/auth/resend-verification", 
 
 export const verifyEmail = endpoint("POST", "/auth/verify-email", {
   body: v.object({ token: Token }),
-  reply: v.object({ message: v.string(), user: v.object({ username: v.string() }) }),
+  reply: v.object({
+    message: v.string(),
+    // A Worker of the previous version doesn't send the address.
+    user: v.object({ username: v.string(), email: v.optional(v.string()) }),
+  }),
 });
 
 export const ResetPasswordBody = v.object({ token: Token, password: NewPassword });

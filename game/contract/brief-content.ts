@@ -1,27 +1,59 @@
 import * as v from "valibot";
-import type { GoalKind } from "../rules/brief/goals.ts";
+import type { Action } from "../rules/actions.ts";
+import type { BriefGoal, GoalKind } from "../rules/brief/goals.ts";
+import { type PoolProblem, poolProblems } from "../rules/brief/pool.ts";
 import { ContentId } from "./content.ts";
 
 const KIND = /^(action:[a-z0-9]+(_[a-z0-9]+)*|cash|followers|missions|posts)$/;
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Maximum length of a goal's label, in characters. */
+export const GOAL_LABEL_MAX = 60;
+/** Maximum number of goals in a pool. */
+export const MAX_GOALS = 100;
+const whole = (max: number) => {
+  const text = `Must be a whole number from 1 to ${max.toLocaleString("en-US")}`;
+  return v.pipe(v.number(text), v.integer(text), v.minValue(1, text), v.maxValue(max, text));
+};
 
-/** A goal of the daily brief in the content file. */
+/** A goal of the daily brief. */
 export const BriefGoalSchema = v.pipe(
   v.strictObject({
     id: ContentId,
-    label: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    label: v.pipe(
+      v.string(),
+      v.minLength(1, "Please say what to do"),
+      v.maxLength(GOAL_LABEL_MAX, `Must be at most ${GOAL_LABEL_MAX} characters`),
+    ),
     kind: v.custom<GoalKind>(
       (kind) => typeof kind === "string" && KIND.test(kind),
       "Must be cash, followers, missions, posts or action:id",
     ),
-    count: v.pipe(positive, v.maxValue(1_000_000)),
-    minLevel: v.optional(positive),
-    maxLevel: v.optional(positive),
+    count: whole(1_000_000),
+    minLevel: v.optional(whole(1_000)),
+    maxLevel: v.optional(whole(1_000)),
   }),
-  v.check(({ minLevel = 1, maxLevel }) => (maxLevel ?? minLevel) >= minLevel, "maxLevel is below minLevel"),
+  v.forward(
+    v.check(({ minLevel = 1, maxLevel }) => (maxLevel ?? minLevel) >= minLevel, "Is below the first level"),
+    ["maxLevel"],
+  ),
 );
 
+/** The pool of goals: the content file `brief.json`, and what a release keeps. */
 export const BriefFile = v.pipe(
   v.array(BriefGoalSchema),
+  v.maxLength(MAX_GOALS, `A pool has at most ${MAX_GOALS} goals`),
   v.check((goals) => new Set(goals.map(({ id }) => id)).size === goals.length, "Each id must be unique"),
 );
+
+/** The problems of a pool: those of the schema, else those of the proof. Server and editor use it alike. */
+export function provePool(
+  pool: readonly unknown[],
+  actions: readonly Action[],
+  inForce: readonly BriefGoal[],
+): readonly PoolProblem[] {
+  const parsed = v.safeParse(BriefFile, pool);
+  if (parsed.success) return poolProblems(parsed.output, actions, inForce);
+  return parsed.issues.map((issue) => {
+    const path = v.getDotPath(issue);
+    return { path: path === null ? "goals" : `goals.${path}`, text: issue.message };
+  });
+}

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BriefGoalSchema } from "./brief-content.ts";
 import { ContactJson, ContentId } from "./content.ts";
 import {
   CONTENT_BYTES,
@@ -38,7 +39,7 @@ export const ReleaseSummary = v.object({
   returnedTo: v.nullable(count),
   /** Number of contacts in the release. */
   contacts: count,
-  /** Ids of the contacts that differ from the release before. */
+  /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool of the daily brief does. */
   changed: v.array(v.string()),
   isInForce: v.boolean(),
 });
@@ -107,6 +108,7 @@ export const getRelease = endpoint("GET", "/gamedev/releases/:version", {
   reply: v.object({
     release: ReleaseSummary,
     contacts: v.array(ContactJson),
+    briefGoals: v.array(BriefGoalSchema),
     toReturn: ReleasePreview,
   }),
 });
@@ -119,12 +121,13 @@ export const returnToRelease = endpoint("POST", "/gamedev/releases/:version/retu
 /** A file with one contact in force. */
 export const exportNpc = endpoint("GET", "/gamedev/npcs/:id/export", { reply: ContactJson });
 
-/** A file with every contact in force. */
+/** A file with every contact and the pool of the daily brief in force. */
 export const ContentExport = v.object({
   format: v.literal("guru-grind-content"),
   /** ISO 8601. */
   exportedAt: v.string(),
   contacts: v.array(ContactJson),
+  briefGoals: v.array(BriefGoalSchema),
 });
 export const exportContent = endpoint("GET", "/gamedev/export", { reply: ContentExport });
 
@@ -144,6 +147,8 @@ export const importContent = endpoint("POST", "/gamedev/import", {
     problems: v.array(ContentProblem),
     /** Ids of existing drafts that an import would overwrite. Discard or release them first. */
     blockedBy: v.array(v.string()),
+    /** Whether the file has another pool of the daily brief. It isn't imported here: a pool has no drafts. */
+    hasOtherBrief: v.boolean(),
   }),
   maxBytes: CONTENT_BYTES.set,
 });

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { GameFrame, parseFrames } from "./realtime.ts";
 
-/** Header with the id of the sending tab. Its socket gets no push, because the reply holds the events. */
-export const TAB_HEADER = "x-guru-tab";
 /** Query parameter with the tab id in the URL of the game socket. */
 export const TAB_QUERY = "tab";
 /** A random UUID. */

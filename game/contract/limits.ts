@@ -2,7 +2,6 @@
 export const JSON_BODY_LIMIT = 64 * 1024;
 /** Lifetime of an idempotency key in milliseconds. See docs/reference/platform.md#idempotency. */
 export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60 * 1000;
-export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Username length in characters; 20 is valid. See docs/reference/accounts.md#usernames. */
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 /** Password length in characters. See docs/reference/accounts.md#passwords. */

@@ -118,7 +118,10 @@ export const ContactView = v.object({
   affinityLevel: affinity,
   affinityTiers: v.array(AffinityTier),
   requests: v.array(RequestView),
-  /** What the nearest locked request takes: a level or an affinity if that is all; null if none is locked. */
+  /**
+   * What the nearest locked request takes: a level or an affinity if that is all; null if none is locked. Of a locked
+   * contact: the level at which it appears, or something else.
+   */
   nextUnlock: v.nullable(
     v.variant("type", [
       v.object({ type: v.picklist(["level", "affinity"]), value: count }),

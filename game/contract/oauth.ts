@@ -1,5 +1,3 @@
-import { AUTH_TEXT } from "./auth.ts";
-
 /**
  * Reasons for a failed sign-in through a provider, in `/oauth-callback?error=`.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
@@ -17,14 +15,14 @@ export const OAUTH_ERRORS = [
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
 /**
- * Texts of the callback screen for known reasons.
+ * What the callback screen says about a known reason, below the general text; null if there is nothing to add.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
-export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
+const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
   not_configured: "This sign-in provider is not set up here. Please sign in with email and password.",
   access_denied: "You cancelled the sign-in. Nothing has changed.",
   invalid_state: "This sign-in started in another browser or timed out. Please try again.",
-  invalid_code: "Authentication failed. Please try again.",
+  invalid_code: null,
   provider_unavailable: "The sign-in provider isn't responding. Please try again in a while.",
   email_not_verified: "Your provider hasn't verified your email address. Please verify it there first.",
   email_taken:
@@ -32,8 +30,8 @@ export const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string>> = {
   rate_limited: "Too many attempts. Please wait before trying again.",
 };
 
-/** Text for the `error` parameter. Anyone can write the parameter, so an unknown reason gets the general text. */
-export function oauthErrorText(code: string): string {
+/** Explains the `error` parameter. Anyone can write the parameter, so an unknown reason has no explanation: null. */
+export function oauthReasonText(code: string): string | null {
   const known = OAUTH_ERRORS.find((name) => name === code);
-  return known ? OAUTH_ERROR_TEXT[known] : AUTH_TEXT.oauthFailed;
+  return known ? OAUTH_ERROR_TEXT[known] : null;
 }

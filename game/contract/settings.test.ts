@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { OAUTH_ERRORS, oauthErrorText } from "./oauth.ts";
+import { OAUTH_ERRORS, oauthReasonText } from "./oauth.ts";
 import { Bio, InstagramHandle, ProfileBody, TiktokHandle, XHandle } from "./settings.ts";
 
 /** The parsed value, or the texts of the issues. */
@@ -63,10 +63,11 @@ describe("the profile", () => {
 });
 
 describe("an error of the provider sign-in", () => {
-  it("each sign-in error has its text, and an unknown one gets the general text", () => {
-    for (const code of OAUTH_ERRORS) expect(oauthErrorText(code).length).toBeGreaterThan(20);
-    for (const code of ["", "toString", "<script>"]) {
-      expect(oauthErrorText(code)).toBe("Authentication failed. Please try again.");
+  it("each sign-in error but a spent code is explained, and an unknown one is not", () => {
+    for (const code of OAUTH_ERRORS) {
+      if (code === "invalid_code") expect(oauthReasonText(code)).toBeNull();
+      else expect(oauthReasonText(code)?.length).toBeGreaterThan(20);
     }
+    for (const code of ["", "toString", "<script>"]) expect(oauthReasonText(code)).toBeNull();
   });
 });

@@ -146,7 +146,7 @@ export const LoginSession = v.object({
   /** Name of the device, such as `Chrome on Android`. */
   deviceInfo: v.string(),
   userAgent: v.string(),
-  /** Exact to the hour; for the current session, to the second. */
+  /** The last use was at this time or up to an hour later; for the current session, it is exact. */
   lastActivity: v.string(),
   ipAddress: v.string(),
   /** False if it ended, within the last seven days. */
@@ -157,7 +157,7 @@ export const LoginSession = v.object({
 });
 export type LoginSession = v.InferOutput<typeof LoginSession>;
 
-/** The current session, then active ones by last use, then ended ones; at most 50. */
+/** The current session, then active ones by last use, then ended ones; at most 100, as many as can be active. */
 export const listSessions = endpoint("GET", "/settings/sessions", {
   reply: v.object({ data: v.object({ sessions: v.array(LoginSession) }) }),
 });
@@ -219,9 +219,15 @@ export const SecurityEvent = v.object({
 });
 export type SecurityEvent = v.InferOutput<typeof SecurityEvent>;
 
-/** Events of the last 90 days, newest first, at most 50. */
+/** Maximum number of security events in a reply. */
+export const SECURITY_LOG_PAGE = 50;
+
+/** Events of the last 90 days, newest first, at most `SECURITY_LOG_PAGE`. `?before=` (an event's id) returns older ones. */
 export const securityLog = endpoint("GET", "/settings/security-log", {
-  reply: v.object({ data: v.object({ events: v.array(SecurityEvent) }) }),
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "before is an id"), v.transform(Number))),
+  }),
+  reply: v.object({ data: v.object({ events: v.array(SecurityEvent), hasMore: v.boolean() }) }),
 });
 
 /** The exported file. See docs/reference/accounts.md#data-export. Times are ISO 8601. */
@@ -262,6 +268,8 @@ export const AccountExport = v.object({
       bestStreak: v.number(),
     }),
   ),
+  /** The devices that get notifications. */
+  notifications: v.array(v.object({ service: v.string(), kinds: v.array(v.string()), timeZone: v.string() })),
   /** The player's reports, and what moderators decided about the player. */
   moderation: v.object({
     reports: v.array(

@@ -1,4 +1,5 @@
 import type { Action } from "../rules/actions.ts";
+import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { factsOf } from "../rules/conditions.ts";
 import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";
 import { reachableResources } from "../rules/content-check-resources.ts";
@@ -15,10 +16,10 @@ import {
   questProgress,
 } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
-import { AFFINITY_COMPLETIONS, completionEffects } from "../rules/quests.ts";
+import { completionEffects } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
 import { statusForLevel } from "../rules/status.ts";
-import { NO_BENEFITS } from "../rules/university/benefits.ts";
+import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
 import { evaluateUnlocks, withUnlocks } from "../rules/unlocks.ts";
 import { type Character, stamped } from "./sandbox.ts";
 import type { Choices } from "./wanted-choices.ts";

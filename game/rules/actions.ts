@@ -1,7 +1,8 @@
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
-import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
+import type { Benefits } from "./university/benefits.ts";
 import { experienceGain } from "./university/certificates.ts";
+import { NO_BENEFITS } from "./university/no-benefits.ts";
 
 /** A quick action's costs, rewards and cooldown. See docs/reference/character.md#quick-actions. */
 export interface Action {

@@ -1,7 +1,11 @@
-import type { AffinityLevel } from "./content.ts";
+import type { AffinityLevel, Quest } from "./content.ts";
 
 /** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
+/** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
+export const AFFINITY_COMPLETIONS = 5;
+/** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
+const LATER_AFFINITY = 1;
 
 /** Labels of the affinity bar, highest first. See docs/reference/contacts.md#affinity. */
 const LABELS = [
@@ -38,4 +42,20 @@ export function affinityTier(levels: readonly AffinityLevel[], affinity: number)
 /** Adds `reward` (0 or more) to an affinity, capped at 100. */
 export function raiseAffinity(affinity: number, reward: number): number {
   return Math.min(AFFINITY_MAX, affinity + reward);
+}
+
+/**
+ * Affinity (0–100) after completion number `completions` (1 or more).
+ * See docs/reference/contacts.md#repeatable-missions.
+ */
+export function affinityAfterQuest(
+  affinity: number,
+  { rewards }: Pick<Quest, "rewards">,
+  completions: number,
+): number {
+  const reward = rewards.affinity ?? 0;
+  return raiseAffinity(
+    affinity,
+    completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward,
+  );
 }

@@ -1,11 +1,10 @@
 import type { Action } from "./actions.ts";
-import { AFFINITY_MAX } from "./affinity.ts";
+import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "./affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "./conditions.ts";
 import { type ContentKey, contentKey, type Quest } from "./content.ts";
 import { factsAtLevel, highestLevel, isPayable } from "./content-check-resources.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "./content-index.ts";
 import { both, type Combination, createDiagrams, type Diagram, either } from "./decision-diagram.ts";
-import { AFFINITY_COMPLETIONS } from "./quests.ts";
 
 const times: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);

@@ -1,4 +1,5 @@
 import type { Action } from "./actions.ts";
+import { AFFINITY_COMPLETIONS } from "./affinity.ts";
 import { type FactKey, type Facts, holds } from "./conditions.ts";
 import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "./content.ts";
 import type { ReachedTarget } from "./content-check-report.ts";
@@ -16,7 +17,7 @@ import {
   questProgress,
 } from "./progress.ts";
 import { findChoice, questTerms } from "./quest-terms.ts";
-import { AFFINITY_COMPLETIONS, completionEffects } from "./quests.ts";
+import { completionEffects } from "./quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "./unlocks.ts";
 
 /** The choice made at each fork, by the quest's key. */

@@ -118,19 +118,23 @@ function compare(place: Place, before: unknown, after: unknown): readonly Conten
   return before === after ? [] : [change(place, "changed", before, after)];
 }
 
+/** The differences between two versions of something with fields, each at its path. */
+export function fieldChanges(before: Fields, after: Fields): readonly ContentChange[] {
+  return compareFields({ path: [], labels: [] }, before, after);
+}
+
 /** The differences between two versions of one contact; null for a version without it, or if they are the same. */
 export function contactDifference(before: Contact | null, after: Contact | null): ContactDifference | null {
   const { id: contactId, name } = after ?? before ?? { id: "", name: "" };
-  const root: Place = { path: [], labels: [] };
   if (before && after) {
-    const changes = compareFields(root, { ...before }, { ...after });
+    const changes = fieldChanges({ ...before }, { ...after });
     return changes.length === 0 ? null : { contactId, name, kind: "changed", changes };
   }
   const parts = (contact: Contact | null) => ({
     missions: contact?.missions ?? [],
     messages: contact?.messages ?? [],
   });
-  const changes = compareFields(root, parts(before), parts(after));
+  const changes = fieldChanges(parts(before), parts(after));
   if (after) return { contactId, name, kind: "added", changes };
   return before && { contactId, name, kind: "removed", changes };
 }
@@ -158,8 +162,7 @@ export function changedMissions(
     const missions = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
     return contact.missions.flatMap((quest) => {
       const changed = missions.get(quest.id);
-      const isSame =
-        changed && compareFields({ path: [], labels: [] }, { ...quest }, { ...changed }).length === 0;
+      const isSame = changed && fieldChanges({ ...quest }, { ...changed }).length === 0;
       return isSame ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
     });
   });

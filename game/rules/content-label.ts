@@ -9,6 +9,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isRepeatable: "Repeatable",
   isAnnounced: "Announced",
   isHidden: "Hidden",
+  minLevel: "First level",
+  maxLevel: "Last level",
   set: "New details",
   affinityLevels: "Affinity tiers",
   created_at: "Created at",
@@ -24,6 +26,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   affinityLevels: "Affinity tier",
   tags: "Tag",
   choices: "Choice",
+  goals: "Goal",
 };
 
 /** The label of a field: `completionMessage` becomes `Completion message`. */

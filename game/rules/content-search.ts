@@ -19,10 +19,10 @@ export interface TextHit {
   readonly ranges: readonly { readonly from: number; readonly length: number }[];
 }
 
-/** A text that ships with the game, outside the contacts. */
+/** A text outside the contacts. */
 export interface FixedText {
-  /** Path of its file in the repository. */
-  readonly file: string;
+  /** Path of its file in the repository, which no release changes; null for a goal of the daily brief. */
+  readonly file: string | null;
   /** Readable place: `Rival “Saffron Pike” › Line 3`. */
   readonly place: string;
   readonly text: string;

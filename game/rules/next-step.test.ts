@@ -5,7 +5,7 @@ import { refuseAction } from "./actions.ts";
 import { type NextStep, nextStep, type OpenRequest, type Situation } from "./next-step.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { msUntilPossible, type Requirement } from "./requirements.ts";
-import { NO_BENEFITS } from "./university/benefits.ts";
+import { NO_BENEFITS } from "./university/no-benefits.ts";
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });

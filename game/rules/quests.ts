@@ -1,22 +1,19 @@
-import { raiseAffinity } from "./affinity.ts";
+import { affinityAfterQuest } from "./affinity.ts";
 import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "./content.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "./progress.ts";
 import { findChoice, questDelta, questTerms, withDetails } from "./quest-terms.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "./requirements.ts";
-import { type Benefits, NO_BENEFITS } from "./university/benefits.ts";
+import type { Benefits } from "./university/benefits.ts";
 import { experienceGain } from "./university/certificates.ts";
+import { NO_BENEFITS } from "./university/no-benefits.ts";
 
 /**
  * Default cooldown of a repeatable quest, in minutes.
  * See docs/reference/contacts.md#repeatable-missions.
  */
 export const DEFAULT_COOLDOWN_MINUTES = 60;
-/** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
-export const AFFINITY_COMPLETIONS = 5;
-/** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
-const LATER_AFFINITY = 1;
 
 /** A quest's status for a player. `completed` is final; `cooldown` ends after `readyInMs`. */
 export type QuestStatus =
@@ -52,22 +49,6 @@ export function questStatus(contactId: string, quest: Quest, progress: Progress,
   // If the clock was set back, the wait is still at most one cooldown.
   const readyInMs = Math.min(entry.lastCompletedAt + cooldownMs - now, cooldownMs);
   return readyInMs > 0 ? { status: "cooldown", readyInMs } : { status: "available" };
-}
-
-/**
- * Affinity (0–100) after completion number `completions` (1 or more).
- * See docs/reference/contacts.md#repeatable-missions.
- */
-export function affinityAfterQuest(
-  affinity: number,
-  { rewards }: Pick<Quest, "rewards">,
-  completions: number,
-): number {
-  const reward = rewards.affinity ?? 0;
-  return raiseAffinity(
-    affinity,
-    completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward,
-  );
 }
 
 /** The `messageId` of a quest's completion message. */

@@ -42,7 +42,7 @@ export function toContactView(
       affinityLevel: 0,
       affinityTiers: [],
       requests: [],
-      nextUnlock: null,
+      nextUnlock: waysIn(contact),
     };
   }
   const missions = contact.missions.filter(({ id }) => !lost.has(contentKey(contact.id, id)));
@@ -63,6 +63,11 @@ export function toContactView(
       known.affinity,
     ),
   };
+}
+
+/** What a locked contact waits for: a level, or something that isn't told. */
+function waysIn({ unlockConditions: unlock }: Contact): ContactView["nextUnlock"] {
+  return unlock.type === "level_reached" ? { type: "level", value: unlock.level } : { type: "other" };
 }
 
 function viewQuest(

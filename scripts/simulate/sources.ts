@@ -18,9 +18,10 @@ import {
 import { questDelta, questTerms } from "#game/rules/quest-terms.ts";
 import { completeQuest, questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
-import { type Benefits, benefitsOf, NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
 /** The indexed content of the simulation. */

@@ -89,7 +89,7 @@ test("an empty chat message can't be sent", { tag: "@desktop" }, async ({ page }
   await openChat(page);
   const send = page.getByRole("button", { name: "Send" });
   await expect(send).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByText("Write something first.")).toBeVisible();
+  await expect(send).toHaveAccessibleDescription("Write something first.");
   await page.getByPlaceholder("Type a message...").fill("   ");
   await expect(send).toHaveAttribute("aria-disabled", "true");
   await page.getByPlaceholder("Type a message...").fill("x".repeat(501));

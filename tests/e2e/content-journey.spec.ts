@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openAsAdmin, PASSWORD } from "./test.ts";
@@ -223,3 +224,53 @@ for (const [by, hands] of [
     await player.context().close();
   });
 }
+
+test("an editor changes a goal of the daily brief, releases it after a look at the difference, and takes it back", async ({
+  page,
+}) => {
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/brief");
+  const goals = page.getByRole("list", { name: "Goals" }).getByRole("listitem");
+  await expect(goals).toHaveCount(21);
+  await expectAccessible(page);
+  const releasing = page.getByRole("region", { name: "Releasing" });
+  await expect(releasing.getByRole("button", { name: "Release" })).toHaveAccessibleDescription(
+    "Nothing has changed.",
+  );
+
+  // An amount that the label doesn't say is refused at once.
+  await goals.first().getByLabel("How much").fill("9");
+  await expect(goals.first().getByLabel("What to do")).toHaveAccessibleDescription("Must say 9.");
+  await expect(releasing.getByRole("status")).toHaveText("1 problem");
+  await goals.first().getByLabel("What to do").fill("Bag fries 9 times, as somebody");
+  await expect(releasing.getByRole("status")).toHaveText("Proved: can be released");
+  await page.getByRole("button", { name: "Add Goal" }).click();
+  await goals.last().getByLabel("What to do").fill("Complete 2 missions, unasked");
+  await goals.last().getByLabel("What counts").selectOption({ label: "Missions completed" });
+  await goals.last().getByLabel("How much").fill("2");
+
+  // Unsaved work isn't left by accident.
+  await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await page.getByRole("button", { name: "Stay on Page" }).click();
+  await releasing.getByRole("button", { name: "Release" }).click();
+  const dialog = page.getByRole("dialog", { name: "Release the Daily Brief" });
+  await expect(dialog.getByText("Bag fries 8 times, as yourself", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Release" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
+  await expect(goals).toHaveCount(22);
+
+  await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  await expect(page.getByText("Daily Brief saved")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Return to release/ })
+    .first()
+    .click();
+  const back = page.getByRole("dialog", { name: /^Return to release/ });
+  await expect(back.getByText("Goal “Complete 2 missions, unasked”")).toBeVisible();
+  await back.getByRole("button", { name: /^Return to release/ }).click();
+  await expect(back).toBeHidden();
+  await page.goto("/admin/game/brief");
+  await expect(goals).toHaveCount(21);
+});

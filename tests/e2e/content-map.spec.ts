@@ -123,9 +123,9 @@ test("an editor searches all texts and edits one in place, which makes a draft",
   });
   expect(await draft.text()).toContain("(edited)");
 
-  // What ships with the game is found too, with the file that holds it.
+  // What stands outside the contacts is found too, with the file that holds it.
   await box.fill("the 4 am alarm");
-  const fixed = page.getByRole("region", { name: /^Ships with the game/ });
+  const fixed = page.getByRole("region", { name: /^Outside the contacts/ });
   await expect(fixed.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
   await expectAccessible(page);
 });

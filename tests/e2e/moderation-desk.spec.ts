@@ -1,6 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { chatMessages, expect, newName, openAsModerator, openChat, openSignedIn, say, test } from "./test.ts";
+import {
+  chatMessages,
+  expect,
+  newName,
+  openAsModerator,
+  openChat,
+  openMessageActions,
+  openSignedIn,
+  say,
+  test,
+} from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -30,12 +40,7 @@ test.describe(() => {
     await say(page, before);
     await expect(chatMessages(author.page).getByText(before)).toBeVisible();
     await say(author.page, text);
-    const line = chatMessages(page).getByText(text);
-    await line.hover();
-    await chatMessages(page)
-      .getByRole("button", { name: `Actions for a message from ${author.username}` })
-      .last()
-      .click();
+    await openMessageActions(page, text, author.username);
     await page.getByRole("button", { name: "Report to the moderators" }).click();
     await page.getByLabel("Because of").selectOption({ label: "Spam or advertising" });
     await page.getByLabel("Anything to add? (optional)").fill("Every day");

@@ -84,6 +84,10 @@ test("locked contacts are not shown", { tag: "@desktop" }, async ({ page }) => {
     known.length,
   );
   await expect(page.getByText("???")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Not yet in your network" }).getByRole("listitem")).toHaveCount(
+    contacts.length - known.length,
+  );
+  await expect(page.getByText("Will call at level 4. Is already awake.")).toBeVisible();
   await page.goto("/network?contact=past_you");
   await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -108,7 +112,10 @@ test("quest stories open, turn, are marked as seen and completed, and the answer
   await page.keyboard.press("ArrowLeft");
   await expect(viewer).toHaveAccessibleName(first ?? "");
   const name = await viewer.getByRole("heading", { level: 2 }).textContent();
+  // A short press does nothing: the player has to mean it.
   await viewer.getByRole("button", { name: "Complete Quest" }).click();
+  await expect(viewer.getByText("Hold it, or press once more.")).toBeVisible();
+  await viewer.getByRole("button", { name: "Complete Quest" }).click({ delay: 900 });
   await expect(viewer.getByRole("heading", { name: `Completed: ${name}` })).toBeFocused();
   await expect(viewer.getByRole("list", { name: "What changed" })).toContainText(/\+\d+ XP/);
   await expect(page).toHaveURL(/\/dashboard$/);

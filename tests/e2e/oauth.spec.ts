@@ -90,6 +90,7 @@ async function history(page: Page): Promise<string[]> {
 /** Expects the screen of a failed sign-in with its reason, a clean URL and no session. */
 async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Authentication Failed" })).toBeVisible();
+  await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
   await expect(page).toHaveURL(`${GAME}/oauth-callback`);
   expect(await tokenOf(page)).toBeNull();

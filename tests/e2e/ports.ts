@@ -1,9 +1,9 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 11;
+const COUNT = 12;
 
 /**
- * The ports of this run: ten in a row from E2E_PORT if it is set, else free ones, so that two runs can share a
+ * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
  * machine. The processes of a run inherit the first one's choice through E2E_PORTS.
  */
 async function choosePorts(): Promise<readonly number[]> {
@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * choices, one whose content is released, and one of the endings.
+ * choices, one whose content is released, one of the endings, and one of the daily brief.
  */
 export const [
   PLAIN_PORT = 0,
@@ -33,6 +33,7 @@ export const [
   CHOICE_PHONE_PORT = 0,
   CONTENT_PORT = 0,
   ENDING_PORT = 0,
+  BRIEF_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

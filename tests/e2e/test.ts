@@ -7,15 +7,31 @@ interface Options {
   readonly expected: { readonly errors: readonly RegExp[] };
   /** Lets the page install its service worker. To do without saves a tenth of a visit. */
   readonly hasOfflineCopy: boolean;
+  /** Lets a level-up show its magazine cover. */
+  readonly hasCovers: boolean;
 }
 
 /** Playwright's tracer fetches blob previews, which the page's policy refuses. */
 const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
-export const test = base.extend<Options & { consoleGuard: undefined; workerGuard: undefined }>({
+export const test = base.extend<
+  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined }
+>({
   expected: [{ errors: [] }, { option: true }],
   hasOfflineCopy: [true, { option: true }],
+  hasCovers: [false, { option: true }],
+  coverGuard: [
+    async ({ page, hasCovers }, use) => {
+      // As a player who switched them off in Settings.
+      await page.addInitScript((covers) => {
+        if (origin !== "null" && localStorage.getItem("play") === null)
+          localStorage.setItem("play", JSON.stringify({ covers }));
+      }, hasCovers);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   workerGuard: [
     async ({ page, hasOfflineCopy }, use) => {
       // As in a browser without service workers.
@@ -124,21 +140,36 @@ export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await openAs(page, ADMIN.token, ADMIN.username);
 }
 
-/** Sets values of a player's character as an administrator does. */
-export async function adjustPlayer(
+/** Sends a request about a player as an administrator. */
+async function administer(
   page: Page,
   { username }: Pick<Account, "username">,
-  change: Readonly<Record<string, number>>,
-): Promise<void> {
+  method: "PUT" | "POST",
+  path: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const headers = { authorization: `Bearer ${ADMIN.token}` };
   const found = await page.request.get(`/api/admin/players/${username}`, { headers, maxRetries: 3 });
   const { userId } = (await found.json()) as { userId: string };
-  const reply = await page.request.put(`/api/admin/players/${userId}`, {
-    headers,
-    data: { ...change, reason: "Prepares a test" },
-    maxRetries: 3,
-  });
+  const url = `/api/admin/players/${userId}${path}`;
+  const reply = await page.request.fetch(url, { method, headers, data, maxRetries: 3 });
   expect(reply.status()).toBe(200);
+  return reply.json();
+}
+
+/** Sets values of a player's character as an administrator does. */
+export async function adjustPlayer(
+  page: Page,
+  account: Pick<Account, "username">,
+  change: Readonly<Record<string, number>>,
+): Promise<void> {
+  await administer(page, account, "PUT", "", { ...change, reason: "Prepares a test" });
+}
+
+/** Moves a player's delayed messages and missions ahead until the next of them is due. Returns by how many hours. */
+export async function moveToNextDue(page: Page, account: Pick<Account, "username">): Promise<number> {
+  const reply = (await administer(page, account, "POST", "/next-due", {})) as { movedByMs: number };
+  return reply.movedByMs / 3_600_000;
 }
 
 /** Opens the dashboard of the account with this session. */
@@ -182,3 +213,17 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** The messages of the open room. */
 export const chatMessages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** Opens the actions on a message: by its button, or on a touch screen by resting a finger on it. */
+export async function openMessageActions(page: Page, text: string, username: string): Promise<void> {
+  const line = chatMessages(page).getByText(text);
+  if (await page.evaluate(() => matchMedia("(hover: none)").matches)) {
+    await line.dispatchEvent("pointerdown", { pointerType: "touch" });
+    await page.getByRole("dialog", { name: `Message from ${username}` }).waitFor();
+    await line.dispatchEvent("pointerup", { pointerType: "touch" });
+    return;
+  }
+  await line.hover();
+  const buttons = page.getByRole("button", { name: `Actions for a message from ${username}` });
+  await buttons.last().click();
+}

@@ -17,3 +17,56 @@ self.addEventListener("message", (event) => {
   if (event.data === "activate") void self.skipWaiting();
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// Notifications: game/contract/push.ts declares their content. docs/reference/platform.md#push-notifications
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(open(ownPath(notification.data)));
+});
+
+/** Shows a push message. Browsers demand a notification for each, also for one that this version can't read. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const content = readContent(data);
+  const text = (name: string, fallback: string) => {
+    const value = content[name];
+    return typeof value === "string" ? value : fallback;
+  };
+  const { unread } = content;
+  await self.registration.showNotification(text("title", "Guru Grind"), {
+    body: text("body", "Something happened while you were away."),
+    tag: text("tag", "notice"),
+    data: content.path,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+  });
+  if (typeof unread === "number" && "setAppBadge" in navigator) await navigator.setAppBadge(unread);
+}
+
+function readContent(data: PushMessageData | null): Record<string, unknown> {
+  try {
+    const content: unknown = data?.json();
+    return typeof content === "object" && content !== null ? { ...content } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns a path on this origin, whatever the message says. */
+function ownPath(path: unknown): string {
+  const url = new URL(typeof path === "string" ? path : "/", self.location.origin);
+  return url.origin === self.location.origin ? `${url.pathname}${url.search}` : "/";
+}
+
+/** Shows the page in an open window of the game, or in a new one. */
+async function open(path: string): Promise<void> {
+  const [client] = await self.clients.matchAll({ type: "window" });
+  if (!client) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await client.focus().catch(() => {});
+  client.postMessage({ type: "open", path });
+}

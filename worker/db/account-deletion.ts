@@ -19,6 +19,7 @@ import { playerActivity } from "./schema/operations.ts";
 import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
+import { pushDevices } from "./schema/push.ts";
 import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
 import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { completedCourses, enrollments } from "./schema/studies.ts";
@@ -29,6 +30,7 @@ import { completedCourses, enrollments } from "./schema/studies.ts";
  * See docs/reference/accounts.md#account-deletion.
  */
 const ACCOUNT_TABLES = [
+  [pushDevices, pushDevices.userId],
   [sessions, sessions.userId],
   [emailTokens, emailTokens.userId],
   [emailChanges, emailChanges.userId],

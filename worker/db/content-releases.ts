@@ -20,6 +20,8 @@ export interface StoredRelease {
   /** Unique even after a database was restored, because caches use it as their key. */
   readonly key: string;
   readonly contacts: readonly StoredContact[];
+  /** The pool of the daily brief, as JSON; null if the release is older than pools in releases. */
+  readonly briefGoals: string | null;
 }
 
 /** A release to store. `version` is the number after the newest one. */
@@ -30,7 +32,7 @@ export interface NewRelease extends StoredRelease {
   /** The administrator's id; null for the files. */
   readonly createdBy: string | null;
   readonly returnedTo: number | null;
-  /** Ids of the contacts that differ from the release before. */
+  /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool of the daily brief does. */
   readonly changed: readonly string[];
 }
 
@@ -71,6 +73,10 @@ export function selectContactsOf(db: Database, version: number | null) {
       contactId: releaseContacts.contactId,
       hash: releaseContacts.hash,
       content: contactVersions.content,
+      // Once, and not with each contact.
+      briefGoals: sql<
+        string | null
+      >`case ${releaseContacts.position} when 0 then ${contentReleases.briefGoals} end`.as("brief_pool"),
     })
     .from(contentReleases)
     .innerJoin(releaseContacts, eq(releaseContacts.releaseId, contentReleases.id))
@@ -81,12 +87,12 @@ export function selectContactsOf(db: Database, version: number | null) {
 
 /** Builds a release from the rows of `selectContactsOf`; null without any. */
 export function toRelease(
-  rows: readonly (StoredContact & Pick<StoredRelease, "version" | "key">)[],
+  rows: readonly (StoredContact & Omit<StoredRelease, "contacts">)[],
 ): StoredRelease | null {
   const [first] = rows;
   if (!first) return null;
   const contacts = rows.map(({ contactId, hash, content }) => ({ contactId, hash, content }));
-  return { version: first.version, key: first.key, contacts };
+  return { version: first.version, key: first.key, contacts, briefGoals: first.briefGoals };
 }
 
 /** Returns the release in force; null before the first one. */
@@ -160,11 +166,11 @@ export function releaseStatements(
   return [
     {
       sql: `insert into content_release
-        (id, key, kind, note, created_at, created_by, returned_to, contact_count, changed)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        (id, key, kind, note, created_at, created_by, returned_to, contact_count, changed, brief_goals)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       values: [
         ...[release.version, release.key, release.kind, release.note, release.createdAt, release.createdBy],
-        ...[release.returnedTo, contacts.length, JSON.stringify(release.changed)],
+        ...[release.returnedTo, contacts.length, JSON.stringify(release.changed), release.briefGoals],
       ],
     },
     ...Array.from(texts, ([hash, content]) => ({

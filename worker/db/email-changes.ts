@@ -71,6 +71,7 @@ export function selectPendingEmail(db: Database, userId: string | SQL, at: numbe
 /** An account whose address has just changed. */
 export interface ChangedEmail {
   readonly username: string;
+  readonly email: string;
   readonly oldEmail: string;
 }
 
@@ -101,12 +102,12 @@ export async function redeemEmailChange(
         .set({ email: change.email, emailKey, emailVerifiedAt: at, updatedAt: at })
         // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
         .where(eq(users.id, owner))
-        .returning({ username: users.username }),
+        .returning({ username: users.username, email: users.email }),
       logEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...context }),
       db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
       db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
     ]);
-    return changed[0] ? { username: changed[0].username, oldEmail: user.email } : null;
+    return changed[0] ? { ...changed[0], oldEmail: user.email } : null;
   } catch (error) {
     if (isUniqueConflict(error)) return "taken";
     throw error;

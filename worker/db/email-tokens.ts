@@ -33,7 +33,7 @@ export async function redeemVerificationToken(
   db: Database,
   tokenHash: string,
   at: number,
-): Promise<{ username: string } | null> {
+): Promise<{ username: string; email: string } | null> {
   const owner = ownerOf(db, tokenHash, "verify", at);
   const [rows] = await db.batch([
     db
@@ -43,7 +43,7 @@ export async function redeemVerificationToken(
         updatedAt: at,
       })
       .where(eq(users.id, owner))
-      .returning({ username: users.username }),
+      .returning({ username: users.username, email: users.email }),
     db.delete(emailTokens).where(and(eq(emailTokens.purpose, "verify"), eq(emailTokens.userId, owner))),
   ]);
   return rows[0] ?? null;

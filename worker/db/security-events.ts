@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, lt, type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#game/contract/settings.ts";
 import type { Database } from "./client.ts";
 import { securityEvents } from "./schema/access.ts";
@@ -38,12 +38,13 @@ export function logEvent(db: Database, event: NewSecurityEvent, condition: SQL =
   );
 }
 
-/** Query for the newest events of an account. */
-export function selectEvents(db: Database, userId: string | SQL, limit: number) {
+/** Query for the newest events of an account, or the newest before the event with the id `before`. */
+export function selectEvents(db: Database, userId: string | SQL, limit: number, before: number | null) {
+  const older = before === null ? undefined : lt(securityEvents.id, before);
   return db
     .select()
     .from(securityEvents)
-    .where(sql`${securityEvents.userId} = ${userId}`)
+    .where(and(sql`${securityEvents.userId} = ${userId}`, older))
     .orderBy(desc(securityEvents.id))
     .limit(limit);
 }

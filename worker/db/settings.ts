@@ -38,16 +38,17 @@ export async function selectActorSessions(
   return actor && { actor, sessions };
 }
 
-/** Returns the actor and their security events. */
+/** Returns the actor and their newest security events, or the newest before the event with the id `before`. */
 export async function selectActorEvents(
   db: Database,
   credential: Credential,
   at: number,
   limit: number,
+  before: number | null,
 ): Promise<{ actor: Actor; events: readonly SecurityEventRow[] } | null> {
   const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
   const [events, ...rows] = await db.batch([
-    selectEvents(db, userId, limit),
+    selectEvents(db, userId, limit, before),
     ...selectActor(db, credential, at),
   ]);
   const actor = toActor(rows);

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type EventfulReply, TAB_HEADER } from "#game/contract/game-events.ts";
+import type { EventfulReply } from "#game/contract/game-events.ts";
+import { TAB_HEADER } from "#game/contract/headers.ts";
 import type { Capability } from "#game/contract/roles.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";
@@ -115,10 +116,10 @@ export async function loadGameOf(
     throw new HttpError(404, "not_found", "There is no such player.");
   }
   const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
+  const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
-  return { game: { ...state, content, contentVersion }, session, user, storedReply, isRunning };
+  return { game: { ...state, briefGoals, content, contentVersion }, session, user, storedReply, isRunning };
 }
 
 type CommitParts = Pick<Parameters<typeof commitGame>[1], "admin" | "reply">;

@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { BriefFile } from "#game/contract/brief-content.ts";
 import { ContactSchema } from "#game/contract/content.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import { BRIEF_GOALS } from "../content/brief.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredContact, selectNewestRelease } from "../db/content-releases.ts";
@@ -11,6 +14,8 @@ import { logLine } from "../platform/log.ts";
 export interface VersionedContent {
   readonly version: string | null;
   readonly index: ContentIndex;
+  /** The pool of the daily brief. */
+  readonly briefGoals: readonly BriefGoal[];
 }
 
 /** The content that this isolate loaded last. It includes the bundled content, so a deployment starts without one. */
@@ -24,7 +29,7 @@ let cached: VersionedContent | null = null;
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
   if (version !== null) return rebuildContent(db);
-  cached = { version, index: indexContent(BUNDLED_CONTACTS) };
+  cached = { version, index: indexContent(BUNDLED_CONTACTS), briefGoals: BRIEF_GOALS };
   return cached;
 }
 
@@ -32,8 +37,18 @@ export async function contentAt(db: Database, version: string | null): Promise<V
 export async function rebuildContent(db: Database): Promise<VersionedContent> {
   const release = await selectNewestRelease(db);
   const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
-  cached = { version: release?.key ?? null, index: indexContent(contacts) };
+  const briefGoals = readBriefGoals(release?.briefGoals ?? null);
+  cached = { version: release?.key ?? null, index: indexContent(contacts), briefGoals };
   return cached;
+}
+
+/** Parses the pool of a release. The bundled pool replaces one that is missing, or that only an older schema allowed. */
+export function readBriefGoals(stored: string | null): readonly BriefGoal[] {
+  if (stored === null) return BRIEF_GOALS;
+  const parsed = v.safeParse(BriefFile, JSON.parse(stored));
+  if (parsed.success) return parsed.output;
+  logLine("error", "a stored pool of the daily brief is not valid and was replaced by the bundled one", {});
+  return BRIEF_GOALS;
 }
 
 /**

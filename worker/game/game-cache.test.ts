@@ -7,8 +7,8 @@ import { indexContent } from "#game/rules/content-index.ts";
 import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { NO_STUDIES } from "#game/rules/university/course.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { openDatabase } from "../db/client.ts";
 import { insertSession } from "../db/sessions.ts";
 import { hashToken, newToken } from "../http/tokens.ts";
@@ -263,6 +263,7 @@ describe("The cache of games", () => {
         benefits: NO_BENEFITS,
         brief: null,
         content: indexContent([]),
+        briefGoals: [],
         contentVersion: null,
       },
     };

@@ -1,5 +1,6 @@
 import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { type EventfulReply, TAB_HEADER } from "#game/contract/game-events.ts";
+import type { EventfulReply } from "#game/contract/game-events.ts";
+import { TAB_HEADER } from "#game/contract/headers.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Database } from "../db/client.ts";
 import type { App, AppContext } from "../http/app-context.ts";

@@ -26,11 +26,11 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
     throw unauthenticated();
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion } = await contentAt(db, stored.contentVersion);
+  const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const game = {
     ...{ userId: user.id, player, seq, marks, progress },
-    ...{ studies, benefits, brief, content, contentVersion },
+    ...{ studies, benefits, brief, briefGoals, content, contentVersion },
   };
   cache.set(tokenHash, game);
   return { game, session, user, storedReply, isRunning };

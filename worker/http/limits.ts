@@ -172,6 +172,10 @@ export const WINDOW_LIMITS = {
   },
   exportAccount: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "Nobody needs the file more often." },
   exportLedger: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "Nobody needs the file more often." },
+  testPush: {
+    ...{ per: "account", max: 10, windowMs: HOUR },
+    why: "Each calls a push service and rings a device.",
+  },
   testMail: { ...{ per: "account", max: 10, windowMs: HOUR }, why: "An administrator tests the mailer." },
   releaseContent: { ...{ per: "account", max: 120, windowMs: HOUR }, why: "Releases are kept for good." },
 } as const satisfies Record<string, WindowLimit>;

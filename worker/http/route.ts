@@ -10,7 +10,7 @@ import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import type { AddressPolicy } from "./limits.ts";
 import { limitAddress } from "./rate-limits.ts";
-import { readCredential } from "./session.ts";
+import { readCredential, requireActor, requireCredential } from "./session.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
@@ -57,12 +57,12 @@ export function route<E extends Endpoint>(
   const serve = async (c: AppContext): Promise<Response> => {
     if (typeof access === "function") await access(c);
     else await requireAccess(c, access);
-    const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
-    const schema = endpoint.body === "form" ? undefined : endpoint.body;
-    const isRead = endpoint.method !== "GET" && endpoint.body !== "form";
-    const rawBody = isRead ? await readJsonText(c.req.raw, endpoint.maxBytes ?? JSON_BODY_LIMIT) : "";
-    const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
-    const reply = await handler({ c, query, body, rawBody, parameters: c.req.param() } as Parsed<E>);
+    const parsed = await parseRequest(c, endpoint).catch(async (error) => {
+      // What the request lacks is the business of a live session only.
+      if (access === requireCredential) await requireActor(c);
+      throw error;
+    });
+    const reply = await handler({ c, ...parsed, parameters: c.req.param() } as Parsed<E>);
     const { text, status, headers } = reply instanceof JsonText ? reply : JsonText.of(reply);
     const response = new Response(text, {
       status,
@@ -89,6 +89,15 @@ function admitted(serve: (c: AppContext) => Promise<Response>) {
       throw error;
     }
   };
+}
+
+async function parseRequest(c: AppContext, endpoint: Endpoint) {
+  const query = endpoint.query ? readQuery(c, endpoint.query) : undefined;
+  const schema = endpoint.body === "form" ? undefined : endpoint.body;
+  const isRead = endpoint.method !== "GET" && endpoint.body !== "form";
+  const rawBody = isRead ? await readJsonText(c.req.raw, endpoint.maxBytes ?? JSON_BODY_LIMIT) : "";
+  const body = schema && parseBody(schema, c.req.header("content-type"), rawBody);
+  return { query, rawBody, body };
 }
 
 function parseBody(schema: v.GenericSchema, contentType: string | undefined, rawBody: string): unknown {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#game/contract/headers.ts";
 import { type Actor, type Credential, selectActor, toActor } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { touchSession } from "../db/sessions.ts";

@@ -244,7 +244,9 @@ describe("the clean-up", () => {
 
   it("the clean-up stops at its maximum number of statements, and the next run continues", async () => {
     await expiredLimits(100);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, batches: 4 })).toMatchObject({ rateLimits: 40 });
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, statements: 4 })).toMatchObject({
+      rateLimits: 40,
+    });
     expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({ rateLimits: 60 });
   });
 
@@ -259,7 +261,7 @@ describe("the clean-up", () => {
       ),
     );
     await expiredLimits(15);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, batches: 4 })).toMatchObject({
+    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, statements: 4 })).toMatchObject({
       idempotencyKeys: 20,
       rateLimits: 15,
     });

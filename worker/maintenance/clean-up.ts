@@ -2,22 +2,11 @@ import { deleteExpired, EXPIRING_KINDS, type ExpiringKind, selectExpiredKinds } 
 import type { Database } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
-
-/** Bounds of one run. */
-export interface CleanUpBounds {
-  /** Maximum rows deleted by one batch, so that no batch holds up the game for long. */
-  readonly chunk: number;
-  /** Maximum batches. D1 allows 1,000 statements for one invocation, which the other jobs share. */
-  readonly batches: number;
-  /** Maximum duration in milliseconds: less than the interval of the cron trigger, so that runs don't overlap. */
-  readonly budgetMs: number;
-}
-
-export const CLEAN_UP_BOUNDS: CleanUpBounds = { chunk: 250, batches: 400, budgetMs: 4 * 60_000 };
+import { CLEAN_UP_BOUNDS, type CleanUpBounds, STATEMENTS_PER_ACCOUNT_BATCH } from "./bounds.ts";
+import { giveWay } from "./give-way.ts";
 
 /** Small, because deleting an account takes a statement for each of its tables and deletes all of its rows. */
 const ACCOUNTS_CHUNK = 20;
-const STATEMENTS_PER_ACCOUNT_BATCH = 38;
 
 export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
 
@@ -27,12 +16,12 @@ export type CleanUpCounts = Readonly<Record<ExpiringKind, number>>;
  * every five minutes; concurrent runs are harmless.
  */
 export async function cleanUp(db: Database, bounds: Partial<CleanUpBounds> = {}): Promise<CleanUpCounts> {
-  const { chunk, batches, budgetMs } = { ...CLEAN_UP_BOUNDS, ...bounds };
+  const { chunk, statements: maxStatements, budgetMs } = { ...CLEAN_UP_BOUNDS, ...bounds };
   const at = now();
   const counts = Object.fromEntries(EXPIRING_KINDS.map((kind) => [kind, 0])) as Record<ExpiringKind, number>;
   let left = await selectExpiredKinds(db, at);
   let statements = 0;
-  const mayGoOn = () => statements < batches && now() - at < budgetMs;
+  const mayGoOn = () => statements < maxStatements && now() - at < budgetMs;
   while (left.length > 0 && mayGoOn()) {
     const full: ExpiringKind[] = [];
     for (const kind of left) {
@@ -40,6 +29,7 @@ export async function cleanUp(db: Database, bounds: Partial<CleanUpBounds> = {})
       const isAccounts = kind === "abandonedAccounts";
       const limit = isAccounts ? Math.min(chunk, ACCOUNTS_CHUNK) : chunk;
       const deleted = await deleteExpired(db, kind, at, limit);
+      await giveWay();
       counts[kind] += deleted;
       statements += isAccounts ? STATEMENTS_PER_ACCOUNT_BATCH : 1;
       if (deleted === limit) full.push(kind);

@@ -11,20 +11,8 @@ import { commitStep, selectNextPlayers, selectUncounted } from "../db/insight-co
 import { contentAt } from "../game/content.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
-
-/** Bounds of one run. */
-export interface CountBounds {
-  /** Maximum players visited by one step. */
-  readonly players: number;
-  /** Maximum ledger rows counted by one step. */
-  readonly ledgerRows: number;
-  /** Maximum steps of one run, of at most 13 statements each. */
-  readonly steps: number;
-  /** Minimum time from the end of one round to the start of the next, in milliseconds. */
-  readonly pauseMs: number;
-}
-
-export const COUNT_BOUNDS: CountBounds = { players: 100, ledgerRows: 2_000, steps: 4, pauseMs: 60 * 60_000 };
+import { COUNT_BOUNDS, type CountBounds } from "./bounds.ts";
+import { giveWay } from "./give-way.ts";
 
 /**
  * Counts what happens to players: visits them by id, round after round. A visit counts the ledger rows that no earlier
@@ -34,9 +22,13 @@ export const COUNT_BOUNDS: CountBounds = { players: 100, ledgerRows: 2_000, step
  */
 export async function countPlayers(db: Database, bounds: Partial<CountBounds> = {}): Promise<number> {
   const limits = { ...COUNT_BOUNDS, ...bounds };
+  const at = now();
   let steps = 0;
-  while (steps < limits.steps && (await countStep(db, limits))) steps += 1;
-  if (steps > 0) logLine("info", "players counted", { steps });
+  while (steps < limits.steps && now() - at < limits.budgetMs && (await countStep(db, limits))) {
+    steps += 1;
+    await giveWay();
+  }
+  if (steps > 0) logLine("info", "players counted", { steps, ms: now() - at });
   return steps;
 }
 

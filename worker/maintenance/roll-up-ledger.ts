@@ -2,6 +2,8 @@ import type { Database } from "../db/client.ts";
 import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger-roll-up.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
+import { ROLL_UP_BOUNDS, type RollUpBounds } from "./bounds.ts";
+import { giveWay } from "./give-way.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,21 +11,6 @@ const DAY_MS = 24 * HOUR_MS;
 export const LEDGER_KEPT_MS = 30 * DAY_MS;
 /** Rows of a day are rolled up together, so that a player is visited once a day. */
 const VISIT_MS = DAY_MS;
-
-/** Bounds of one run. */
-export interface RollUpBounds {
-  /** Maximum players in one batch. */
-  readonly players: number;
-  /** Maximum rows of a player in one batch. */
-  readonly rows: number;
-  /** Maximum batches. Each takes five statements with the read before it. */
-  readonly batches: number;
-  /** Maximum duration in milliseconds. */
-  readonly budgetMs: number;
-}
-
-/** Enough for 100,000 daily players: 350 players and 35,000 rows in five minutes. */
-export const ROLL_UP_BOUNDS: RollUpBounds = { players: 10, rows: 200, batches: 50, budgetMs: 4 * 60_000 };
 
 /**
  * Replaces ledger rows older than 30 days by the sums of their player, month and cause, in small batches. Each batch is
@@ -41,6 +28,7 @@ export async function rollUpLedger(db: Database, bounds: Partial<RollUpBounds> =
     const planned = slices.map((slice) => ({ ...slice, dueAt: dueAfter(slice, at, rows) }));
     const isDone = await rollUpSlices(db, planned);
     if (isDone) rolledUp += slices.reduce((sum, { from, to }) => sum + to - from, 0);
+    await giveWay();
   }
   if (done > 0) logLine("info", "ledger rolled up", { rows: rolledUp, batches: done, ms: now() - at });
   return rolledUp;

@@ -10,12 +10,6 @@ const UPLOAD_TTL_MS = 60 * 60 * 1000;
 /** Maximum objects deleted by one call of the bucket, limited by the parameters of a query. */
 const CHUNK = 90;
 
-/**
- * Maximum rounds of a sweep, of two statements each. D1 allows 1,000 statements for one invocation, most of them for
- * the clean-up.
- */
-const MAX_SWEEP_ROUNDS = 100;
-
 const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /** Returns the name of a picture's object. */
@@ -54,17 +48,17 @@ export async function deletePictures(env: Env, db: Database, keys: readonly stri
 }
 
 /**
- * Deletes orphaned pictures of aborted uploads and failed deletions, until nothing is left or for `budgetMs`; the
- * next run continues. Returns the number deleted.
+ * Deletes orphaned pictures of aborted uploads and failed deletions, until nothing is left, in at most `rounds` rounds
+ * of two statements and for `budgetMs`; the next run continues. Returns the number deleted.
  */
 export async function sweepPictures(
   env: Env,
   db: Database,
-  { budgetMs }: { readonly budgetMs: number },
+  { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number },
 ): Promise<number> {
   const at = now();
   let swept = 0;
-  for (let rounds = 0; rounds < MAX_SWEEP_ROUNDS && now() - at < budgetMs; rounds += 1) {
+  for (let round = 0; round < rounds && now() - at < budgetMs; round += 1) {
     const keys = await selectExpiredPictures(db, at, CHUNK);
     await deletePictures(env, db, keys);
     swept += keys.length;

@@ -14,6 +14,8 @@ const Configuration = v.object({
   ),
   PUBLIC_ORIGIN: optionalText,
   MAIL_FROM: v.optional(v.string(), ""),
+  VAPID_PUBLIC_KEY: optionalText,
+  VAPID_PRIVATE_KEY: optionalText,
   RECAPTCHA_SECRET: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -31,12 +33,23 @@ export interface ProviderConfig {
   readonly baseUrl: string | null;
 }
 
+/** The key pair by which push services know this server, and where to reach its operator. */
+export interface VapidConfig {
+  /** Base64url. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** An https or mailto URL. */
+  readonly subject: string;
+}
+
 /** Settings of this deployment, parsed from the environment. */
 export interface Config {
   readonly environment: "development" | "production";
   /** Origin of links in emails; null uses the origin of the request. */
   readonly publicOrigin: string | null;
   readonly mailFrom: string;
+  /** Null if notifications are off. */
+  readonly vapid: VapidConfig | null;
   /** Null if the CAPTCHA is off. */
   readonly recaptchaSecret: string | null;
   /** Null if sign-in through the provider is off. */
@@ -58,12 +71,24 @@ function parseConfig(env: Env): Config {
     environment: parsed.ENVIRONMENT,
     publicOrigin: parsed.PUBLIC_ORIGIN,
     mailFrom: parsed.MAIL_FROM,
+    vapid: vapid(parsed),
     recaptchaSecret: parsed.RECAPTCHA_SECRET,
     oauth: {
       google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_BASE_URL),
       discord: provider(parsed.DISCORD_CLIENT_ID, parsed.DISCORD_CLIENT_SECRET, parsed.DISCORD_BASE_URL),
     },
   };
+}
+
+function vapid({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  PUBLIC_ORIGIN: origin,
+  MAIL_FROM: mailFrom,
+}: v.InferOutput<typeof Configuration>): VapidConfig | null {
+  if (!publicKey || !privateKey) return null;
+  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return { publicKey, privateKey, subject: origin?.startsWith("https:") ? origin : `mailto:${address}` };
 }
 
 function provider(

@@ -27,6 +27,8 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   tell(frames: readonly GameFrame[]): Promise<void>;
   /** Closes the sockets of these sessions; null closes all of the player's sockets. */
   closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
+  /** Notes that the player has a device that gets notifications, so that the object decides about them. */
+  watch(userId: string): Promise<void>;
   /** Returns the number of open sockets. */
   socketCount(): Promise<number>;
   /** Closes every socket and deletes all stored data and the alarm, after the account was deleted. */

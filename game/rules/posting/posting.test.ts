@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
 import type { Action } from "../actions.ts";
 import { newPlayer, type Player } from "../player.ts";
-import { NO_BENEFITS } from "../university/benefits.ts";
+import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { attendPosting, MAX_UNATTENDED_CYCLES, NEW_POSTING, type Posting, postCycle } from "./cycle.ts";
 import { conversionThousandths, gainMastery, masteryOf, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
 

@@ -4,8 +4,9 @@ import { COURSES, findCourse } from "../../../worker/content/courses.ts";
 import { type Action, actionPay, performAction, refuseAction, withBenefits } from "../actions.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
-import { benefitsOf, NO_BENEFITS, titledName } from "./benefits.ts";
+import { benefitsOf, titledName } from "./benefits.ts";
 import { type Course, completionExperience, tuitionOf } from "./course.ts";
+import { NO_BENEFITS } from "./no-benefits.ts";
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });

@@ -1,4 +1,5 @@
 import { certificatePercent } from "./certificates.ts";
+import { NO_BENEFITS } from "./no-benefits.ts";
 
 /** Benefit of a completed course in the content. Each type names the rule that it changes. */
 export type Benefit =
@@ -39,15 +40,6 @@ export interface Benefits {
   /** Null if the player has no title. */
   readonly title: string | null;
 }
-
-export const NO_BENEFITS: Benefits = {
-  actions: {},
-  masteryPercent: 0,
-  conversionThousandths: 0,
-  tuitionPercent: 0,
-  experiencePercent: 0,
-  title: null,
-};
 
 const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { COURSES, findCourse } from "../../../worker/content/courses.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
-import { benefitsOf, NO_BENEFITS } from "./benefits.ts";
+import { benefitsOf } from "./benefits.ts";
 import { type Course, NO_STUDIES, type Studies } from "./course.ts";
 import { completeCourse, dropCourse, durationText, enroll, studyRefusalText } from "./enrollment.ts";
+import { NO_BENEFITS } from "./no-benefits.ts";
 
 const T = 1_800_000_000_000;
 const student = (level: number, cash: number): Player => ({

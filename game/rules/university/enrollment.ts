@@ -1,5 +1,5 @@
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import { type Benefits, NO_BENEFITS } from "./benefits.ts";
+import type { Benefits } from "./benefits.ts";
 import { experienceGain } from "./certificates.ts";
 import {
   type Course,
@@ -10,6 +10,7 @@ import {
   type Studies,
   tuitionOf,
 } from "./course.ts";
+import { NO_BENEFITS } from "./no-benefits.ts";
 
 /** Why a university request is refused. */
 export type StudyRefusal =

@@ -75,6 +75,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/search/search-page.tsx"),
   },
   {
+    path: `${GAME}/brief`,
+    title: "Daily Brief",
+    parent: GAME,
+    load: () => import("../features/admin/brief/brief-pool-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

@@ -31,8 +31,8 @@ export interface Page {
   readonly Icon: LucideIcon;
   /** Section of navigation. The pages below those of `admin` are in admin-pages.ts. */
   readonly section: "main" | "account" | "admin";
-  /** Position (from 1) and name in the phone's top bar; absent if the bar doesn't show the page. */
-  readonly bar?: { readonly place: number; readonly title: string };
+  /** Position (from 1), name and shorter label in the phone's top bar; absent if the bar doesn't show the page. */
+  readonly bar?: { readonly place: number; readonly title: string; readonly label?: string };
   /** The badge on its links. */
   readonly badge?: keyof Badges | "finishedCourse";
   /** Marks the page in navigation as not open yet. */
@@ -123,7 +123,7 @@ export const PAGES: readonly Page[] = [
     title: "Settings",
     Icon: Settings,
     section: "account",
-    bar: { place: 4, title: "Account Settings" },
+    bar: { place: 4, title: "Account Settings", label: "Settings" },
     load: () => import("../features/settings/settings-page.tsx"),
   },
   // Everyone sees these links; the server checks the role. docs/reference/administration.md#roles

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import "../lib/back-guard.ts";
+import { readDestination } from "../state/destination.ts";
 import { tokenAtom } from "../state/session.ts";
 import { SignedOutFrame } from "./connection-place.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -36,5 +37,6 @@ export function Router() {
 }
 
 function Entrance() {
-  return useAtomValue(tokenAtom) === null ? <AuthPage /> : <Navigate to={PAGE_PATHS.dashboard} replace />;
+  if (useAtomValue(tokenAtom) === null) return <AuthPage />;
+  return <Navigate to={readDestination(Date.now()) ?? PAGE_PATHS.dashboard} replace />;
 }

@@ -16,6 +16,11 @@ import { Shell } from "./shell/shell.tsx";
 const Announcements = lazy(() =>
   import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
 );
+const RouteChange = lazy(() =>
+  import("./route-change.tsx").then(({ RouteChange }) => ({ default: RouteChange })),
+);
+
+const Device = lazy(() => import("./device.tsx").then(({ Device }) => ({ default: Device })));
 
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
@@ -56,6 +61,10 @@ function Frame({ token }: { token: string }) {
       <Shell known={data} />
       <Suspense fallback={null}>
         <Announcements />
+        <Device />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RouteChange />
       </Suspense>
     </>
   );

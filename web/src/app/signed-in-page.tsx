@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
-import { lazy } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { lazy, useEffect, useRef } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { tokenAtom } from "../state/session.ts";
+import { forgetDestination, keepDestination } from "../state/destination.ts";
+import { signedOutNoticeAtom, tokenAtom } from "../state/session.ts";
 import { store } from "../state/store.ts";
 import { findPage, loadAdminArea, PAGES } from "./pages.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
@@ -36,9 +37,24 @@ export default function SignedInPage() {
   );
 }
 
-/** A stored token counts as signed in until a call rejects it. */
+/**
+ * A stored token counts as signed in until a call rejects it. A visitor without one, or whose session has ended by itself,
+ * comes back here after signing in; a player who signs out doesn't.
+ */
 function Protected() {
   const token = useAtomValue(tokenAtom);
+  const notice = useAtomValue(signedOutNoticeAtom);
+  const { pathname, search } = useLocation();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (token !== null) {
+      wasSignedIn.current = true;
+      forgetDestination();
+    } else if (!wasSignedIn.current || notice !== null) {
+      keepDestination(pathname + search, Date.now());
+    }
+  }, [token, notice, pathname, search]);
+
   return token === null ? (
     <Navigate to={PAGE_PATHS.home} replace />
   ) : (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { logout, me } from "#game/contract/auth.ts";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
-import { call } from "./api.ts";
+import { call, errorText, failureText } from "./api.ts";
 import { removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
 const USER = {
@@ -53,6 +53,61 @@ it("a call sends a form unchanged and without a content type", async () => {
   expect(path).toBe("/api/profile/avatar?uploader=profile");
   expect(init?.body).toBe(form);
   expect(new Headers(init?.headers).has("content-type")).toBe(false);
+});
+
+it("every call that sends no form has the content type of JSON", async () => {
+  const fetched = answering({ success: true, message: "ok", user: USER });
+  await call(removeAvatar, {});
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("content-type")).toBe("application/json");
+});
+
+it.each<[string, () => Response | Promise<never>, string]>([
+  ["a refusal", () => Response.json({ error: "$1 short" }, { status: 409 }), "$1 short"],
+  [
+    "a refusal with details",
+    () => Response.json({ error: "Validation failed", details: ["Too long"] }, { status: 400 }),
+    "Validation failed. Too long",
+  ],
+  [
+    "a fault of the server",
+    () => Response.json({ error: "Something went wrong on our side." }, { status: 500 }),
+    "Failed to perform action. Something went wrong on our side.",
+  ],
+  [
+    "a fault without a text",
+    () => Response.json({}, { status: 502 }),
+    "Failed to perform action. API Error: 502",
+  ],
+  [
+    "no reply",
+    () => Promise.reject(new TypeError("offline")),
+    "Failed to perform action. You seem to be offline.",
+  ],
+])("after %s, a failed action says what failed unless the game refused it", async (_, reply, text) => {
+  vi.stubGlobal("fetch", async () => reply());
+  const failure = await call(removeAvatar, {}).catch((error: unknown) => error);
+  expect(failureText(failure, "Failed to perform action")).toBe(text);
+});
+
+it("the text of an error counts even if a newer server sends a code that the page doesn't know", async () => {
+  const reply = { error: "The vault is closed", code: "vault_closed" };
+  vi.stubGlobal("fetch", async () => Response.json(reply, { status: 409 }));
+  await expect(call(removeAvatar, {})).rejects.toThrow("The vault is closed");
+});
+
+it("an unreadable reply says what failed", async () => {
+  for (const reply of [new Response("<html>"), Response.json({ nothing: true })]) {
+    vi.stubGlobal("fetch", async () => reply);
+    const failure = await call(removeAvatar, {}).catch((error: unknown) => error);
+    expect(failureText(failure, "Failed to perform action")).toMatch(/^Failed to perform action\. .+/);
+  }
+});
+
+it("a failure without a message shows that an unexpected error occurred", () => {
+  expect(errorText(new Error(""))).toBe("An unexpected error occurred");
+  expect(failureText("not an error", "Failed to perform action")).toBe(
+    "Failed to perform action. An unexpected error occurred",
+  );
 });
 
 it("a call without body and query sends neither", async () => {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
-import { TAB_HEADER } from "#game/contract/game-events.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/limits.ts";
+import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
 import type { Answer } from "./call-outcomes.ts";
 import { eventBus } from "./event-bus.ts";
 import { retryAfterMs, send } from "./send.ts";
@@ -98,7 +97,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);
   if (endpoint.method !== "GET") headers.set(TAB_HEADER, TAB_ID);
-  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
+  if (!(body instanceof FormData)) headers.set("content-type", "application/json");
   // The browser's cache locks by URL, so a new session's call would wait for the old one's.
   const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
   // The browser sets the content type of a form, with its boundary.
@@ -163,9 +162,14 @@ export function errorText(error: unknown, fallback = "An unexpected error occurr
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 }
 
-/** Text for a failed action: the server's reason with its details, else `fallback`. */
+/**
+ * Text for a failed action. A refusal says why, with its details. Any other failure says with `fallback` what failed: no
+ * reply, an unreadable one, or a fault of the server.
+ */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
-  if (error instanceof ApiError) return [error.message, ...(error.body.details ?? [])].join(". ");
-  return errorText(error, fallback);
+  if (error instanceof ApiError && error.status < 500 && error.body.error) {
+    return [error.message, ...(error.body.details ?? [])].join(". ");
+  }
+  return `${fallback}. ${errorText(error)}`;
 }

@@ -6,6 +6,7 @@ import {
   daysBetween,
   dayText,
   fullText,
+  hourText,
   momentText,
   stampText,
   waitText,
@@ -22,6 +23,16 @@ it.each([
   [new Date(2025, 11, 31, 8, 0), "31 Dec 2025", "31 Dec 2025, 08:00", "31 Dec 2025, 08:00"],
 ])("the date %s is formatted briefly, in full and as a moment", (at, brief, full, moment) => {
   expect([briefText(at, NOW), fullText(at, NOW), momentText(at, NOW)]).toEqual([brief, full, moment]);
+});
+
+it("a moment that is known to the hour is formatted as the nearest full hour", () => {
+  const texts = [
+    [21, 9, 29],
+    [21, 9, 30],
+    [20, 23, 45],
+  ].map(([day = 0, hour, minute]) => hourText(new Date(2026, 10, day, hour, minute), NOW));
+  expect(texts).toEqual(["21 Nov, about 09:00", "21 Nov, about 10:00", "21 Nov, about 00:00"]);
+  expect(hourText(new Date(2025, 2, 3, 14), NOW)).toBe("3 Mar 2025, about 14:00");
 });
 
 it("a moment just ahead of the device's clock counts as today, even past midnight", () => {

@@ -76,6 +76,14 @@ export function stampText(at: Moment, now = new Date()): string {
   return isSameYear(at, now) ? stamp(at) : stampWithYear(at);
 }
 
+/** The nearest full hour, always with the date: `3 Mar, about 14:00`, for a moment that isn't known more precisely. */
+export function hourText(at: Moment, now = new Date()): string {
+  const hour = new Date(at);
+  hour.setMinutes(hour.getMinutes() + 30);
+  hour.setMinutes(0, 0, 0);
+  return stampText(hour, now).replace(/, (?=\d\d:)/, ", about ");
+}
+
 /** As short as possible: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025` */
 export function briefText(at: Moment, now = new Date()): string {
   const days = daysAgo(at, now);

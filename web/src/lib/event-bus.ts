@@ -7,6 +7,8 @@ export interface EventPayloads {
   errorOccurred: { message: string; context: string };
   connectionLost: { at: number };
   statsChanged: FramePayload<"game:playerStatsChanged">;
+  /** The player pressed a quick action that this page expects to succeed. */
+  actionPressed: { actionId: string };
   playerLevelUp: FramePayload<"playerLevelUp">;
   energyChanged: FramePayload<"energy_regenerated">;
   cashChanged: FramePayload<"cashChanged">;

@@ -1,7 +1,7 @@
 import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
+import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
-import { affinityAfterQuest } from "#game/rules/quests.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 

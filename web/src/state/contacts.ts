@@ -2,7 +2,7 @@ import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
-import { affinityAfterQuest } from "#game/rules/quests.ts";
+import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import { call } from "../lib/api.ts";
 import { type KnownSource, refreshKnown, updateKnown, useKnown } from "./known.ts";
 import { type Mark, pendingMarksAtom } from "./pending-marks.ts";

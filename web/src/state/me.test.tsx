@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/auth.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { useMe } from "./me.ts";
 import { playerAtom } from "./player.ts";
 import { queryClient } from "./query-client.ts";

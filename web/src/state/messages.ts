@@ -1,3 +1,4 @@
+import type { InfiniteData } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
@@ -5,6 +6,7 @@ import { listMessages, type MessageView } from "#game/contract/messages.ts";
 import { call } from "../lib/api.ts";
 import { type KnownSource, refreshKnown, updateKnown, useKnown } from "./known.ts";
 import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { queryClient } from "./query-client.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
 const SOURCE: KnownSource<MessageList> = {
@@ -30,8 +32,15 @@ export function withReadMark(messages: MessageView[], mark: Mark): MessageView[]
   return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
 }
 
-/** Applies a confirmed mark to the list. */
+/** The query of the pages before the newest one. */
+export const OLDER_MESSAGES_KEY = ["older-messages"] as const;
+
+/** Applies a confirmed mark to the loaded messages. */
 export function confirmMessageMark(mark: Mark): Promise<void> {
+  queryClient.setQueryData<InfiniteData<MessageView[]>>(
+    OLDER_MESSAGES_KEY,
+    (known) => known && { ...known, pages: known.pages.map((page) => withReadMark(page, mark)) },
+  );
   return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
 }
 

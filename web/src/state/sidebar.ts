@@ -1,16 +1,16 @@
 import { useState } from "react";
 import * as v from "valibot";
 
-/** Storage key of the player's choices. See docs/reference/platform.md#layout. */
-const KEY = "sidebar";
-/** Whether the sidebar is collapsed, chosen separately for wide and narrow windows. */
+/** The panels beside the content; each is the storage key of the player's choices. See docs/reference/platform.md#layout. */
+type Panel = "sidebar" | "chat-panel";
+/** Whether a panel is collapsed, chosen separately for wide and narrow windows. */
 const Choices = v.object({ wide: v.optional(v.boolean()), narrow: v.optional(v.boolean()) });
 type Choices = v.InferOutput<typeof Choices>;
 const DEFAULTS = { wide: false, narrow: true };
 
-function readChoices(): Choices {
+function readChoices(panel: Panel): Choices {
   try {
-    const stored = v.safeParse(Choices, JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    const stored = v.safeParse(Choices, JSON.parse(localStorage.getItem(panel) ?? "null"));
     return stored.success ? stored.output : {};
   } catch {
     return {};
@@ -18,16 +18,16 @@ function readChoices(): Choices {
 }
 
 /**
- * Returns whether the sidebar is collapsed at this width, and a function that changes it on this device. A choice in a
- * wide window doesn't apply to a narrow one, where the sidebar starts collapsed.
+ * Returns whether a panel is collapsed at this width, and a function that changes it on this device. A choice in a wide
+ * window doesn't apply to a narrow one, where panels start collapsed.
  */
-export function useCollapsed(width: keyof Choices): [boolean, (isCollapsed: boolean) => void] {
-  const [choices, setChoices] = useState(readChoices);
+export function useCollapsed(panel: Panel, width: keyof Choices): [boolean, (isCollapsed: boolean) => void] {
+  const [choices, setChoices] = useState(() => readChoices(panel));
   const choose = (isCollapsed: boolean) => {
     const next = { ...choices, [width]: isCollapsed };
     setChoices(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify(next));
+      localStorage.setItem(panel, JSON.stringify(next));
     } catch {
       // Without storage, the choice lasts as long as the page.
     }

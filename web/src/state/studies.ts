@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { Me } from "#game/contract/auth.ts";
-import { type Benefits, NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { store } from "./store.ts";
 

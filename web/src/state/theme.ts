@@ -37,8 +37,17 @@ export function toggleTheme(): void {
   }
 }
 
+/** Colours of the browser's own bars, as in tokens.css. */
+const GROUND = { light: "#f6f1e7", dark: "#14110c" };
+
 function apply(): void {
-  document.documentElement.dataset.theme = store.get(themeAtom);
+  const theme = store.get(themeAtom);
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    // The page's own scheme counts, which may not be the system's.
+    meta.removeAttribute("media");
+    meta.content = GROUND[theme];
+  }
 }
 
 prefersDark.addEventListener("change", (event) => store.set(systemAtom, event.matches ? "dark" : "light"));

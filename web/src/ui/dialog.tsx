@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useLayer } from "./layers.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -11,16 +12,32 @@ interface DialogProps {
   readonly size?: "normal" | "wide" | "roomy";
   /** A picture in front of the title. */
   readonly lead?: ReactNode;
+  /** The caller handles Back: the dialog has an address of its own, or asks about Back. */
+  readonly hasOwnEntry?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal on a desktop, a bottom sheet on a phone. Escape and a press on the backdrop close it. */
-export function Dialog({ title, isOpen, onClose, size = "normal", lead, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = "normal",
+  lead,
+  hasOwnEntry = false,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
+  useLayer(isOpen && !hasOwnEntry, onClose);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The browser chooses the first button, which closes. A field that asks for the focus keeps it.
+      if (dialog.current?.querySelector("button") === document.activeElement) heading.current?.focus();
+    }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 
@@ -36,7 +53,9 @@ export function Dialog({ title, isOpen, onClose, size = "normal", lead, children
     >
       <div className={styles.head}>
         {lead}
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden size={20} />
         </IconButton>

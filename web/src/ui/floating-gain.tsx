@@ -6,15 +6,21 @@ const KINDS = ["cash", "followers", "experience", "energy", "affinity"] as const
 /** Amounts gained, negative if lost; absent or 0 if nothing changes. */
 export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };
 
-/** Gains that float off their button, each with the icon and hue of its quantity, each time `trigger` increases. */
+/**
+ * Gains that float off their button, each with the icon and hue of its quantity, each time `trigger` increases. Screen
+ * readers hear them.
+ */
 export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains }) {
   const kinds = KINDS.filter((kind) => (gains[kind] ?? 0) !== 0);
-  if (trigger === 0 || kinds.length === 0) return null;
   return (
-    <span key={trigger} className={styles.gain} aria-hidden>
-      {kinds.map((kind) => (
-        <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
-      ))}
+    <span className={styles.place} aria-live="polite">
+      {trigger > 0 && kinds.length > 0 && (
+        <span key={trigger} className={styles.gain}>
+          {kinds.map((kind) => (
+            <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

@@ -15,11 +15,13 @@ const SHEETS = Array.from({ length: 42 }, (_, i) => ({
 interface LevelUpProps {
   readonly newLevel: number;
   readonly status: string;
+  /** False if the level is announced elsewhere: then only confetti falls. */
+  readonly hasCard: boolean;
   readonly onDone: () => void;
 }
 
 /** Celebrates a new level on top of the page, without interrupting play. */
-export function LevelUp({ newLevel, status, onDone }: LevelUpProps) {
+export function LevelUp({ newLevel, status, hasCard, onDone }: LevelUpProps) {
   const popover = useRef<HTMLDivElement>(null);
   // Above an open dialog too.
   useEffect(() => {
@@ -35,11 +37,13 @@ export function LevelUp({ newLevel, status, onDone }: LevelUpProps) {
       {SHEETS.map((sheet) => (
         <span key={sheet["--x"]} className={styles.paper} style={sheet as CSSProperties} />
       ))}
-      <div className={styles.card}>
-        <span className={styles.over}>Level</span>
-        <span className={styles.level}>{newLevel}</span>
-        <span className={styles.status}>{status}</span>
-      </div>
+      {hasCard && (
+        <div className={styles.card}>
+          <span className={styles.over}>Level</span>
+          <span className={styles.level}>{newLevel}</span>
+          <span className={styles.status}>{status}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Toast } from "./toaster.tsx";
+import type { Toast } from "./toast-queue.ts";
 
 /** How long each kind of toast stays, in milliseconds. See docs/reference/platform.md#toasts. */
 export const TOAST_DURATIONS = {
@@ -19,13 +19,13 @@ export const TOAST_DURATIONS = {
 export type ToastKind = keyof typeof TOAST_DURATIONS;
 
 /**
- * Shows a toast at the top right for the duration of its kind. Replaces an earlier toast with the same key. The code that
- * draws toasts is loaded on first use.
+ * Shows a toast for the duration of its kind, during which it can be seen. Replaces an earlier toast with the same key. The
+ * code that draws toasts is loaded on first use.
  */
 export function showToast(
   kind: ToastKind,
   text: string,
-  options: Pick<Toast, "key" | "description"> = {},
+  options: Partial<Pick<Toast, "key" | "description">> = {},
 ): void {
   const toast = { kind, text, durationMs: TOAST_DURATIONS[kind], ...options };
   import("./toaster.tsx").then(

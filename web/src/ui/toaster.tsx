@@ -1,11 +1,18 @@
-import { useEffect, useRef } from "react";
-import { Toaster as SonnerToaster, toast } from "sonner";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Toaster as SonnerToaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
 import "./toast.css";
+import { EMPTY_QUEUE, msUntilLeaving, type Toast, type ToastEvent, toastQueue } from "./toast-queue.ts";
 
-const MAX_TOASTS = 20;
-const shown: (string | number)[] = [];
+const wide = matchMedia("(min-width: 768px)");
+/** Number of toasts that are on the screen at once, each in full. */
+const PLACES = { desktop: 4, phone: 2 };
+const places = () => (wide.matches ? PLACES.desktop : PLACES.phone);
+
+let queue = EMPTY_QUEUE;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let place: HTMLElement | null = null;
+let isHeld = false;
 
 /** Raises the toasts above a dialog that opened later. */
 function raise(): void {
@@ -14,49 +21,108 @@ function raise(): void {
   place?.showPopover?.();
 }
 
-export interface Toast {
-  readonly kind: string;
-  readonly text: string;
-  /** How long the toast stays, in milliseconds. */
-  readonly durationMs: number;
-  /** Replaces the toast with the same key. */
-  readonly key?: string;
-  readonly description?: string;
+type Change = ToastEvent extends infer Event ? (Event extends unknown ? Omit<Event, "at"> : never) : never;
+
+/** Applies a change to the queue and draws the difference. */
+function change(event: Change): void {
+  const before = queue.shown;
+  queue = toastQueue(queue, { ...event, at: Date.now() }, places());
+  for (const { id } of before) {
+    if (!queue.shown.some((each) => each.id === id)) sonner.dismiss(id);
+  }
+  for (const each of queue.shown) {
+    const known = before.find(({ id }) => id === each.id);
+    if (known?.toast !== each.toast) render(each.id, each.toast);
+  }
+  clearTimeout(timer);
+  const ms = msUntilLeaving(queue);
+  if (ms !== null) timer = setTimeout(() => change({ type: "timeout" }), ms);
 }
 
-/** Draws a toast. Call `showToast` instead, which loads this file on first use. */
-export function draw({ kind, text, durationMs, key, description }: Toast): void {
+/** Sonner draws, stacks and swipes; the queue keeps the time. */
+function render(id: number, { kind, text, description }: Toast): void {
   raise();
-  const id = toast(text, {
-    duration: durationMs,
+  sonner(text, {
+    id,
+    duration: Number.POSITIVE_INFINITY,
     className: `toast-${kind}`,
-    ...(key === undefined ? {} : { id: key }),
-    ...(description === undefined ? {} : { description }),
+    description,
+    onDismiss() {
+      change({ type: "remove", id });
+      // A removed toast doesn't tell when the pointer leaves it.
+      hold(false);
+    },
   });
-  if (!shown.includes(id)) shown.push(id);
-  if (shown.length > MAX_TOASTS) toast.dismiss(shown.shift());
+}
+
+/** A toast's time runs only while it can be seen and nobody holds it. */
+function runClock(): void {
+  const canRun = place !== null && !isHeld && document.visibilityState === "visible";
+  change({ type: canRun ? "resume" : "pause" });
+}
+
+function hold(isNow: boolean): void {
+  isHeld = isNow;
+  runClock();
+}
+
+let unnamed = 0;
+
+/** Draws a toast. Call `showToast` instead, which loads this file on first use. */
+export function draw(toast: Omit<Toast, "key"> & { readonly key?: string | undefined }): void {
+  unnamed += 1;
+  change({ type: "show", toast: { ...toast, key: toast.key ?? `unnamed-${unnamed}` } });
 }
 
 /** The list of toasts, once per page. Like dialogs, it is in the top layer. */
 export function Toaster() {
   const popover = useRef<HTMLDivElement>(null);
+  const isWide = useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener("change", listener);
+      return () => wide.removeEventListener("change", listener);
+    },
+    () => wide.matches,
+  );
   useEffect(() => {
     place = popover.current;
     place?.showPopover?.();
+    runClock();
+    document.addEventListener("visibilitychange", runClock);
     return () => {
+      document.removeEventListener("visibilitychange", runClock);
+      clearTimeout(timer);
+      sonner.dismiss();
+      queue = { ...EMPTY_QUEUE, nextId: queue.nextId };
       place = null;
+      isHeld = false;
     };
   }, []);
   return (
-    <div ref={popover} popover="manual" className="toast-place">
+    <div
+      ref={popover}
+      popover="manual"
+      className="toast-place"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
       <SonnerToaster
-        position="top-right"
-        visibleToasts={4}
-        // A phone has no room for an expanded list.
-        expand={matchMedia("(min-width: 768px)").matches}
+        // Above the thumb on a phone, where the top has the page's header, its title and Close.
+        position={isWide ? "top-right" : "bottom-center"}
+        visibleToasts={PLACES.desktop}
+        expand
         gap={8}
-        offset={{ top: "calc(72px + var(--safe-top))", right: "16px" }}
-        mobileOffset={{ top: "calc(64px + var(--safe-top))", left: "12px", right: "12px" }}
+        swipeDirections={isWide ? ["right", "top"] : ["left", "right", "bottom"]}
+        offset={
+          isWide
+            ? { top: "calc(72px + var(--safe-top))", right: "16px" }
+            : { bottom: "calc(var(--toast-bottom) + var(--safe-bottom))" }
+        }
+        mobileOffset={{
+          bottom: "calc(var(--toast-bottom) + var(--safe-bottom))",
+          left: "12px",
+          right: "12px",
+        }}
       />
     </div>
   );

@@ -23,8 +23,10 @@ export const contentReleases = sqliteTable(
     /** Number of the release that a return put in force again. */
     returnedTo: integer(),
     contactCount: integer().notNull(),
-    /** Ids of the contacts that differ from the release before, as a JSON array. */
+    /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool does, as a JSON array. */
     changed: text().notNull(),
+    /** The pool of the daily brief, as JSON; null in a release older than this column: the bundled pool. */
+    briefGoals: text(),
   },
   (t) => [
     uniqueIndex("content_release_key").on(t.key),

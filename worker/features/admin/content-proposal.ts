@@ -1,7 +1,10 @@
+import { provePool } from "#game/contract/brief-content.ts";
 import { MAX_CONTACTS, type TouchedMission } from "#game/contract/content-admin.ts";
 import { type ContentProblem, proveContent } from "#game/contract/content-proof.ts";
 import type { ReleasePreview } from "#game/contract/content-releases.ts";
 import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import { BRIEF_ID, BRIEF_NAME, poolDifference } from "#game/rules/brief/pool.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { changedMissions, contentDifference } from "#game/rules/content-difference.ts";
 import { ACTIONS } from "../../content/actions.ts";
@@ -26,30 +29,43 @@ export interface Proposal {
   readonly state: ContentState;
   /** The whole set as it would be in force. */
   readonly contacts: readonly Contact[];
+  /** The pool of the daily brief as it would be in force. */
+  readonly briefGoals: readonly BriefGoal[];
   readonly problems: readonly ContentProblem[];
   /** Hints of the content check that forbid nothing. */
   readonly notes: readonly ContentProblem[];
 }
 
-/** Proves the content in force with the `changed` contacts in place of those with their ids. */
+/** Proves the content in force with the `changed` contacts in place of those with their ids, and with this pool. */
 export async function propose(
   db: Database,
   state: ContentState,
   changed: readonly Contact[],
   at: number,
+  briefGoals = state.briefGoals,
 ): Promise<Proposal> {
   const released = state.contacts.map(({ contact }) => contact);
-  return proveSet(db, state, released, changed, at);
+  return proveSet(db, state, released, changed, briefGoals, at);
 }
 
 /** Proves a whole set in place of the content in force. */
 export async function proposeSet(
   db: Database,
   state: ContentState,
-  contacts: readonly Contact[],
+  { contacts, briefGoals }: Pick<Proposal, "contacts" | "briefGoals">,
   at: number,
 ): Promise<Proposal> {
-  return proveSet(db, state, contacts, contacts, at);
+  return proveSet(db, state, contacts, contacts, briefGoals, at);
+}
+
+/** Proves a pool of the daily brief in place of the one in force. Returns its problems. */
+export function proposePool(
+  { briefGoals: inForce }: Pick<ContentState, "briefGoals">,
+  briefGoals: readonly BriefGoal[],
+): readonly ContentProblem[] {
+  return provePool(briefGoals, ACTIONS, inForce).map(({ path, text }) => ({
+    ...{ contactId: BRIEF_ID, subject: BRIEF_NAME, path, text },
+  }));
 }
 
 async function proveSet(
@@ -57,11 +73,14 @@ async function proveSet(
   state: ContentState,
   released: readonly Contact[],
   changed: readonly Contact[],
+  briefGoals: readonly BriefGoal[],
   at: number,
 ): Promise<Proposal> {
   const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
-  return { state, contacts, problems: [...own, ...problems], notes };
+  // A pool that stays forbids no change of a contact.
+  const ofPool = briefGoals === state.briefGoals ? [] : proposePool(state, briefGoals);
+  return { state, contacts, briefGoals, problems: [...own, ...problems, ...ofPool], notes };
 }
 
 function tooMany(contacts: readonly Contact[]): readonly ContentProblem[] {
@@ -115,7 +134,10 @@ export async function previewOf(db: Database, proposal: Proposal): Promise<Relea
   const released = proposal.state.contacts.map(({ contact }) => contact);
   return {
     base: proposal.state.version,
-    difference: copied(contentDifference(released, proposal.contacts)),
+    difference: copied([
+      ...contentDifference(released, proposal.contacts),
+      ...poolDifference(proposal.state.briefGoals, proposal.briefGoals),
+    ]),
     problems: [...proposal.problems],
     notes: [...proposal.notes],
     players: await touchedMissions(db, proposal),

@@ -1,4 +1,5 @@
 import { reloadContacts } from "#game/contract/admin.ts";
+import * as pool from "#game/contract/brief-pool.ts";
 import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
@@ -11,6 +12,7 @@ import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
+import { decideBriefPool, getBriefPool } from "./brief-pool-service.ts";
 import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
 import { fixedTexts } from "./fixed-text-service.ts";
 import { decideImport, exportContent } from "./import-service.ts";
@@ -50,7 +52,10 @@ route(contentRoutes, contract.getDraft, "npcs.edit", ({ c, parameters }) =>
 adminRoute(contentRoutes, contract.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, contract.discardDraft, "npcs.edit", decideDiscard);
 adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
-route(contentRoutes, listFixedTexts, "npcs.edit", async () => fixedTexts());
+route(contentRoutes, listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
+
+route(contentRoutes, pool.getBriefPool, "npcs.edit", ({ c }) => getBriefPool(c.var.db));
+adminRoute(contentRoutes, pool.updateBriefPool, "npcs.edit", limited(decideBriefPool), announce);
 
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),

@@ -1,9 +1,12 @@
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import { BRIEF_ID } from "#game/rules/brief/pool.ts";
 import type { Contact } from "#game/rules/content.ts";
+import { BRIEF_GOALS } from "../../content/brief.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { NewRelease, StoredContact, StoredRelease } from "../../db/content-releases.ts";
 import { releaseStatements } from "../../db/content-releases.ts";
 import type { Statement } from "../../db/statement.ts";
-import { readContacts } from "../../game/content.ts";
+import { readBriefGoals, readContacts } from "../../game/content.ts";
 import { hashToken } from "../../http/tokens.ts";
 
 /** A contact in force. */
@@ -18,6 +21,8 @@ export interface ContentState {
   /** Number of the release; null before the first one, when the bundled files are in force. */
   readonly version: number | null;
   readonly contacts: readonly ReleasedContact[];
+  /** The pool of the daily brief. */
+  readonly briefGoals: readonly BriefGoal[];
 }
 
 /** Contacts as they are stored, by contact: hashing takes a millisecond for each. */
@@ -43,7 +48,7 @@ export function bundledContacts(): readonly ReleasedContact[] {
 
 /** Reads the content in force from the newest release; null before the first one. */
 export function stateOf(release: StoredRelease | null): ContentState {
-  if (!release) return { version: null, contacts: bundledContacts() };
+  if (!release) return { version: null, contacts: bundledContacts(), briefGoals: BRIEF_GOALS };
   const rows = new Map(release.contacts.map((row) => [row.contactId, row]));
   const contacts = readContacts(release.contacts).map((contact) => {
     const row = rows.get(contact.id);
@@ -51,7 +56,12 @@ export function stateOf(release: StoredRelease | null): ContentState {
     if (row && row.content === JSON.stringify(contact)) stored.set(contact, row);
     return toReleased(contact);
   });
-  return { version: release.version, contacts };
+  return { version: release.version, contacts, briefGoals: readBriefGoals(release.briefGoals) };
+}
+
+/** SHA-256 of a pool's JSON. */
+export function revisionOf(briefGoals: readonly unknown[]): string {
+  return hashToken(JSON.stringify(briefGoals));
 }
 
 /** Returns the contact in force with this id. */
@@ -60,7 +70,7 @@ export function findReleased({ contacts }: ContentState, id: string): ReleasedCo
 }
 
 /** The ids of contacts that differ between the content in force and `next`, new and removed ones included. */
-export function changedIds(state: ContentState, next: readonly Contact[]): readonly string[] {
+function changedIds(state: ContentState, next: readonly Contact[]): readonly string[] {
   const before = new Map(state.contacts.map(({ contact, revision }) => [contact.id, revision]));
   const after = new Map(next.map((contact) => [contact.id, toStored(contact).hash]));
   return [...new Set([...after.keys(), ...before.keys()])].filter((id) => before.get(id) !== after.get(id));
@@ -71,6 +81,8 @@ export interface ReleaseCause extends Pick<NewRelease, "kind" | "createdAt"> {
   readonly createdBy: string;
   readonly note?: string;
   readonly returnedTo?: number;
+  /** The pool of the daily brief; absent if it stays. */
+  readonly briefGoals?: readonly BriefGoal[];
 }
 
 /** A release that is ready to commit. */
@@ -88,8 +100,9 @@ export interface PlannedRelease {
 export function planRelease(
   state: ContentState,
   next: readonly Contact[],
-  { note = "", returnedTo, ...cause }: ReleaseCause,
+  { note = "", returnedTo, briefGoals = state.briefGoals, ...cause }: ReleaseCause,
 ): PlannedRelease {
+  const isSamePool = revisionOf(briefGoals) === revisionOf(state.briefGoals);
   const files: NewRelease = {
     version: 1,
     key: crypto.randomUUID(),
@@ -100,6 +113,7 @@ export function planRelease(
     returnedTo: null,
     changed: [],
     contacts: state.contacts.map(({ contact }) => toStored(contact)),
+    briefGoals: JSON.stringify(state.briefGoals),
   };
   const release: NewRelease = {
     ...cause,
@@ -107,14 +121,15 @@ export function planRelease(
     key: crypto.randomUUID(),
     note,
     returnedTo: returnedTo ?? null,
-    changed: changedIds(state, next),
+    changed: [...changedIds(state, next), ...(isSamePool ? [] : [BRIEF_ID])],
     contacts: next.map(toStored),
+    briefGoals: JSON.stringify(briefGoals),
   };
   const before = state.version === null ? releaseStatements(files, []) : [];
   const known = state.contacts.map(({ revision }) => revision);
   return {
     release,
-    next: { version: release.version, contacts: next.map(toReleased) },
+    next: { version: release.version, contacts: next.map(toReleased), briefGoals },
     statements: [...before, ...releaseStatements(release, known)],
   };
 }

@@ -3,10 +3,11 @@ import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import type { FixedText } from "#game/rules/content-search.ts";
 import { BANDS } from "#game/rules/feed/lines.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { BRIEF_GOALS } from "../../content/brief.ts";
 import { COURSES } from "../../content/courses.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
+import type { Database } from "../../db/client.ts";
+import { loadState } from "./npc-service.ts";
 
 const nameOf = (id: string): string => BUNDLED_CONTACTS.find((contact) => contact.id === id)?.name ?? id;
 
@@ -67,12 +68,15 @@ const FIXED_TEXTS: readonly FixedText[] = [
       [`Quick action “${name}” › Description`, description],
     ]),
   ),
-  ...textsOf(
-    "brief.json",
-    BRIEF_GOALS.map(({ label }, i) => [`Daily brief › Goal ${i + 1}`, label] as const),
-  ),
 ];
 
-export function fixedTexts(): ReplyOf<typeof listFixedTexts> {
-  return { texts: [...FIXED_TEXTS] };
+/** The texts outside the contacts: those that ship with the game, and the pool of the daily brief in force. */
+export async function fixedTexts(db: Database): Promise<ReplyOf<typeof listFixedTexts>> {
+  const { briefGoals } = await loadState(db);
+  const goals = briefGoals.map(({ label }, i) => ({
+    file: null,
+    place: `Daily brief › Goal ${i + 1}`,
+    text: label,
+  }));
+  return { texts: [...FIXED_TEXTS, ...goals] };
 }

@@ -13,7 +13,7 @@ import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { copied, propose } from "./content-proposal.ts";
 import { invalidFile } from "./content-refusal.ts";
-import { findReleased, stateOf } from "./content-state.ts";
+import { findReleased, revisionOf, stateOf } from "./content-state.ts";
 import { planDraft, tooManyDrafts } from "./draft-service.ts";
 import { toSummary } from "./draft-view.ts";
 import { loadState } from "./npc-service.ts";
@@ -23,11 +23,12 @@ export async function exportContent(
   db: Database,
   at: number,
 ): Promise<ReplyOf<typeof contract.exportContent>> {
-  const { contacts } = await loadState(db);
+  const { contacts, briefGoals } = await loadState(db);
   return {
     format: "guru-grind-content",
     exportedAt: new Date(at).toISOString(),
     contacts: contacts.map(({ contact }) => contact),
+    briefGoals: [...briefGoals],
   };
 }
 
@@ -78,6 +79,8 @@ export async function decideImport(
     blockedBy: drafts
       .filter((draft) => changed.some(({ id }) => id === draft.contactId))
       .map((draft) => draft.contactId),
+    hasOtherBrief:
+      Array.isArray(body.briefGoals) && revisionOf(body.briefGoals) !== revisionOf(state.briefGoals),
   };
   if (query.preview === "true" || changed.length === 0) return { audit: null, reply: preview };
   if (preview.blockedBy.length > 0) {

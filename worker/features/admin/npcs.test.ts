@@ -376,7 +376,9 @@ describe("the export", () => {
     expect(set).toMatchObject({ format: "guru-grind-content" });
     expect(set.contacts.map(({ id }) => id)).toEqual([...BUNDLED_CONTACTS.map(({ id }) => id), "newcomer"]);
     const back = await changingNothing(() => editor.send("POST", "/import", set));
-    expect(await back.json()).toEqual({ drafts: [], difference: [], problems: [], blockedBy: [] });
+    expect(await back.json()).toEqual({
+      ...{ drafts: [], difference: [], problems: [], blockedBy: [], hasOtherBrief: false },
+    });
   });
 
   it("an export is refused to a player", async () => {

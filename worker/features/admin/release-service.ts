@@ -66,19 +66,21 @@ export async function getRelease(
   version: string,
   at: number,
 ): Promise<ReplyOf<typeof contract.getRelease>> {
-  const { row, state, contacts } = await requireRelease(db, version);
+  const { row, state, content } = await requireRelease(db, version);
   return {
     release: toReleaseSummary(row, state.version),
-    contacts: [...contacts],
-    toReturn: await previewOf(db, await proposeSet(db, state, contacts, at)),
+    contacts: [...content.contacts],
+    briefGoals: [...content.briefGoals],
+    toReturn: await previewOf(db, await proposeSet(db, state, content, at)),
   };
 }
 
 async function requireRelease(db: Database, version: string) {
   const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
   if (!found) throw new HttpError(404, "not_found", "There is no such release.");
-  const contacts = stateOf(found.release).contacts.map(({ contact }) => contact);
-  return { row: found.row, state: stateOf(found.newest), contacts };
+  const { contacts, briefGoals } = stateOf(found.release);
+  const content = { contacts: contacts.map(({ contact }) => contact), briefGoals };
+  return { row: found.row, state: stateOf(found.newest), content };
 }
 
 /** Decides to put a release in force again. Throws 404, 409 if it is in force, and 422 if it no longer holds. */
@@ -88,14 +90,15 @@ export async function decideReturn({
   actor,
   at,
 }: AdminRequest<typeof contract.returnToRelease>): Promise<AdminDecision<typeof contract.returnToRelease>> {
-  const { row, state, contacts } = await requireRelease(c.var.db, parameters.version);
+  const { row, state, content } = await requireRelease(c.var.db, parameters.version);
   if (row.version === state.version) {
     throw new HttpError(409, "conflict", "This release is in force already.");
   }
-  const { problems } = await proposeSet(c.var.db, state, contacts, at);
+  const { problems } = await proposeSet(c.var.db, state, content, at);
   if (problems.length > 0) throw refusedContent(problems);
-  const { release, statements } = planRelease(state, contacts, {
+  const { release, statements } = planRelease(state, content.contacts, {
     kind: "return",
+    briefGoals: content.briefGoals,
     createdAt: at,
     createdBy: actor.user.id,
     returnedTo: row.version,

@@ -2,6 +2,7 @@ import type { reloadContacts } from "#game/contract/admin.ts";
 import type { previewReload as previewEndpoint } from "#game/contract/content-admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { replaceContacts } from "#game/rules/content-set.ts";
+import { BRIEF_GOALS } from "../../content/brief.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
@@ -16,9 +17,9 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
   return { difference, problems, players };
 }
 
-/** The bundled contacts in place of those with their ids; the others are kept. */
+/** The bundled contacts in place of those with their ids, and the bundled pool; the other contacts are kept. */
 async function proposeReload(db: Database, at: number): Promise<Proposal> {
-  return propose(db, await loadState(db), BUNDLED_CONTACTS, at);
+  return propose(db, await loadState(db), BUNDLED_CONTACTS, at, BRIEF_GOALS);
 }
 
 /** Decides to put the bundled contacts in force again. Throws 422 if the contacts that it keeps forbid that. */
@@ -37,6 +38,7 @@ export async function decideReload({
   });
   const planned = planRelease(state, replaceContacts(BUNDLED_CONTACTS, contacts), {
     kind: "reload",
+    briefGoals: BRIEF_GOALS,
     createdAt: at,
     createdBy: actor.user.id,
   });

@@ -23,7 +23,7 @@ export async function verifyEmail(
   { db, mailer, origin }: MailContext,
   token: string,
   client: ClientInfo,
-): Promise<{ user: { username: string }; mailed: Promise<void> }> {
+): Promise<{ user: { username: string; email: string }; mailed: Promise<void> }> {
   const at = now();
   const user = await redeemVerificationToken(db, hashToken(token), at);
   if (user) return { user, mailed: Promise.resolve() };
@@ -32,9 +32,9 @@ export async function verifyEmail(
   const changed = await redeemEmailChange(db, hashToken(token), { at, ...client }, undo);
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!changed) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
-  const { username, oldEmail } = changed;
+  const { username, email, oldEmail } = changed;
   const mailed = mailer.send(emailChangedMail({ email: oldEmail, username }, origin, undoToken));
-  return { user: { username }, mailed };
+  return { user: { username, email }, mailed };
 }
 
 /**

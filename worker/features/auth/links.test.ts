@@ -33,7 +33,7 @@ describe("POST /api/auth/verify-email", () => {
     const reply = await post("/auth/verify-email", { token: await mailedToken(form.email) });
     expect([reply.status, await reply.json()]).toEqual([
       200,
-      { message: "Email Verified!", user: { username: form.username } },
+      { message: "Email Verified!", user: { username: form.username, email: form.email } },
     ]);
     expect(await isSignedIn(await signedIn(form.email))).toBe(true);
     expect(await rows("select role from user")).toEqual([{ role: "player" }]);

@@ -1,6 +1,5 @@
 import { finishBrief, getBrief, takeBrief, toBriefView } from "#game/contract/brief.ts";
 import { phaseOf } from "#game/rules/brief/brief.ts";
-import { BRIEF_GOALS } from "../../content/brief.ts";
 import { gameRead, preparedGameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { briefOf, decideFinish, decideTake, loadSums } from "./service.ts";
@@ -10,7 +9,7 @@ export const briefRoutes = newApp();
 gameRead(briefRoutes, getBrief, async ({ game }, { at }, db) => {
   const isTaken = phaseOf(game.brief, at).type === "taken";
   const sums = isTaken ? await loadSums(db, game.userId) : [];
-  return toBriefView(briefOf(game), BRIEF_GOALS, sums, at);
+  return toBriefView(briefOf(game), game.briefGoals, sums, at);
 });
 
 preparedGameRoute(briefRoutes, takeBrief, (c, userId) => loadSums(c.var.db, userId), decideTake);

@@ -4,7 +4,6 @@ import { type CauseSum, pickGoals } from "#game/rules/brief/goals.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
-import { BRIEF_GOALS } from "../../content/brief.ts";
 import { putBrief, selectCauseSums } from "../../db/briefs.ts";
 import type { Database } from "../../db/client.ts";
 import type { Game } from "../../game/game.ts";
@@ -33,7 +32,7 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
   const { userId, level, brief } = briefOf(game);
   const phase = phaseOf(brief, at);
   if (phase.type === "taken") return { change: { cause: "brief" }, reply: replyOf(game, sums, NO_DELTA, at) };
-  const goals = pickGoals(BRIEF_GOALS, userId, numberOf(brief, phase), level);
+  const goals = pickGoals(game.briefGoals, userId, numberOf(brief, phase), level);
   const taken = takeBrief(brief, goals, sums, level, at);
   if (!taken) throw new HttpError(409, "conflict", BRIEF_TEXT.tooEarly, retryAt(phase, at));
   return decide(game, taken, { cause: "brief:taken", player: game.player, delta: NO_DELTA }, sums, at);
@@ -41,7 +40,7 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
 
 /** Finishes the taken brief and pays for it. Throws 409 while a goal is open, or if no brief is taken. */
 export function decideFinish(game: Game, { at, prepared: sums }: Asked): BriefDecision {
-  const done = finishBrief(game.player, game.brief, BRIEF_GOALS, sums, at);
+  const done = finishBrief(game.player, game.brief, game.briefGoals, sums, at);
   if (!done.ok) throw new HttpError(409, "conflict", briefRefusalText(done.refusal, game.brief));
   const { player, delta, brief } = done;
   return decide(game, brief, { cause: "brief", player, delta }, sums, at);
@@ -67,7 +66,7 @@ function replyOf(
   at: number,
 ): BriefDecision["reply"] {
   return ({ after }) => ({
-    brief: toBriefView(briefOf(after), BRIEF_GOALS, sums, at),
+    brief: toBriefView(briefOf(after), after.briefGoals, sums, at),
     cashGained: cash,
     experienceGained: experience,
     leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),

@@ -126,7 +126,11 @@ describe("GET /api/npcs", () => {
       affinityLevel: 0,
       affinityTiers: [],
       requests: [],
-      nextUnlock: null,
+      nextUnlock: { type: "level", value: 18 },
+    });
+    expect(npcs.find(({ id }) => id === "madame_funnel")).toMatchObject({
+      isUnlocked: false,
+      nextUnlock: { type: "other" },
     });
   });
 

@@ -69,7 +69,7 @@ function noSuchContact(): HttpError {
 }
 
 function noSuchQuest(): HttpError {
-  return new HttpError(404, "not_found", "There is no such request.");
+  return new HttpError(404, "not_found", explainQuestRefusal({ reason: "unknown" }));
 }
 
 function refuse(refusal: QuestRefusal): HttpError {

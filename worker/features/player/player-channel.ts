@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
 import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
+import { PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { courseName } from "../../game/events.ts";
@@ -10,6 +11,7 @@ import { PACE_LIMITS } from "../../http/limits.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
+import { sendNotices } from "./notice-service.ts";
 import { loadTimers } from "./service.ts";
 
 /** Data of a socket that survives hibernation. */
@@ -25,9 +27,19 @@ const Attachment = v.object({
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
+/** Storage key of the watch. */
+const WATCH = "watch";
+
+/** Stored while the player has a device that gets notifications. */
+interface Watch {
+  readonly userId: string;
+  /** When the player's last socket closed, or when the player last changed something without one (epoch ms). */
+  readonly leftAt: number;
+}
+
 /**
- * A player's sockets, and the alarm for full energy, the end of their course or something delayed. Stores only the
- * alarm: connections live in the sockets, and the player in D1.
+ * A player's sockets, and the alarm for full energy, the end of their course, something delayed or a notification. Stores
+ * only the alarm and the watch: connections live in the sockets, and the player in D1.
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
@@ -78,14 +90,22 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   async #leave(socket: WebSocket): Promise<void> {
     const others = this.ctx.getWebSockets().filter((other) => other !== socket);
-    if (others.length === 0) await this.ctx.storage.deleteAlarm();
+    if (others.length === 0) await this.#noteLeft();
+  }
+
+  /** Decides about notifications once the player has been gone for a while; without a device, the alarm is over. */
+  async #noteLeft(): Promise<void> {
+    const watch = await this.ctx.storage.get<Watch>(WATCH);
+    if (!watch) return this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.put<Watch>(WATCH, { ...watch, leftAt: now() });
+    await this.#setAlarm([now() + PRESENT_MS]);
   }
 
   // RPC methods
 
   async publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void> {
     const sockets = this.ctx.getWebSockets();
-    if (sockets.length === 0) return;
+    if (sockets.length === 0) return this.#noteLeft();
     this.#send(
       frames,
       sockets.filter((socket) => exceptTab === null || readAttachment(socket).tab !== exceptTab),
@@ -103,7 +123,12 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
         ? this.ctx.getWebSockets()
         : sessionIds.flatMap((sessionId) => this.ctx.getWebSockets(sessionId));
     for (const socket of ending) closeSocket(socket, code, reason);
-    if (this.ctx.getWebSockets().length === 0) await this.ctx.storage.deleteAlarm();
+    if (this.ctx.getWebSockets().length === 0) await this.#noteLeft();
+  }
+
+  async watch(userId: string): Promise<void> {
+    await this.ctx.storage.put<Watch>(WATCH, { userId, leftAt: now() });
+    await this.#setAlarm([now() + PRESENT_MS]);
   }
 
   async socketCount(): Promise<number> {
@@ -140,18 +165,17 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       if (dueAt >= (attachment.dueAt ?? Number.POSITIVE_INFINITY)) continue;
       socket.serializeAttachment({ ...attachment, dueAt } satisfies Attachment);
     }
-    await this.#armAlarm(timers);
+    await this.#setAlarm(momentsOf(timers));
   }
 
   /**
-   * Sets the alarm for full energy, the end of the course or something delayed, whichever is earliest, unless an earlier
-   * alarm is set. Actions that delay full energy don't move it, so it fires early and is then moved once.
+   * Sets the alarm for the earliest of these moments, unless an earlier alarm is set. Actions that delay full energy don't
+   * move it, so it fires early and is then moved once.
    */
-  async #armAlarm({ energy, course, dueAt }: PlayerTimers): Promise<void> {
-    const at = now();
-    const moments = [fullAt(energy), course?.endsAt ?? 0, dueAt ?? 0].filter((moment) => moment > at);
-    if (moments.length === 0) return;
-    const next = Math.min(...moments);
+  async #setAlarm(moments: readonly number[]): Promise<void> {
+    const ahead = moments.filter((moment) => moment > now());
+    if (ahead.length === 0) return;
+    const next = Math.min(...ahead);
     const armed = await this.ctx.storage.getAlarm();
     if (armed === null || armed > next) await this.ctx.storage.setAlarm(next);
   }
@@ -159,9 +183,28 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   override async alarm(): Promise<void> {
     const [first] = this.ctx.getWebSockets();
     const timers = first ? await this.#loadTimers(readAttachment(first).userId) : null;
-    if (!timers) return;
-    for (const socket of this.ctx.getWebSockets()) this.#tell(socket, timers);
-    await this.#armAlarm(timers);
+    if (timers) for (const socket of this.ctx.getWebSockets()) this.#tell(socket, timers);
+    const noticeAt = await this.#notify();
+    await this.#setAlarm([...(timers ? momentsOf(timers) : []), ...(noticeAt === null ? [] : [noticeAt])]);
+  }
+
+  /** Sends the notifications that are due, and returns when to decide again; null without a device. */
+  async #notify(): Promise<number | null> {
+    const watch = await this.ctx.storage.get<Watch>(WATCH);
+    if (!watch) return null;
+    // A frozen page keeps its socket, but no longer pings.
+    const seenAt = Math.max(watch.leftAt, ...this.ctx.getWebSockets().map((socket) => this.#heardAt(socket)));
+    if (now() < seenAt + PRESENT_MS) return seenAt + PRESENT_MS;
+    const { devices, askAt } = await sendNotices(this.env, openDatabase(this.env.DB), watch.userId, seenAt);
+    // A device may have been added meanwhile.
+    const isUnchanged = (await this.ctx.storage.get<Watch>(WATCH))?.leftAt === watch.leftAt;
+    if (devices === 0 && isUnchanged) await this.ctx.storage.delete(WATCH);
+    return askAt;
+  }
+
+  /** Returns when a socket last pinged, or opened (epoch ms). */
+  #heardAt(socket: WebSocket): number {
+    return this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? readAttachment(socket).openedAt;
   }
 
   /** Reports full energy, a finished course and something due to a socket, each once. */
@@ -191,6 +234,11 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 /** Returns the time at which energy is full, in epoch ms. */
 function fullAt(energy: PlayerTimers["energy"]): number {
   return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
+}
+
+/** Returns the moments at which something happens by itself, in epoch ms; 0 for what doesn't. */
+function momentsOf({ energy, course, dueAt }: PlayerTimers): number[] {
+  return [fullAt(energy), course?.endsAt ?? 0, dueAt ?? 0];
 }
 
 function readAttachment(socket: WebSocket): Attachment {

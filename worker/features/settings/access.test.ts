@@ -182,7 +182,7 @@ describe("PUT /api/settings/email", () => {
     const verified = await verify(await mailedToken("new.guru@example.com"));
     expect([verified.status, await verified.json()]).toEqual([
       200,
-      { message: "Email Verified!", user: { username: account.username } },
+      { message: "Email Verified!", user: { username: account.username, email: "New.Guru@Example.com" } },
     ]);
     expect((await mailsTo(account.email))[0]?.subject).toBe("Your e-mail address was changed");
     expect((await login("new.guru@example.com", PASSWORD)).status).toBe(200);

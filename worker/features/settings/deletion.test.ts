@@ -50,6 +50,9 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]')").bind(userId),
     env.DB.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
+    env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(
+      userId,
+    ),
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),
     // Reported and a reporter, part of somebody else's case, and noted.
     env.DB.prepare(

@@ -15,6 +15,7 @@ import { selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
+import { selectPushDevices } from "../../db/push-devices.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
@@ -68,11 +69,12 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief] = await Promise.all([
+  const [{ reports, decisions }, choices, { issued }, brief, devices] = await Promise.all([
     selectModerationHistory(db, user.id),
     selectChoices(db, user.id),
     selectCertificates(db, user.id),
     selectBrief(db, user.id),
+    selectPushDevices(db, user.id),
   ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
@@ -97,6 +99,11 @@ export async function exportAccount(
       ...{ number: brief.number, streak: brief.streak, bestStreak: brief.bestStreak },
       finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
     },
+    notifications: devices.map(({ endpoint, kinds, timeZone }) => ({
+      service: new URL(endpoint).hostname,
+      kinds: [...kinds],
+      timeZone,
+    })),
     moderation: {
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
       decisions: decisions.map(({ decidedAt, removesMessage, ...decision }) => ({

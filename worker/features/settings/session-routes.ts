@@ -39,6 +39,6 @@ route(
   }),
 );
 
-route(sessionRoutes, contract.securityLog, requireCredential, async ({ c }) => ({
-  data: { events: await listSecurityEvents(c.var.db, readCredential(c)) },
+route(sessionRoutes, contract.securityLog, requireCredential, async ({ c, query }) => ({
+  data: await listSecurityEvents(c.var.db, readCredential(c), query.before ?? null),
 }));

@@ -1,15 +1,21 @@
-import { type LoginSession, SETTINGS_REFUSAL_TEXT, type SecurityEvent } from "#game/contract/settings.ts";
+import {
+  type LoginSession,
+  SECURITY_LOG_PAGE,
+  SETTINGS_REFUSAL_TEXT,
+  type SecurityEvent,
+} from "#game/contract/settings.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import type { SecurityEventRow } from "../../db/security-events.ts";
-import { revokeOtherSessions, revokeSessionOf, type SessionRow } from "../../db/sessions.ts";
+import { MAX_SESSIONS, revokeOtherSessions, revokeSessionOf, type SessionRow } from "../../db/sessions.ts";
 import { selectActorEvents, selectActorSessions } from "../../db/settings.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
 
-const MAX_LISTED = 50;
+/** Maximum number of listed sessions: as many as can live. */
+const MAX_LISTED = MAX_SESSIONS;
 
 /** Lists login sessions: the current one, then the live ones by last use, then the revoked ones. */
 export async function listSessions(db: Database, credential: Credential): Promise<LoginSession[]> {
@@ -56,11 +62,16 @@ export async function revokeOthers(
   return revokeOtherSessions(db, user.id, session.id, { at: now(), ...client });
 }
 
-/** Lists the security events of the account, newest first. */
-export async function listSecurityEvents(db: Database, credential: Credential): Promise<SecurityEvent[]> {
-  const found = await selectActorEvents(db, credential, now(), MAX_LISTED);
+/** Lists a page of the account's security events, newest first: those before the event `before`, or the newest. */
+export async function listSecurityEvents(
+  db: Database,
+  credential: Credential,
+  before: number | null,
+): Promise<{ events: SecurityEvent[]; hasMore: boolean }> {
+  const found = await selectActorEvents(db, credential, now(), SECURITY_LOG_PAGE + 1, before);
   if (!found) throw unauthenticated();
-  return found.events.map(toSecurityEvent);
+  const events = found.events.slice(0, SECURITY_LOG_PAGE).map(toSecurityEvent);
+  return { events, hasMore: found.events.length > SECURITY_LOG_PAGE };
 }
 
 function toSecurityEvent({ id, kind, at, deviceInfo, ipAddress }: SecurityEventRow): SecurityEvent {

@@ -54,20 +54,21 @@ describe("GET /api/settings/sessions", () => {
     ]);
   });
 
-  it("the session list leaves out expired sessions and has at most 50 entries", async () => {
+  it("the session list leaves out expired sessions and has every live one, which are at most 100", async () => {
     const account = await createAccount();
     const old = await anotherSession(account);
     await env.DB.prepare("update session set last_used_at = ? where id = ?")
       .bind(Date.now() - 30 * DAY - 1000, old.id)
       .run();
     expect(await listed(account)).toHaveLength(1);
-    for (let i = 0; i < 60; i += 1) await anotherSession(account);
+    for (let i = 0; i < 110; i += 1) await anotherSession(account);
     // The stored last use of the current session is the oldest of all.
     await env.DB.prepare("update session set last_used_at = ? where id = ?")
       .bind(Date.now() - 1_800_000, account.sessionId)
       .run();
     const sessions = await listed(account);
-    expect(sessions).toHaveLength(50);
+    expect(sessions).toHaveLength(100);
+    expect(sessions.every(({ isActive }) => isActive)).toBe(true);
     expect(sessions[0]?.isCurrent).toBe(true);
   });
 });
@@ -189,8 +190,35 @@ describe("GET /api/settings/security-log", () => {
           { id, kind: "signed_out", at: iso, deviceInfo: "Unknown device", ipAddress: "unknown" },
           { id, kind: "signed_in", at: iso, deviceInfo: "Firefox on Linux", ipAddress: "203.0.113.9" },
         ],
+        hasMore: false,
       },
     });
+  });
+
+  it("the security log can be read to its end, page by page", async () => {
+    const account = await createAccount();
+    const numbers = JSON.stringify(Array.from({ length: 101 }, (_, i) => i));
+    await env.DB.prepare(
+      `insert into security_event (user_id, at, kind, device_info, ip_address)
+       select ?, ?, 'signed_in', 'Device ' || value, '' from json_each(?)`,
+    )
+      .bind(account.userId, Date.now(), numbers)
+      .run();
+    const devices: string[] = [];
+    const sizes: number[] = [];
+    let query = "";
+    for (let hasMore = true; hasMore; ) {
+      const reply = await send("GET", `/api/settings/security-log${query}`, { token: account.token });
+      const { data } = await reply.json<{
+        data: { events: { id: string; deviceInfo: string }[]; hasMore: boolean };
+      }>();
+      devices.push(...data.events.map(({ deviceInfo }) => deviceInfo));
+      sizes.push(data.events.length);
+      query = `?before=${data.events.at(-1)?.id}`;
+      hasMore = data.hasMore;
+    }
+    expect(sizes).toEqual([50, 50, 1]);
+    expect(devices).toEqual(Array.from({ length: 101 }, (_, i) => `Device ${100 - i}`));
   });
 
   it("the security log has no entry for refused requests", async () => {

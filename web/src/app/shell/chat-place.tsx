@@ -1,26 +1,30 @@
 import { useAtomValue } from "jotai";
-import { MessageCircle, PanelRightClose, PanelRightOpen } from "lucide-react";
-import { useState } from "react";
+import { PanelRightClose, PanelRightOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { unreadChatAtom } from "../../state/chat.ts";
 import { tokenAtom } from "../../state/session.ts";
+import { useCollapsed } from "../../state/sidebar.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
+import { loadPhoneFrame } from "./load-phone-frame.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
+
+const PhoneChat = lazy(async () => ({ default: (await loadPhoneFrame()).PhoneChat }));
 
 /** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
 export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
   const isWide = useBreakpoint() === "wide";
-  const [choice, setChoice] = useState<boolean | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isCollapsed, setCollapsed] = useCollapsed("chat-panel", isWide ? "wide" : "narrow");
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
   const unread = useAtomValue(unreadChatAtom);
-  const isOpen = choice ?? (isWide && !isPhone);
+  const isOpen = !isCollapsed;
   const note = unread > 0 ? `, ${unread} unread` : "";
 
   const content =
@@ -37,24 +41,11 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
 
   if (isPhone) {
     return (
-      <>
-        <button
-          type="button"
-          className={styles.floating}
-          aria-label={`Open chat${note}`}
-          onClick={() => setChoice(true)}
-        >
-          <MessageCircle aria-hidden size={24} />
-          {unread > 0 && (
-            <span className={styles.badge}>
-              <Badge count={unread} />
-            </span>
-          )}
-        </button>
-        <Dialog title="Chat" size="wide" isOpen={choice === true} onClose={() => setChoice(false)}>
-          <div className={styles.sheet}>{content}</div>
-        </Dialog>
-      </>
+      <Suspense fallback={null}>
+        <PhoneChat isOpen={isSheetOpen} unread={unread} note={note} onToggle={setSheetOpen}>
+          {content}
+        </PhoneChat>
+      </Suspense>
     );
   }
   return (
@@ -64,7 +55,7 @@ export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
         <IconButton
           label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
           expanded={isOpen}
-          onClick={() => setChoice(!isOpen)}
+          onClick={() => setCollapsed(isOpen)}
         >
           {isOpen ? <PanelRightClose aria-hidden size={20} /> : <PanelRightOpen aria-hidden size={20} />}
         </IconButton>

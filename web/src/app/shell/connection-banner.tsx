@@ -4,6 +4,7 @@ import { applyUpdateAtom } from "../../state/update.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./shell.module.css";
+import { SOCKET_END_TEXT } from "./socket-end.ts";
 
 /** Says that the page is replaced by another connection or out of date. */
 export function ConnectionBanner() {
@@ -19,10 +20,14 @@ export function ConnectionBanner() {
       </div>
     );
   }
-  if (connection?.status === "ended" && connection.reason === "replaced") {
+  const end = connection?.status === "ended" ? SOCKET_END_TEXT[connection.reason] : undefined;
+  if (end) {
     return (
       <div className={styles.banner}>
-        <Notice kind="info">Connection replaced by new session</Notice>
+        <Notice kind="info">{end}</Notice>
+        <Button variant="quiet" onClick={() => location.reload()}>
+          Reload
+        </Button>
       </div>
     );
   }

@@ -5,6 +5,7 @@ import type { KnownMe } from "../../state/me.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import styles from "./mobile.module.css";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
@@ -17,6 +18,8 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
     <NavLink
       to={path}
       end
+      // Takes the place of the menu's entry in the history.
+      replace
       onClick={onFollow}
       className={styles.menuLink ?? ""}
       aria-label={note === null ? title : `${title}, ${note}`}
@@ -41,6 +44,7 @@ export function MobileMenu({
   known: KnownMe;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(isOpen, onClose);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -61,7 +65,13 @@ export function MobileMenu({
         </IconButton>
       </div>
       <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, ...ACCOUNT_PAGES, ...ADMIN_PAGES].map((page) => (
+        {[...NAV_PAGES, ...ACCOUNT_PAGES].map((page) => (
+          <MenuLink key={page.path} page={page} onFollow={onClose} />
+        ))}
+        <p className={styles.staff} aria-hidden>
+          Staff
+        </p>
+        {ADMIN_PAGES.map((page) => (
           <MenuLink key={page.path} page={page} onFollow={onClose} />
         ))}
       </nav>

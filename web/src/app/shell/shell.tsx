@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { KnownMe } from "../../state/me.ts";
 import { pageTitleAtom } from "../../state/page-title.ts";
@@ -9,11 +9,13 @@ import { ConnectionLine } from "../connection-place.tsx";
 import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { MobileBar } from "./mobile-bar.tsx";
+import { loadPhoneFrame } from "./load-phone-frame.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useBreakpoint } from "./use-breakpoint.ts";
+
+const MobileBar = lazy(async () => ({ default: (await loadPhoneFrame()).MobileBar }));
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ known }: { known: KnownMe }) {
@@ -28,10 +30,11 @@ export function Shell({ known }: { known: KnownMe }) {
         Skip to content
       </a>
       {isPhone ? (
-        <div className={styles.top}>
-          <MobileBar known={known} />
-          <ConnectionLine known={known} />
-        </div>
+        <Suspense fallback={<div className={styles.phoneHead} />}>
+          <MobileBar known={known}>
+            <ConnectionLine known={known} />
+          </MobileBar>
+        </Suspense>
       ) : (
         <Sidebar known={known} />
       )}

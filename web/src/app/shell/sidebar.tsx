@@ -17,7 +17,7 @@ const LINK_HEIGHT = 48;
 
 /** Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. */
 export function Sidebar({ known }: { known: KnownMe }) {
-  const [isCollapsed, setCollapsed] = useCollapsed(useBreakpoint() === "wide" ? "wide" : "narrow");
+  const [isCollapsed, setCollapsed] = useCollapsed("sidebar", useBreakpoint() === "wide" ? "wide" : "narrow");
   const list = useRef<HTMLDivElement>(null);
   const fits = useFittingCount(list);
   const shown = fits >= NAV_PAGES.length ? NAV_PAGES : NAV_PAGES.slice(0, Math.max(1, fits - 1));

@@ -9,6 +9,9 @@ export function TitleBar({ title }: { title: string }) {
     <header className={styles.titleBar}>
       <p className={styles.pageTitle}>{title}</p>
       <nav aria-label="Administration" className={styles.adminLinks}>
+        <span className={styles.staff} aria-hidden>
+          Staff
+        </span>
         {ADMIN_PAGES.map(({ path, title: name, Icon }) => (
           <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.iconLink ?? ""}>
             <Icon aria-hidden size={20} />

@@ -63,6 +63,8 @@ export function auditText({
       return `released the new contact ${subject}.`;
     case "npcs.update":
       return `changed and released ${subject}.`;
+    case "brief.update":
+      return `changed and released the daily brief, as release ${details.version}.`;
     case "npcs.upload_avatar":
       return "uploaded a picture of a contact.";
     case "drafts.save":

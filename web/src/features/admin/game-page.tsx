@@ -1,4 +1,4 @@
-import { FlaskConical, UsersRound } from "lucide-react";
+import { FlaskConical, ListChecks, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,6 +21,12 @@ const CARDS: readonly LinkCard[] = [
     title: "NPCs",
     text: "Everybody a player can meet, and everything they say.",
     Icon: UsersRound,
+  },
+  {
+    path: "/admin/game/brief",
+    title: "Daily Brief",
+    text: "The pool of small goals that players get three of a day.",
+    Icon: ListChecks,
   },
 ];
 

@@ -7,19 +7,23 @@ import styles from "./auth.module.css";
 export function AuthFrame({
   title,
   hasFooter = false,
+  pitch,
   children,
 }: {
   title: string;
   hasFooter?: boolean;
+  /** Shown above the card, beside it on a desktop. */
+  pitch?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-pitch={pitch !== undefined}>
       <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />
         <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>
       </header>
+      {pitch}
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {children}

@@ -1,16 +1,21 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { readDestination } from "../../state/destination.ts";
 import { signedOutNoticeAtom } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
-import { ForgotPanel } from "./forgot-panel.tsx";
-import { LocalAccounts } from "./local-accounts.tsx";
+import { Pitch } from "./pitch.tsx";
 import { Providers } from "./providers.tsx";
-import { RegisterForm } from "./register-form.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+
+const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
+const loadRegisterForm = () => import("./register-form.tsx");
+const RegisterForm = lazy(async () => ({ default: (await loadRegisterForm()).RegisterForm }));
+const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
 
 type Mode =
   | { readonly name: "sign_in" | "register" | "forgot"; readonly email: string }
@@ -18,11 +23,24 @@ type Mode =
 
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
 
+/** The address that another page hands over in the history's state; empty if there is none. */
+function emailIn(state: unknown): string {
+  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : "";
+  return typeof email === "string" ? email : "";
+}
+
 /** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
-  const [mode, setMode] = useState<Mode>({ name: "sign_in", email: "" });
+  const { state } = useLocation();
+  const [mode, setMode] = useState<Mode>({ name: "sign_in", email: emailIn(state) });
+  const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
   const { name, email } = mode;
+
+  useEffect(() => {
+    // After the first paint, and before anybody presses Join the Network. A failure shows then.
+    loadRegisterForm().catch(() => {});
+  }, []);
 
   if (name === "registered") {
     return (
@@ -32,7 +50,7 @@ export default function AuthPage() {
           Sent to {email}. The link works for 24 hours, longer than most launches.
         </p>
         <ResendVerification email={email} />
-        <Button variant="primary" wide onClick={() => setMode({ name: "sign_in", email })}>
+        <Button wide onClick={() => setMode({ name: "sign_in", email })}>
           Back to Login
         </Button>
       </AuthFrame>
@@ -40,12 +58,15 @@ export default function AuthPage() {
   }
 
   return (
-    <AuthFrame title={TITLES[name]} hasFooter>
+    <AuthFrame title={TITLES[name]} hasFooter pitch={name === "forgot" ? undefined : <Pitch />}>
       {name === "forgot" ? (
-        <ForgotPanel initialEmail={email} onCancel={() => setMode({ name: "sign_in", email })} />
+        <Suspense fallback={null}>
+          <ForgotPanel initialEmail={email} onCancel={() => setMode({ name: "sign_in", email })} />
+        </Suspense>
       ) : (
         <>
           {notice !== null && <Notice kind="info">{notice}</Notice>}
+          {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
           <fieldset className={styles.toggle}>
             <legend className="visually-hidden">Sign in or register</legend>
             <button
@@ -70,10 +91,14 @@ export default function AuthPage() {
               onForgot={(typed) => setMode({ name: "forgot", email: typed })}
             />
           ) : (
-            <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
+            <Suspense fallback={null}>
+              <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
+            </Suspense>
           )}
           <Providers />
-          <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+          <Suspense fallback={null}>
+            <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+          </Suspense>
         </>
       )}
     </AuthFrame>

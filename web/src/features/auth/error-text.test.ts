@@ -17,7 +17,10 @@ it.each([
     "Please verify your email address before logging in. Check your inbox for the verification email.",
   ],
   [refusal(400, "Validation failed"), "Please check your input and try again."],
-  [refusal(400, "Validation failed", ["Username is taken by the house"]), "Username is taken by the house"],
+  [
+    refusal(400, "Validation failed", ["Username is taken by the house"]),
+    "Please check your input and try again. Username is taken by the house",
+  ],
   [
     refusal(429, "Too many attempts.", undefined, { "retry-after": "60" }),
     "Too many attempts. Try again in 1 min.",

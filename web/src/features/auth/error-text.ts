@@ -21,9 +21,8 @@ export function authErrorText(error: unknown): string {
     return UNVERIFIED_TEXT;
   }
   if (error.message.toLowerCase().includes("validation")) {
-    // The server's details say what to change; the specified text is the fallback.
-    const details = error instanceof ApiError ? error.body.details : undefined;
-    return details?.length ? details.join(" ") : "Please check your input and try again.";
+    const details = (error instanceof ApiError && error.body.details) || [];
+    return ["Please check your input and try again.", ...details].join(" ");
   }
   if (error instanceof ApiError && error.status === 429) return limitText(error);
   return errorText(error, UNKNOWN);

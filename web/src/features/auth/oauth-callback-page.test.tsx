@@ -45,7 +45,9 @@ describe("OauthCallbackPage", () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
     open("?token=third&error=access_denied");
-    expect(screen.getByText("You cancelled the sign-in. Nothing has changed.")).toBeTruthy();
+    const failure = screen.getByText("Authentication failed. Please try again.");
+    const reason = screen.getByText("You cancelled the sign-in. Nothing has changed.");
+    expect(failure.compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     cleanup();
     open("");
     expect(screen.getByText("No authentication token received.")).toBeTruthy();

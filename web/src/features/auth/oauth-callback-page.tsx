@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
-import { oauthErrorText } from "#game/contract/oauth.ts";
+import { oauthReasonText } from "#game/contract/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../lib/api.ts";
+import { readDestination } from "../../state/destination.ts";
 import { startSession } from "../../state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 
 /** Delay before the dashboard opens, in milliseconds. docs/reference/accounts.md#screens */
@@ -22,9 +24,10 @@ export default function OauthCallbackPage() {
     error: parameters.get("error"),
   }));
   const [failure, setFailure] = useState(() => {
-    if (error !== null) return oauthErrorText(error);
+    if (error !== null) return AUTH_TEXT.oauthFailed;
     return code ? null : "No authentication token received.";
   });
+  const reason = error === null ? null : oauthReasonText(error);
 
   useEffect(() => {
     // The code is single-use, but it doesn't belong in the history either.
@@ -35,7 +38,8 @@ export default function OauthCallbackPage() {
       (token) => {
         // At once: the code is spent, so a player who reloads or leaves within the delay has to be signed in.
         startSession(token);
-        setTimeout(() => isCurrent && navigate(PAGE_PATHS.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+        const path = readDestination(Date.now()) ?? PAGE_PATHS.dashboard;
+        setTimeout(() => isCurrent && navigate(path, { replace: true }), REDIRECT_DELAY_MS);
       },
       () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),
     );
@@ -54,6 +58,7 @@ export default function OauthCallbackPage() {
   return (
     <AuthFrame title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
+      {reason !== null && <p className={styles.aside}>{reason}</p>}
       <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>

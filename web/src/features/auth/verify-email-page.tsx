@@ -2,18 +2,21 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { verifyEmail } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { call, errorText } from "../../lib/api.ts";
+import { ApiError, call, errorText } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useLinkToken } from "./link-token.ts";
+import { ResendForm } from "./resend-form.tsx";
 
 type Verification =
   | { readonly status: "verifying" }
-  | { readonly status: "verified"; readonly username: string }
-  | { readonly status: "failed"; readonly text: string };
+  | { readonly status: "verified"; readonly username: string; readonly email: string | undefined }
+  | { readonly status: "failed"; readonly text: string; readonly remedy: Remedy };
+/** What helps: a new link, the same one later, or nothing. */
+type Remedy = "resend" | "retry" | null;
 
 /** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */
 export default function VerifyEmailPage() {
@@ -33,7 +36,11 @@ export default function VerifyEmailPage() {
         <p className={styles.aside}>
           Welcome, {state.username}. The bar was on the floor and you cleared it.
         </p>
-        <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
+        <Button
+          variant="primary"
+          wide
+          onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email } })}
+        >
           Continue to Login
         </Button>
       </AuthFrame>
@@ -42,7 +49,13 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame title="Verification Failed">
       <Notice kind="error">{state.text}</Notice>
-      <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
+      {state.remedy === "resend" && <ResendForm />}
+      {state.remedy === "retry" && (
+        <Button variant="primary" wide onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      )}
+      <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>
     </AuthFrame>
@@ -56,7 +69,7 @@ function useVerification(token: string | null): Verification {
   const [state, setState] = useState<Verification>(
     token
       ? { status: "verifying" }
-      : { status: "failed", text: "Invalid verification link. No token provided." },
+      : { status: "failed", text: "Invalid verification link. No token provided.", remedy: "resend" },
   );
   useEffect(() => {
     if (!token) return;
@@ -74,8 +87,17 @@ function useVerification(token: string | null): Verification {
 async function verify(token: string): Promise<Verification> {
   try {
     const { user } = await call(verifyEmail, { body: { token } });
-    return { status: "verified", username: user.username };
+    return { status: "verified", username: user.username, email: user.email };
   } catch (error) {
-    return { status: "failed", text: errorText(error, "Email verification failed. Please try again.") };
+    return {
+      status: "failed",
+      text: errorText(error, "Email verification failed. Please try again."),
+      remedy: remedyFor(error),
+    };
   }
+}
+
+function remedyFor(error: unknown): Remedy {
+  if (!(error instanceof ApiError) || error.status >= 429) return "retry";
+  return error.status === 400 ? "resend" : null;
 }

@@ -1,48 +1,75 @@
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
+import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { briefText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
+import { isOfferDone } from "./offers.ts";
+
+/** Number of characters in a preview: more than fit into a line. */
+const PREVIEW_LENGTH = 120;
 
 interface InboxProps {
   readonly messages: readonly MessageView[];
+  /** Undefined until they are loaded. */
+  readonly contacts: readonly ContactView[] | undefined;
   readonly selectedId: string | null;
   /** The history state of a message opened from this list. */
   readonly state: unknown;
   readonly onOpen: (id: string) => void;
+  /** Stands below the list. */
+  readonly children: ReactNode;
 }
 
-/** The messages, newest first. docs/reference/messages.md#screen */
-export function Inbox({ messages, selectedId, state, onOpen }: InboxProps) {
+/** The keys that move in the list, and the place of the next link in it. */
+function placeAfter(key: string, from: number, count: number): number | undefined {
+  return { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 }[key];
+}
+
+function move(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const from = links.findIndex((link) => link.matches(":focus"));
+  const next = links[placeAfter(event.key, from, links.length) ?? -1];
+  if (from < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
+export function Inbox({ messages, contacts, selectedId, state, onOpen, children }: InboxProps) {
   const now = new Date();
   return (
-    <ul className={styles.inbox} aria-label="Inbox">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <Link
-            to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(message.id)}`}
-            // From one message to another, Back still leads to the list.
-            replace={selectedId !== null}
-            state={state}
-            className={styles.line ?? ""}
-            data-id={message.id}
-            data-unread={!message.isRead}
-            aria-current={message.id === selectedId}
-            onClick={() => onOpen(message.id)}
-          >
-            <Line message={message} now={now} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.inbox}>
+      <ul aria-label="Inbox" onKeyDown={move}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Link
+              to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(message.id)}`}
+              // From one message to another, Back still leads to the list.
+              replace={selectedId !== null}
+              state={state}
+              className={styles.line ?? ""}
+              data-id={message.id}
+              data-unread={!message.isRead}
+              aria-current={message.id === selectedId}
+              onClick={() => onOpen(message.id)}
+            >
+              <Line message={message} isDone={isOfferDone(message, contacts)} now={now} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }
 
-function Line({ message, now }: { message: MessageView; now: Date }) {
-  const { subject, senderName, npc, isRead, isQuestOffer, createdAt } = message;
+function Line({ message, isDone, now }: { message: MessageView; isDone: boolean; now: Date }) {
+  const { subject, body, senderName, npc, isRead, isQuestOffer, createdAt } = message;
   return (
     <>
       <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
@@ -51,8 +78,10 @@ function Line({ message, now }: { message: MessageView; now: Date }) {
         {briefText(createdAt, now)}
       </time>
       <span className={styles.subject}>{subject}</span>
+      <span className={styles.preview}>{body.slice(0, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
-        {isQuestOffer && <Tag tone={isRead ? "quiet" : "gold"}>Quest</Tag>}
+        {isQuestOffer && !isDone && <Tag tone={isRead ? "quiet" : "gold"}>Quest</Tag>}
+        {isDone && <Tag tone="success">Done</Tag>}
         {!isRead && (
           <span className={styles.dot}>
             <span className="visually-hidden">Unread</span>

@@ -1,18 +1,23 @@
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { badgesAtom } from "../../state/badges.ts";
+import { useContacts } from "../../state/contacts.ts";
 import { noteMark } from "../../state/marks.ts";
 import { useMessages } from "../../state/messages.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
+import { isOfferDone, nextUnread } from "./offers.ts";
+import { useOlderMessages } from "./older-messages.ts";
 import { ReadingPane } from "./reading-pane.tsx";
 
 /** Messages from contacts: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
@@ -22,12 +27,21 @@ export default function MessagesPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const id = search.get("id");
-  const selected = messages?.find((message) => message.id === id) ?? null;
+  const {
+    older,
+    hasMore,
+    isFetching: isSearching,
+    isError: isIncomplete,
+    loadMore,
+  } = useOlderMessages(messages);
+  const { contacts } = useContacts();
+  const all = messages && [...messages, ...older];
+  const selected = all?.find((message) => message.id === id) ?? null;
   const unread = useAtomValue(badgesAtom).unreadMessages;
   const list = useRef<HTMLDivElement>(null);
   /** The opened message and scroll position, restored when a phone returns to the list. */
   const left = useRef({ id: "", scrollY: 0 });
-  const isReading = selected !== null;
+  const isReading = id !== null;
 
   useLayoutEffect(() => {
     window.scrollTo({ top: isReading ? 0 : left.current.scrollY });
@@ -36,6 +50,11 @@ export default function MessagesPage() {
       ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(left.current.id)}"]`)
       ?.focus({ preventScroll: true });
   }, [isReading]);
+
+  const isElsewhere = id !== null && all !== undefined && selected === null;
+  useEffect(() => {
+    if (isElsewhere && hasMore && !isSearching && !isIncomplete) loadMore();
+  });
 
   const unreadId = selected?.isRead === false ? selected.id : null;
   useEffect(() => {
@@ -61,42 +80,95 @@ export default function MessagesPage() {
       {isError && !messages && (
         <LoadFailure text="Failed to load messages" isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      {!messages && !isError && <Skeleton height={420} />}
+      {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
         <EmptyState
           title="No messages yet"
           text="NPCs will send you messages as you progress through the game"
         />
       )}
-      {messages && messages.length > 0 && (
+      {all && all.length > 0 && (
         <div className={styles.panes}>
           <div ref={list} className={styles.list}>
             <Inbox
-              messages={messages}
+              messages={all}
+              contacts={contacts}
               selectedId={selected?.id ?? null}
               state={isReading ? state : "from-list"}
               onOpen={(opened) => {
                 left.current = { id: opened, scrollY: window.scrollY };
               }}
-            />
+            >
+              {hasMore && <OlderMessages isFetching={isSearching} isError={isIncomplete} onLoad={loadMore} />}
+            </Inbox>
           </div>
           <section className={styles.reader} aria-label="Message">
+            {isReading && (
+              <div className={styles.back}>
+                <Button variant="ghost" onClick={back}>
+                  <ArrowLeft aria-hidden size={18} />
+                  All messages
+                </Button>
+              </div>
+            )}
             {selected ? (
-              <>
-                <div className={styles.back}>
-                  <Button variant="ghost" onClick={back}>
-                    <ArrowLeft aria-hidden size={18} />
-                    All messages
-                  </Button>
-                </div>
-                <ReadingPane message={selected} />
-              </>
+              <ReadingPane
+                message={selected}
+                isDone={isOfferDone(selected, contacts)}
+                next={nextUnread(all, selected.id)}
+                historyState={state}
+              />
             ) : (
-              <EmptyState title="Select a message to read" />
+              <NothingSelected
+                isReading={isReading}
+                isSearching={hasMore}
+                failure={
+                  isIncomplete && (
+                    <LoadFailure text="Failed to load messages" isFetching={isSearching} onRetry={loadMore} />
+                  )
+                }
+              />
             )}
           </section>
         </div>
       )}
+    </div>
+  );
+}
+
+interface NothingSelectedProps {
+  readonly isReading: boolean;
+  readonly isSearching: boolean;
+  /** What says that the older messages failed to load; null if they didn't. */
+  readonly failure: ReactNode;
+}
+
+/** What stands in place of a message: none is selected, or the selected one isn't among the loaded ones. */
+function NothingSelected({ isReading, isSearching, failure }: NothingSelectedProps) {
+  if (!isReading) return <EmptyState title="Select a message to read" />;
+  if (failure) return failure;
+  if (isSearching) return <Spinner label="Looking through the older messages..." />;
+  return (
+    <EmptyState title="There's no such message" text="It isn't in this inbox. Not any more, at least." />
+  );
+}
+
+/** Loads the messages before those in the list. */
+function OlderMessages({
+  isFetching,
+  isError,
+  onLoad,
+}: {
+  isFetching: boolean;
+  isError: boolean;
+  onLoad: () => void;
+}) {
+  return (
+    <div className={styles.older}>
+      {isError && <Notice kind="error">Failed to load messages</Notice>}
+      <Button busy={isFetching} onClick={onLoad}>
+        Show older messages
+      </Button>
     </div>
   );
 }

@@ -6,14 +6,25 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { fullText } from "../../lib/dates.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
 import styles from "./reading-pane.module.css";
 
 /** Matches the breakpoint in the style sheet. */
 const isOnePane = matchMedia("(max-width: 767.98px)");
 
-/** A message as a letter, with its quest offer. docs/reference/messages.md#screen */
-export function ReadingPane({ message }: { message: MessageView }) {
+interface ReadingPaneProps {
+  readonly message: MessageView;
+  /** Whether the quest that it offers is completed. */
+  readonly isDone: boolean;
+  /** The next unread message; null if there is none. */
+  readonly next: MessageView | null;
+  /** The history state of this message, which the next one keeps. */
+  readonly historyState: unknown;
+}
+
+/** A message as a letter, with its quest offer and the way to the next unread one. docs/reference/messages.md#screen */
+export function ReadingPane({ message, isDone, next, historyState }: ReadingPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;
 
@@ -38,15 +49,29 @@ export function ReadingPane({ message }: { message: MessageView }) {
         </div>
       </header>
       <p className={styles.body}>{body}</p>
-      {questData && <Offer offer={questData} />}
+      {questData && <Offer offer={questData} isDone={isDone} />}
+      {next && (
+        <Link
+          className={styles.next ?? ""}
+          to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(next.id)}`}
+          replace
+          state={historyState}
+        >
+          Next unread: {next.subject}
+          <ArrowRight aria-hidden size={18} />
+        </Link>
+      )}
     </article>
   );
 }
 
-function Offer({ offer }: { offer: NonNullable<MessageView["questData"]> }) {
+function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>; isDone: boolean }) {
   return (
     <section className={styles.offer} aria-labelledby="quest-details">
-      <h3 id="quest-details">Quest Details</h3>
+      <h3 id="quest-details">
+        Quest Details
+        {isDone && <Tag tone="success">Done</Tag>}
+      </h3>
       <p className={styles.questName}>{offer.questName}</p>
       <p>{offer.description}</p>
       <dl className={styles.terms}>
@@ -57,7 +82,11 @@ function Offer({ offer }: { offer: NonNullable<MessageView["questData"]> }) {
           <RewardList rewards={offer.rewards} />
         </Terms>
       </dl>
-      <Link className={styles.view ?? ""} to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}>
+      <Link
+        className={styles.view ?? ""}
+        data-done={isDone}
+        to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
+      >
         View in Network
         <ArrowRight aria-hidden size={18} />
       </Link>

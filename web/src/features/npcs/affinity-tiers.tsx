@@ -17,16 +17,16 @@ interface AffinityTiersProps {
 export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
   const tier = affinityTier(tiers, affinity);
   const next = tiers.filter(({ level }) => level > affinity).sort((a, b) => a.level - b.level)[0];
-  const label = affinityLabel(affinity);
+  const rank = tier?.name ?? affinityLabel(affinity);
   return (
     <div className={styles.tiers}>
-      <Affinity value={affinity} label={tier?.name ?? label} />
+      <Affinity value={affinity} label={rank} />
       <div className={styles.bar}>
         <Meter
           kind="affinity"
           value={affinity}
           max={AFFINITY_MAX}
-          label={`Affinity ${affinity} of 100, ${label}`}
+          label={`Affinity ${affinity} of 100, ${rank}`}
         />
         {tiers
           .filter(({ level }) => level > 0)

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { AFFINITY_MAX, affinityLabel } from "#game/rules/affinity.ts";
 import { portrait } from "../../lib/portrait.ts";
@@ -7,7 +8,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { Affinity } from "../../ui/terms.tsx";
 import styles from "./network.module.css";
 
-/** A summary of a contact; the whole card opens the details. */
+/** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */
 export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
   const { name, affinityLevel, requests } = contact;
   const label = affinityLabel(affinityLevel);
@@ -18,7 +19,14 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
   ];
   return (
     <li className={styles.card}>
-      <Avatar name={name} src={portrait(contact.avatar)} size={72} />
+      <div className={styles.frame} style={{ "--fill": `${affinityLevel}%` } as CSSProperties}>
+        <div className={styles.sketch}>
+          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
+        </div>
+        <div className={styles.painted}>
+          <Avatar name={name} src={portrait(contact.avatar)} size="fill" />
+        </div>
+      </div>
       <div className={styles.who}>
         <h2>
           <button type="button" className={styles.open} onClick={onOpen}>

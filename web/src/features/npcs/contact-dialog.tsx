@@ -20,6 +20,7 @@ export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogPro
       isOpen={contact !== null}
       onClose={onClose}
       size="wide"
+      hasOwnEntry
       lead={contact && <Avatar name={contact.name} src={portrait(contact.avatar)} size={56} />}
     >
       {contact && <ContactDetails key={contact.id} contact={contact} receivedAt={receivedAt} />}

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";
+import { Strangers } from "./strangers.tsx";
 
 /** The player's contacts. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
@@ -18,7 +19,7 @@ export default function NetworkPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const known = contacts?.filter(({ isUnlocked }) => isUnlocked) ?? [];
-  const unknown = (contacts?.length ?? 0) - known.length;
+  const unknown = contacts?.filter(({ isUnlocked }) => !isUnlocked) ?? [];
   const open = known.find(({ id }) => id === search.get("contact")) ?? null;
   const now = useNow(known.some(({ requests }) => requests.some(({ readyInMs }) => readyInMs > 0)));
 
@@ -58,24 +59,8 @@ export default function NetworkPage() {
       {contacts && known.length === 0 && (
         <EmptyState title="No contacts available yet. Check your messages for quest offers to unlock new network connections!" />
       )}
-      {known.length > 0 && unknown > 0 && <Strangers count={unknown} />}
+      {known.length > 0 && unknown.length > 0 && <Strangers strangers={unknown} />}
       <ContactDialog contact={open} receivedAt={receivedAt} onClose={close} />
     </div>
-  );
-}
-
-/** Counts the contacts still locked, without naming them. */
-function Strangers({ count }: { count: number }) {
-  return (
-    <p className={styles.strangers}>
-      <span className={styles.silhouettes} aria-hidden>
-        {["a", "b", "c"].slice(0, count).map((key) => (
-          <img key={key} src="/portraits/locked.svg" width={32} height={32} alt="" />
-        ))}
-      </span>
-      {count === 1
-        ? "One more person hasn't noticed you yet."
-        : `${count} more people haven't noticed you yet.`}
-    </p>
   );
 }

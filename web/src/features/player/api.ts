@@ -5,13 +5,17 @@ import { isLiveAtom } from "../../state/connection.ts";
 import { acceptEvents } from "../../state/game-events.ts";
 import { loadedPlanAtom } from "../../state/later.ts";
 import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer, addPendingChange, settlePendingChange } from "../../state/player.ts";
+import {
+  acceptPlayer,
+  addPendingChange,
+  confirmedPlayerAtom,
+  settlePendingChange,
+} from "../../state/player.ts";
 import { store } from "../../state/store.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 
 /**
- * Delay of the refetch after an action, in milliseconds. A live connection makes it unnecessary.
- * See docs/reference/platform.md#fetch-rhythm.
+ * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.
  */
 const REFETCH_DELAY_MS = 500;
 
@@ -23,6 +27,8 @@ export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
   const at = Date.now();
   const benefits = store.get(benefitsAtom);
+  const version = () => store.get(confirmedPlayerAtom)?.version ?? 0;
+  const before = version();
   addPendingChange({
     id,
     apply(player) {
@@ -47,7 +53,9 @@ export async function doAction(action: Action): Promise<void> {
   } finally {
     settlePendingChange(id);
     setTimeout(() => {
-      if (!store.get(isLiveAtom)) refreshMe();
+      // An open socket may be dead: only a newer state proves that the server tells this page what changes.
+      const isTold = store.get(isLiveAtom) && version() > before;
+      if (!isTold) refreshMe();
     }, REFETCH_DELAY_MS);
   }
 }

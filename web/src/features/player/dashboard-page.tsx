@@ -7,16 +7,22 @@ import { QuestBoard } from "./quest-board.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
+const Room = lazy(async () => ({ default: (await import("./room/room.tsx")).Room }));
 const loadBriefCard = import("./brief-card.tsx");
 const BriefCard = lazy(async () => ({ default: (await loadBriefCard).BriefCard }));
 
-/** The dashboard: stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
+/** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   const plan = useAtomValue(loadedPlanAtom);
   if (!player) return null;
   return (
     <div className={styles.dashboard}>
+      <div className={styles.room}>
+        <Suspense fallback={null}>
+          <Room player={player} />
+        </Suspense>
+      </div>
       <header className={styles.greeting}>
         <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
         <p>

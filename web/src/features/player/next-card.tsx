@@ -1,21 +1,16 @@
-import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/actions.ts";
-import { type NextStep, nextStep } from "#game/rules/next-step.ts";
+import type { NextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
-import { useActions } from "../../state/actions.ts";
-import { badgesAtom } from "../../state/badges.ts";
-import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../state/brief-done.ts";
-import { nowAtom } from "../../state/energy.ts";
-import { benefitsAtom, isCourseReadyAtom } from "../../state/studies.ts";
+import { BRIEF_CARD_ID } from "../../state/brief-done.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
-import { openRequests } from "./stories.ts";
 import { useAction } from "./use-action.ts";
+import { useNextStep } from "./use-next-step.ts";
 
 interface NextCardProps {
   readonly player: Player;
@@ -29,20 +24,7 @@ interface NextCardProps {
 
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
-  const { data: actions = [] } = useActions();
-  const now = useAtomValue(nowAtom);
-  const { unreadMessages } = useAtomValue(badgesAtom);
-  const situation = {
-    player,
-    benefits: useAtomValue(benefitsAtom),
-    actions,
-    isCourseOver: useAtomValue(isCourseReadyAtom),
-    isBriefDone: useAtomValue(isBriefDoneAtom),
-    unreadMessages,
-    newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
-    requests: contacts ? openRequests(contacts, receivedAt, now) : [],
-  };
-  const step = contacts ? nextStep(situation, Math.max(now, player.energy.at)) : null;
+  const step = useNextStep(player, contacts, receivedAt);
   const { title, line } = step ? nextText(step, contacts ?? []) : { title: "", line: "" };
   return (
     <section className={styles.card} aria-label="Next" data-loading={step === null}>

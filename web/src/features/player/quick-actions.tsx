@@ -1,3 +1,4 @@
+import { lazy, Suspense, useCallback, useRef } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { useActions } from "../../state/actions.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -5,14 +6,23 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";
 import styles from "./dashboard.module.css";
 
+const ActionKeys = lazy(async () => ({ default: (await import("./action-keys.tsx")).ActionKeys }));
+
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export function QuickActions({ player }: { player: Player }) {
   const { data: actions, isError, refetch, isFetching } = useActions();
+  const list = useRef<HTMLUListElement>(null);
+  const press = useCallback((place: number) => {
+    list.current?.querySelectorAll("button")[place - 1]?.click();
+  }, []);
   return (
     <section aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={styles.sectionTitle}>
-        Quick Actions
-      </h2>
+      <div className={styles.sectionHead}>
+        <h2 id="quick-actions">Quick Actions</h2>
+        <Suspense fallback={null}>
+          <ActionKeys onKey={press} />
+        </Suspense>
+      </div>
       {isError && !actions && (
         <LoadFailure
           text="Failed to load dashboard data"
@@ -20,7 +30,7 @@ export function QuickActions({ player }: { player: Player }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ul className={styles.actions}>
+      <ul ref={list} className={styles.actions}>
         {actions?.map((action) => (
           <li key={action.id}>
             <ActionButton action={action} player={player} />

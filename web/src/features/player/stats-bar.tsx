@@ -21,7 +21,7 @@ export function StatsBar({ player }: { player: Player }) {
   const needed = experienceForLevel(level);
   const amount = energy?.amount ?? ENERGY_MAX;
   return (
-    <section className={styles.stats} aria-label="Your numbers">
+    <section id="stats" className={styles.stats} aria-label="Your numbers">
       <div className={styles.stat} data-kind="experience">
         <StatLabel kind="experience" text="Level" />
         <RollingNumber value={level} testId="level" />

@@ -1,18 +1,19 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
-import { type CSSProperties, type Ref, useEffect, useId, useRef } from "react";
+import { type CSSProperties, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { portrait } from "../../lib/portrait.ts";
 import { Answer } from "../../quests/answer.tsx";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
+import { expressionFor, withExpression } from "../../quests/expression.ts";
 import { missionButton } from "../../quests/mission-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import type { Completion } from "../../quests/use-completions.ts";
 import { obstacleAtom } from "../../state/connection.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { HoldButton } from "./hold-button.tsx";
 import type { Story } from "./stories.ts";
 import styles from "./story-viewer.module.css";
 
@@ -79,7 +80,11 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
         </div>
       </div>
       <div className={styles.picture}>
-        <Avatar name={contact.name} src={portrait(contact.avatar)} size="fill" />
+        <Avatar
+          name={contact.name}
+          src={withExpression(portrait(contact.avatar), expressionFor(completion?.result ?? null))}
+          size="fill"
+        />
         {leaning && (
           <p className={styles.lean} data-taken={leaning.isTaken && leaning.reason === null} aria-hidden>
             {leaning.reason ?? leaning.choice.label}
@@ -122,21 +127,17 @@ interface CompleteButtonProps extends Pick<StoryCardProps, "player" | "now" | "o
 }
 
 function CompleteButton({ request, player, now, onComplete }: CompleteButtonProps) {
-  const reasonId = useId();
+  const hintId = useId();
+  const [hint, setHint] = useState<string | null>(null);
   const { reason } = missionButton(request, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div>
-      <p id={reasonId} className={styles.reason}>
-        {reason}
+      <p id={hintId} className={styles.reason} aria-live="polite">
+        {reason ?? hint ?? "Hold to do it."}
       </p>
-      <Button
-        variant="primary"
-        wide
-        disabledBy={reason === null ? null : reasonId}
-        onClick={() => onComplete(null)}
-      >
+      <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
         Complete Quest
-      </Button>
+      </HoldButton>
     </div>
   );
 }

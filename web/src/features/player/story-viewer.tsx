@@ -10,6 +10,7 @@ import { useNow } from "../../state/energy.ts";
 import { noteMark } from "../../state/marks.ts";
 import { playerAtom } from "../../state/player.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import { type Story, type StoryPlace, stepStory } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
@@ -47,8 +48,12 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const completion = story && request ? completionOf(story.contact.id, request.id) : null;
   const choices = completion ? [] : (request?.choices ?? []);
 
+  useLayer(true, () => dialog.current?.close());
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    // The browser chooses the first button, which is an arrow.
+    dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (contactId !== undefined && questId !== undefined)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EndingStory as Story } from "#game/contract/endings.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useLayer } from "../../ui/layers.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 
@@ -16,6 +17,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
   const count = paragraphs.length + (lines.length > 0 ? 1 : 0);
   const isLast = page === count - 1;
 
+  useLayer(true, () => dialog.current?.close());
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -84,12 +86,13 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
               <ChevronRight aria-hidden size={18} />
             </Button>
           )}
-          {page > 0 && (
-            <Button variant="ghost" onClick={() => go(-1)}>
+          {/* Keeps its place on the first page: Go On must not make way for Back under the same finger. */}
+          <div style={{ visibility: page > 0 ? "visible" : "hidden" }}>
+            <Button variant="ghost" wide onClick={() => go(-1)}>
               <ChevronLeft aria-hidden size={18} />
               Back
             </Button>
-          )}
+          </div>
         </footer>
       </article>
     </dialog>

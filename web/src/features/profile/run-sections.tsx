@@ -60,7 +60,9 @@ export function RunSections() {
         )}
         {certificates.length === 0 ? (
           <p className={profile.note}>
-            Nothing certified yet. Reach an ending, start over, and this wall gets a frame.
+            {endings.length > 0
+              ? "Nothing certified yet. Start over, and this wall gets a frame."
+              : "Nothing certified yet. Reach an ending, start over, and this wall gets a frame."}
           </p>
         ) : (
           <>

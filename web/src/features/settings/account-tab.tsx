@@ -16,6 +16,8 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { offerFile } from "./export-file.ts";
 import { SessionRow } from "./login-sessions.tsx";
+import { NotificationSwitches } from "./notifications.tsx";
+import { PlaySection } from "./play-section.tsx";
 import { accountType, providerName } from "./provider-name.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -28,8 +30,15 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
       <Section title="Account picture">
         <AvatarUploader user={user} uploader="account" />
       </Section>
+      <PlaySection />
       <Section title="Current session">
         <CurrentSession />
+      </Section>
+      <Section
+        title="Notifications"
+        hint="On this device: at most three a day, none between 22:00 and 08:00, nothing you have seen already."
+      >
+        <NotificationSwitches />
       </Section>
       <Section title="Account information">
         <Facts

@@ -8,7 +8,7 @@ import {
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
 import { call } from "../../lib/api.ts";
-import { stampText } from "../../lib/dates.ts";
+import { hourText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
@@ -20,6 +20,8 @@ import styles from "./settings.module.css";
 import { refreshSecurity, settingsError, useLoginSessions } from "./settings-data.ts";
 
 const ALL = "all";
+/** The server knows the last use to the hour after the time that it gives: on average, half an hour later. */
+const HALF_HOUR_MS = 30 * 60_000;
 
 /** The sessions of the account, with a button to revoke each of the others. */
 export function LoginSessions() {
@@ -92,7 +94,9 @@ export function LoginSessions() {
 /** A session in a list: device, last activity and address. */
 export function SessionRow({ session, children }: { session: LoginSession; children?: ReactNode }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
-  const activity = isCurrent ? "Active now" : `Last active ${stampText(lastActivity)}`;
+  const activity = isCurrent
+    ? "Active now"
+    : `Last active ${hourText(Date.parse(lastActivity) + HALF_HOUR_MS)}`;
   return (
     <li className={styles.row}>
       <MonitorSmartphone aria-hidden size={22} />

@@ -1,5 +1,6 @@
 import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
 import { stampText } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";
@@ -8,7 +9,8 @@ import { useSecurityLog } from "./settings-data.ts";
 
 /** The security events of the account, newest first. */
 export function SecurityLog() {
-  const { data: events, error, isFetching, refetch } = useSecurityLog();
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useSecurityLog();
+  const events = data?.pages.flatMap((page) => page.events);
   if (!events) {
     if (!error) return <Skeleton height={120} />;
     return (
@@ -33,6 +35,13 @@ export function SecurityLog() {
           </li>
         ))}
       </ul>
+      {hasNextPage ? (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show older events
+        </Button>
+      ) : (
+        <p className={styles.note}>Events are kept for 90 days.</p>
+      )}
     </section>
   );
 }

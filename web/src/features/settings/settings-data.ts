@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { type KnownSource, knownQuery, updateKnown } from "../../state/known.ts";
@@ -23,7 +23,7 @@ function endRefusedSession(error: unknown): void {
 }
 
 /** Passes a reply on; signs out if the session has ended. */
-async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
+export async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {
   try {
     return await request;
   } catch (error) {
@@ -53,11 +53,14 @@ export function useLoginSessions() {
   });
 }
 
-/** The security events of the account, newest first. */
+/** Pages of the account's security events, newest first. */
 export function useSecurityLog() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: LOG_KEY,
-    queryFn: async () => (await whileSignedIn(call(securityLog, {}))).data.events,
+    queryFn: async ({ pageParam: before }) =>
+      (await whileSignedIn(call(securityLog, before === null ? {} : { query: { before } }))).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ events, hasMore }) => (hasMore ? (events.at(-1)?.id ?? null) : null),
   });
 }
 

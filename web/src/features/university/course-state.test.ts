@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { countdownText } from "./countdown.ts";
 import { courseState } from "./course-state.ts";
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
 import { queryClient } from "../../state/query-client.ts";
@@ -195,7 +195,9 @@ describe("University page", () => {
         isUp ? Response.json(list(null)) : Response.json({ error: "No lectures today." }, { status: 500 }),
     });
     open();
-    expect((await screen.findByRole("alert")).textContent).toBe("No lectures today.");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Failed to fetch courses. No lectures today.",
+    );
     isUp = true;
     fireEvent.click(await button("Try Again"));
     expect(await button("Enroll")).toBeDefined();

@@ -20,6 +20,13 @@ interface FormProps<Values extends FormValues> {
   readonly children: ReactNode;
 }
 
+/** Labels the Enter key of a virtual keyboard: on to the next field, or done. */
+function labelEnterKeys(form: HTMLFormElement | null): void {
+  const inputs = form?.querySelectorAll("input") ?? [];
+  for (const [index, input] of inputs.entries())
+    input.enterKeyHint = index < inputs.length - 1 ? "next" : "go";
+}
+
 /** A form with its fields, the message of its last submission, and its button. */
 export function Form<Values extends FormValues>({
   form,
@@ -33,6 +40,7 @@ export function Form<Values extends FormValues>({
 }: FormProps<Values>) {
   return (
     <form
+      ref={labelEnterKeys}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -154,7 +154,7 @@ it("a release before is put in force after its difference was shown", async () =
   const sent = open(ReleasesPage, {
     ...PAGE,
     "GET /api/gamedev/releases/6": () =>
-      Response.json({ release: release(6), contacts: [], toReturn: PREVIEW }),
+      Response.json({ release: release(6), contacts: [], briefGoals: [], toReturn: PREVIEW }),
     "POST /api/gamedev/releases/6/return": () => Response.json({ release: release(8, { kind: "return" }) }),
   });
   await press("Return to release 6");
@@ -184,13 +184,16 @@ const importing = async (text: string) =>
   });
 
 it("an import shows the difference first and becomes drafts", async () => {
-  const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [] };
+  const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [], hasOtherBrief: true };
   const sent = open(ReleasesPage, {
     ...PAGE,
     "POST /api/gamedev/import?preview=true": () => Response.json(reply),
     "POST /api/gamedev/import": () => Response.json({ ...reply, drafts: [DRAFT] }),
   });
   await importing('{"id":"gary"}');
+  expect((await screen.findByRole("link", { name: "Daily Brief" })).getAttribute("href")).toBe(
+    "/admin/game/brief",
+  );
   await press("Import as drafts");
   expect(await screen.findByText("content.json: 1 new draft.")).toBeTruthy();
   expect(sent.find(({ call }) => call === "POST /api/gamedev/import")?.body).toEqual({ id: "gary" });

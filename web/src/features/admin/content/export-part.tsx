@@ -29,7 +29,7 @@ export function ExportPart() {
       <label className={styles.exportChoice}>
         <span>Export</span>
         <select value={id} onChange={(event) => setId(event.target.value)}>
-          <option value="">All contacts in force</option>
+          <option value="">Everything in force</option>
           {data?.data.map((npc) => (
             <option key={npc.id} value={npc.id}>
               {npc.name}

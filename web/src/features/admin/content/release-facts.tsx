@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { TouchedMission } from "#game/contract/content-admin.ts";
 import type { ContentProblem } from "#game/contract/content-proof.ts";
+import { BRIEF_ID } from "#game/rules/brief/pool.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import type { ContactDifference } from "#game/rules/content-difference.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -50,11 +51,16 @@ function Findings({ findings }: { readonly findings: readonly ContentProblem[] }
     <ul className={styles.findings}>
       {findings.map(({ contactId, subject, path, text }) => (
         <li key={`${subject} ${path} ${text}`}>
-          <Link to={`/admin/game/npc/${contactSlug(contactId)}`}>{subject}</Link> {text}
+          <Link to={placeOf(contactId)}>{subject}</Link> {text}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The page that edits a part of the content. */
+function placeOf(contactId: string): string {
+  return contactId === BRIEF_ID ? "/admin/game/brief" : `/admin/game/npc/${contactSlug(contactId)}`;
 }
 
 function Players({ players }: { readonly players: readonly TouchedMission[] }) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
+import { BRIEF_ID, BRIEF_NAME } from "#game/rules/brief/pool.ts";
 import { call, errorText, failureText } from "../../../lib/api.ts";
 import { stampText } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -75,6 +76,7 @@ function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
   const what =
     kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
   if (changed.length === 0) return what;
+  if (kind === "edit" && changed[0] === BRIEF_ID) return `${BRIEF_NAME} saved`;
   const names = changed.slice(0, 4).join(", ");
   return `${what}: ${names}${changed.length > 4 ? ` and ${changed.length - 4} more` : ""}`;
 }

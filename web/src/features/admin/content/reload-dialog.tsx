@@ -38,8 +38,8 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
     <Dialog title="Reload from File" isOpen={isOpen} onClose={onClose} size="roomy">
       <div className={styles.dialog}>
         <p>
-          Puts the contacts that ship with the game in force again. Edits of them go; contacts that were
-          written here, drafts and the players' progress stay.
+          Puts the contacts and the daily brief that ship with the game in force again. Edits of them go;
+          contacts that were written here, drafts and the players' progress stay.
         </p>
         {error && (
           <LoadFailure

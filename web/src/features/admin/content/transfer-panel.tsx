@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
 import { importContent } from "#game/contract/content-releases.ts";
@@ -104,6 +105,12 @@ function Import() {
         {chosen && (
           <div className={styles.dialog}>
             <Blocked ids={chosen.preview.blockedBy} />
+            {chosen.preview.hasOtherBrief && (
+              <p>
+                The file also has another daily brief, which isn't imported here. Import the file on the page{" "}
+                <Link to="/admin/game/brief">Daily Brief</Link> too.
+              </p>
+            )}
             <ReleaseFacts
               {...chosen.preview}
               players={[]}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/auth.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { NO_BENEFITS } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { queryClient } from "../../../state/query-client.ts";
 import { startSession } from "../../../state/session.ts";
 import EditorPage from "./editor-page.tsx";

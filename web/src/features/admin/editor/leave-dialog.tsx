@@ -11,7 +11,7 @@ interface LeaveDialogProps {
 /** Asks before unsaved changes are left. docs/reference/administration.md#npc-editor */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Dialog title="Unsaved Changes" isOpen={isOpen} onClose={onStay}>
+    <Dialog title="Unsaved Changes" isOpen={isOpen} onClose={onStay} hasOwnEntry>
       <div className={styles.dialog}>
         <p>You have unsaved changes. If you leave now, they are gone.</p>
         <div className={styles.buttons}>

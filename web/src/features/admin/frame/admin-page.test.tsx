@@ -67,7 +67,9 @@ it("a page that failed to load shows the text of the server, and tries again wha
     query({ error: refused(500, "Something went wrong on our side.") }),
     query({ data: 1, refetch: vi.fn() }),
   );
-  expect(screen.getByRole("alert").textContent).toBe("Something went wrong on our side.");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Failed to fetch NPCs. Something went wrong on our side.",
+  );
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(refetch).toHaveBeenCalledTimes(1);
 });
@@ -79,7 +81,9 @@ it("a page that failed to load offline shows its own text", () => {
 
 it("a failed refresh keeps the content and says so", () => {
   show(query({ data: 1, error: refused(500, "Something went wrong on our side.") }));
-  expect(screen.getByRole("alert").textContent).toBe("Something went wrong on our side.");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Failed to fetch NPCs. Something went wrong on our side.",
+  );
   expect(screen.getByText("The content")).toBeDefined();
 });
 

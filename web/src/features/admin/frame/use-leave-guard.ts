@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { setBackGuard } from "../../../lib/back-guard.ts";
+import { pageIndex } from "../../../ui/layers.ts";
 
 /** A way out of the page that waits for the answer. */
 interface Departure {
@@ -19,12 +20,6 @@ export interface LeaveGuard {
   readonly leave: () => void;
   /** Goes to a path without asking, because everything is saved. Back doesn't lead to this page again. */
   readonly release: (path: string) => void;
-}
-
-/** The place of an entry in the history, as the router numbers it. */
-function historyIndex(state: unknown): number | null {
-  const index = typeof state === "object" && state !== null ? Reflect.get(state, "idx") : null;
-  return typeof index === "number" ? index : null;
 }
 
 /** The path within the app that a click leads to; null if it leaves this page alone. */
@@ -50,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!isDirty) return;
-    const here = historyIndex(history.state);
+    const here = pageIndex(history.state);
     /** Whether the event of the way back to this page is still to come. */
     let isReturning = false;
 
@@ -71,8 +66,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
         isReturning = false;
         return;
       }
-      const there = historyIndex(event.state);
-      const steps = here === null || there === null ? -1 : there - here;
+      const steps = pageIndex(event.state) - here;
       if (steps === 0) return;
       // The browser is there already.
       const path = location.pathname + location.search;

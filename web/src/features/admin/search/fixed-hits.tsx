@@ -1,14 +1,15 @@
+import { Link } from "react-router-dom";
 import { type FixedHit, type FoundTexts, MAX_HITS } from "#game/rules/content-search.ts";
 import { Marked } from "./hit-row.tsx";
 import styles from "./search.module.css";
 
-/** Hits in texts that ship with the game: where they stand, and why they can't be edited here. */
+/** Hits in texts outside the contacts: where they stand, and why they can't be edited here. */
 export function FixedHits({ found: { hits, total } }: { readonly found: FoundTexts<FixedHit> }) {
   if (total === 0) return null;
   return (
     <section className={styles.fixed} aria-labelledby="fixed-texts">
       <h2 id="fixed-texts">
-        Ships with the game <span className={styles.count}>{total}</span>
+        Outside the contacts <span className={styles.count}>{total}</span>
       </h2>
       <p className={styles.count}>
         Lines of the feed, scandals, courses and quick actions can't be edited here: posts are made from the
@@ -18,9 +19,10 @@ export function FixedHits({ found: { hits, total } }: { readonly found: FoundTex
       </p>
       <ul className={styles.hits} aria-label="Fixed hits">
         {hits.map((hit) => (
-          <li key={`${hit.file} ${hit.place} ${hit.text}`} className={styles.hit}>
+          <li key={`${hit.place} ${hit.text}`} className={styles.hit}>
             <p className={styles.place}>
-              {hit.place} · <code>{hit.file}</code>
+              {hit.place} ·{" "}
+              {hit.file === null ? <Link to="/admin/game/brief">Daily Brief</Link> : <code>{hit.file}</code>}
             </p>
             <Marked hit={hit} />
           </li>

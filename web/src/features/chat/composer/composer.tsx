@@ -27,8 +27,10 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
   const noteId = useId();
+  const emptyId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const obstacle = useObstacle(draft);
+  const isEmpty = draft.trim() === "";
   const length = [...draft.trim()].length;
 
   useEffect(() => () => session?.stopTyping(), [session]);
@@ -55,6 +57,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
         ref={box}
         className={styles.box}
         rows={1}
+        enterKeyHint="send"
         aria-label="Message"
         aria-describedby={noteId}
         placeholder="Type a message..."
@@ -71,9 +74,13 @@ export function Composer({ onSent }: { onSent: () => void }) {
           send();
         }}
       />
-      <Button type="submit" disabledBy={obstacle === null ? null : noteId}>
+      <Button type="submit" disabledBy={obstacle === null ? (isEmpty ? emptyId : null) : noteId}>
         Send
       </Button>
+      {/* The empty box shows it. */}
+      <p id={emptyId} className="visually-hidden">
+        Write something first.
+      </p>
       <p id={noteId} className={styles.note}>
         {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
         {length >= COUNT_FROM && (
@@ -86,7 +93,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Why the text can't be sent; null if it can. */
+/** Why the text can't be sent; null if it can, or if there is none. */
 function useObstacle(draft: string): string | null {
   const isConnected = useAtomValue(isConnectedAtom);
   const status = useAtomValue(statusAtom);
@@ -97,8 +104,7 @@ function useObstacle(draft: string): string | null {
   if (status.kind === "ended") return "Not connected.";
   if (!isConnected && pending.length >= MAX_WAITING) return "Enough lines wait for the room.";
   const checked = checkText(draft);
-  if (checked.ok) return null;
-  return checked.reason === "empty" ? "Write something first." : CHAT_REFUSAL_TEXT.too_long;
+  return checked.ok || checked.reason === "empty" ? null : CHAT_REFUSAL_TEXT.too_long;
 }
 
 function silenceText({ until, reason }: Silence, now: Date): string {

@@ -1,5 +1,5 @@
 import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/chat.ts";
-import { ApiError, call, errorText, failureText, NetworkError } from "../../../lib/api.ts";
+import { ApiError, call, failureText, NetworkError } from "../../../lib/api.ts";
 import { SessionEndedError } from "../../../lib/session-token.ts";
 import { endSession } from "../../../state/session.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
@@ -66,5 +66,5 @@ function problemText(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) {
     return "Too many connection attempts. Please wait before trying again.";
   }
-  return errorText(error, "Failed to load chat history");
+  return failureText(error, "Failed to load chat history");
 }

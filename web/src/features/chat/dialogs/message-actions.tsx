@@ -70,6 +70,16 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
       )}
       {error !== null && <Notice kind="error">{error}</Notice>}
       {isReporting && <ReportForm choices={reportChoices(target, roomId)} />}
+      {target.content !== "" && !isReporting && (
+        <Button
+          busy={busy === "copy"}
+          onClick={() =>
+            void run("copy", () => navigator.clipboard.writeText(target.content), "Failed to copy the text")
+          }
+        >
+          Copy text
+        </Button>
+      )}
       {!target.isOwn && !isReporting && (
         <>
           <Button onClick={() => setIsReporting(true)}>Report to the moderators</Button>

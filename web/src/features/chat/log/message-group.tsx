@@ -1,12 +1,13 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { clockText } from "../../../lib/dates.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./group.module.css";
 import type { Line, Row } from "./message-rows.ts";
+import { useLongPress } from "./use-long-press.ts";
 
 type Group = Extract<Row, { kind: "group" }>;
 
@@ -33,30 +34,56 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
         const before = lines[index - 1];
         const canAct = line.seq !== null && userId !== null && (!isOwn || (isAdmin && !line.deleted));
         const target = { userId: userId ?? "", username, isOwn, seq: line.seq ?? 0, content: line.content };
-        return (
-          <div key={line.key} className={styles.line}>
+        const words = (
+          <>
             <Content line={line} />
             {before && clockText(before.at) !== time && (
               <time className={styles.time} dateTime={line.at.toISOString()}>
                 {time}
               </time>
             )}
-            {canAct && (
-              <button
-                type="button"
-                className={styles.menu}
-                aria-label={`Actions for a message from ${username}`}
-                onClick={() => onMenu({ ...target, isDeleted: line.deleted !== undefined })}
-              >
-                <Ellipsis aria-hidden size={16} />
-              </button>
-            )}
+          </>
+        );
+        return canAct ? (
+          <LineWithMenu
+            key={line.key}
+            username={username}
+            onOpen={() => onMenu({ ...target, isDeleted: line.deleted !== undefined })}
+          >
+            {words}
+          </LineWithMenu>
+        ) : (
+          <div key={line.key} className={styles.line}>
+            {words}
           </div>
         );
       })}
     </div>
   );
 });
+
+interface LineWithMenuProps {
+  readonly username: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** A message with actions: a finger rests on it, a mouse or the keyboard has a button. */
+function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
+  return (
+    <div className={`${styles.line} ${styles.hasMenu}`} {...useLongPress(onOpen)}>
+      {children}
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label={`Actions for a message from ${username}`}
+        onClick={onOpen}
+      >
+        <Ellipsis aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}
 
 function Content({ line }: { line: Line }) {
   if (line.deleted === "admin") {

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../lib/api.ts";
+import { failureText } from "../../../lib/api.ts";
 import { dayText } from "../../../lib/dates.ts";
 import { troubleAtom } from "../../../state/connection.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -90,7 +90,7 @@ function Earlier({ onLoad }: { onLoad: () => void }) {
     try {
       await session?.loadOlder();
     } catch (reason) {
-      setError(`Failed to load chat history. ${errorText(reason, "")}`.trim());
+      setError(failureText(reason, "Failed to load chat history"));
     }
     setIsBusy(false);
   }

@@ -1,0 +1,119 @@
+/** The part of a ledger's sum by cause that headlines use. */
+export interface HeadlineSum {
+  /** The group of the cause, such as `action:bag_fries`. */
+  readonly group: string;
+  readonly rows: number;
+  /** Signed whole dollars. */
+  readonly cash: number;
+}
+
+/** What may be printed about a player. */
+export interface HeadlineFacts {
+  /** 1 or more. */
+  readonly level: number;
+  /** Whole dollars. */
+  readonly cash: number;
+  readonly followers: number;
+  /** The ledger's sums; empty if they are unknown. */
+  readonly causes: readonly HeadlineSum[];
+}
+
+const number = new Intl.NumberFormat("en-US");
+const times = (count: number) => (count === 1 ? "once" : `${number.format(count)} times`);
+const some = (count: number, one: string, many: string) =>
+  count === 1 ? `One ${one}` : `${number.format(count)} ${many}`;
+
+/** A headline from the rows and the cash of some causes. It needs at least one row. */
+interface Story {
+  readonly groups: readonly string[];
+  readonly write: (rows: number, cash: number) => string;
+}
+
+const STORIES: readonly Story[] = [
+  { groups: ["action:post_content", "post"], write: (rows) => `Local person posts ${times(rows)}` },
+  {
+    groups: ["action:bag_fries"],
+    write: (rows) => `${some(rows, "bag", "bags")} of fries packed, none of them for the packer`,
+  },
+  {
+    groups: ["quest"],
+    write: (rows) => `${some(rows, "favour", "favours")} done, nobody claps`,
+  },
+  {
+    groups: ["action:read_book"],
+    write: (rows) => `${some(rows, "book", "books")} read, every cover included`,
+  },
+  {
+    groups: ["action:consulting_call"],
+    write: (rows) => `Consultant consulted ${times(rows)}, client “no worse”`,
+  },
+  {
+    groups: ["action:rest"],
+    write: (rows) => `Entrepreneur lies down ${times(rows)}, calls it strategy`,
+  },
+  {
+    groups: ["enroll"],
+    write: (rows, cash) =>
+      cash < 0
+        ? `$${number.format(-cash)} spent on learning, lesson not disclosed`
+        : `${some(rows, "course", "courses")} begun at no cost, value to match`,
+  },
+  {
+    groups: ["brief"],
+    write: (rows) => `Daily brief opened or closed ${times(rows)}, world unchanged`,
+  },
+];
+
+/** The headlines that need no ledger. */
+function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
+  return [
+    `${some(followers, "person follows", "people follow")}, some on purpose`,
+    `$${number.format(cash)} in account, owner still local`,
+    `Level ${number.format(level)} reached, ceiling unharmed`,
+  ];
+}
+
+/** Every headline that is true of these facts: those from the ledger first. */
+function trueHeadlines(facts: HeadlineFacts): { ledger: readonly string[]; own: readonly string[] } {
+  const ledger = STORIES.flatMap(({ groups, write }) => {
+    const sums = facts.causes.filter(({ group }) => groups.includes(group));
+    const rows = sums.reduce((sum, each) => sum + each.rows, 0);
+    const cash = sums.reduce((sum, each) => sum + each.cash, 0);
+    return rows > 0 ? [write(rows, cash)] : [];
+  });
+  return { ledger, own: ownLines(facts) };
+}
+
+/** The three headlines of the issue for a level. Each level starts elsewhere in the ledger. All numbers are from `facts`. */
+export function headlines(facts: HeadlineFacts): readonly string[] {
+  const { ledger, own } = trueHeadlines(facts);
+  const start = ledger.length === 0 ? 0 : facts.level % ledger.length;
+  return [...ledger.slice(start), ...ledger.slice(0, start)].slice(0, 3).concat(own).slice(0, 3);
+}
+
+/** Deadpan lines for a share card, at least three. All numbers but Mum's two are from `facts`. */
+export function deadpanLines(facts: HeadlineFacts): readonly string[] {
+  const { ledger, own } = trueHeadlines(facts);
+  const [, ...rest] = own;
+  const followers =
+    facts.followers >= 2
+      ? `${number.format(facts.followers)} followers. Two are Mum.`
+      : `${some(facts.followers, "follower", "followers")}. Not Mum.`;
+  return [followers, ...ledger, ...rest].map((line) => (line.endsWith(".") ? line : `${line}.`));
+}
+
+const MASTHEADS: Readonly<Record<string, string>> = {
+  Brokie: "Brokie Weekly",
+  "Side Hustler": "Side Hustler Weekly",
+  "Thread Merchant": "Thread Merchant Weekly",
+  "Certified Coach": "Certified Weekly",
+  "Thought Leader": "Thought Weekly",
+  "Funnel Baron": "Funnel & Baron",
+  Guru: "Guru Weekly",
+  "Guru Emperor": "Emperor Weekly",
+};
+
+/** The name of the magazine for a status. */
+export function masthead(status: string): string {
+  return MASTHEADS[status] ?? "Local Weekly";
+}

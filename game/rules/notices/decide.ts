@@ -1,0 +1,77 @@
+import { endOfNight } from "./local-time.ts";
+import { NOTICE_KINDS, type NoticeKind, type Occasion } from "./occasions.ts";
+
+/** Maximum notifications that a device gets within any 24 hours. */
+export const MAX_NOTICES_A_DAY = 3;
+/** A player counts as present for this long after the last sign of them, in milliseconds. */
+export const PRESENT_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
+export interface SentNotices {
+  readonly sentAt: readonly number[];
+  readonly told: Readonly<Partial<Record<NoticeKind, number>>>;
+}
+
+/** A device that gets notifications. */
+export interface NoticeDevice {
+  readonly kinds: readonly NoticeKind[];
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly sent: SentNotices;
+}
+
+/** What to send to a device now: nothing if `kinds` is empty. `askAt` is when to decide again; null if nothing is ahead. */
+export interface NoticeDecision {
+  readonly kinds: readonly NoticeKind[];
+  /** What was sent to the device once these are. */
+  readonly sent: SentNotices;
+  readonly askAt: number | null;
+}
+
+/**
+ * Decides what to send to a device at `now`. `seenAt` is the last sign of the player: what was there by then has been
+ * seen. Everything due goes out as one notification, each occasion once, at most three notifications within 24 hours
+ * and none at night. See docs/reference/platform.md#push-notifications.
+ */
+export function decideNotice(
+  device: NoticeDevice,
+  occasions: readonly Occasion[],
+  seenAt: number,
+  now: number,
+): NoticeDecision {
+  const { kinds, sent } = device;
+  const fresh = occasions.filter(
+    ({ kind, since }) => kinds.includes(kind) && since > seenAt && since > (sent.told[kind] ?? 0),
+  );
+  const later = fresh.filter(({ since }) => since > now).map(({ since }) => since);
+  const due = fresh.filter(({ since }) => since <= now);
+  const nothing = (askAt: number | null) => ({ kinds: [], sent, askAt });
+  if (due.length === 0) return nothing(earliest(later));
+  const heldUntil = Math.max(
+    seenAt + PRESENT_MS,
+    endOfNight(device.timeZone, now) ?? 0,
+    endOfQuota(sent.sentAt, now),
+  );
+  if (heldUntil > now) return nothing(heldUntil);
+  const told = { ...sent.told };
+  for (const { kind, since } of due) told[kind] = Math.max(told[kind] ?? 0, since);
+  const sentAt = [...sent.sentAt, now].slice(-MAX_NOTICES_A_DAY);
+  return {
+    kinds: NOTICE_KINDS.filter((kind) => due.some((occasion) => occasion.kind === kind)),
+    sent: { sentAt, told },
+    askAt: earliest(later),
+  };
+}
+
+/** When the device may get its next notification as far as their number is concerned (epoch ms); 0 if it may now. */
+function endOfQuota(sentAt: readonly number[], now: number): number {
+  const today = sentAt.filter((at) => at > now - DAY_MS);
+  return today.length < MAX_NOTICES_A_DAY ? 0 : Math.min(...today) + DAY_MS;
+}
+
+/** Returns the earliest of these moments; null if there are none. */
+export function earliest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

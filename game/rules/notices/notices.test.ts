@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Brief } from "../brief/brief.ts";
+import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
+import { endOfNight, isTimeZone } from "./local-time.ts";
+import { NOTICE_KINDS, type NoticeState, type Occasion, occasionsOf } from "./occasions.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Noon in London, in winter. */
+const NOON = Date.UTC(2026, 0, 15, 12);
+const SEEN = NOON - HOUR;
+
+const DEVICE: NoticeDevice = {
+  kinds: NOTICE_KINDS,
+  timeZone: "Europe/London",
+  sent: { sentAt: [], told: {} },
+};
+const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
+
+describe("what is sent", () => {
+  it.each<
+    [string, { device?: Partial<NoticeDevice>; occasions: Occasion[]; kinds: string[]; askAt: number | null }]
+  >([
+    ["nothing without an occasion", { occasions: [], kinds: [], askAt: null }],
+    ["an occasion since the player left", { occasions: [due("letter")], kinds: ["letter"], askAt: null }],
+    ["nothing that the player saw", { occasions: [due("letter", SEEN)], kinds: [], askAt: null }],
+    ["nothing before it is due", { occasions: [due("course", NOON + 1)], kinds: [], askAt: NOON + 1 }],
+    [
+      "everything due at once, the most important first",
+      {
+        occasions: [due("energy"), due("brief"), due("letter")],
+        kinds: ["letter", "brief", "energy"],
+        askAt: null,
+      },
+    ],
+    [
+      "nothing of a kind that is switched off",
+      { device: { kinds: ["course"] }, occasions: [due("letter")], kinds: [], askAt: null },
+    ],
+    [
+      "nothing twice",
+      {
+        device: { sent: { sentAt: [NOON - HOUR], told: { letter: NOON - 1 } } },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: null,
+      },
+    ],
+    [
+      "a newer letter after an older one",
+      {
+        device: { sent: { sentAt: [NOON - HOUR], told: { letter: NOON - 2 } } },
+        occasions: [due("letter")],
+        kinds: ["letter"],
+        askAt: null,
+      },
+    ],
+    [
+      "nothing at night, but in the morning",
+      {
+        device: { timeZone: "America/Los_Angeles" },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: NOON + 4 * HOUR,
+      },
+    ],
+    [
+      "no fourth within 24 hours, but when the first is a day old",
+      {
+        device: { sent: { sentAt: [NOON - 20 * HOUR, NOON - 2 * HOUR, NOON - HOUR], told: {} } },
+        occasions: [due("letter")],
+        kinds: [],
+        askAt: NOON + 4 * HOUR,
+      },
+    ],
+    [
+      "a third within 24 hours",
+      {
+        device: { sent: { sentAt: [NOON - DAY, NOON - 2 * HOUR, NOON - HOUR], told: {} } },
+        occasions: [due("letter")],
+        kinds: ["letter"],
+        askAt: null,
+      },
+    ],
+  ])("a device gets %s", (_, { device = {}, occasions, kinds, askAt }) => {
+    const decision = decideNotice({ ...DEVICE, ...device }, occasions, SEEN, NOON);
+    expect([decision.kinds, decision.askAt]).toEqual([kinds, askAt]);
+  });
+
+  it("a player who has just left gets nothing for five minutes", () => {
+    const decision = decideNotice(DEVICE, [due("letter")], NOON - 2, NOON);
+    expect([decision.kinds, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
+  });
+
+  it("whatever happens, no device gets a notification at night, twice, or a fourth within 24 hours", () => {
+    const occasion = fc.record({
+      kind: fc.constantFrom(...NOTICE_KINDS),
+      since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY }),
+    });
+    const zone = fc.constantFrom("Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland");
+    fc.assert(
+      fc.property(fc.array(occasion, { maxLength: 20 }), zone, (occasions, timeZone) => {
+        let device = { ...DEVICE, timeZone };
+        const times: number[] = [];
+        const told = new Set<string>();
+        for (let at: number | null = SEEN + 1, asked = 0; at !== null; asked += 1) {
+          expect(asked).toBeLessThan(200);
+          const { kinds, sent, askAt } = decideNotice(device, occasions, SEEN, at);
+          if (kinds.length > 0) {
+            expect(endOfNight(timeZone, at)).toBeNull();
+            times.push(at);
+            for (const kind of kinds) {
+              const key = `${kind} ${sent.told[kind]}`;
+              expect(told.has(key)).toBe(false);
+              told.add(key);
+            }
+          }
+          if (askAt !== null) expect(askAt).toBeGreaterThan(at);
+          device = { ...device, sent };
+          at = askAt;
+        }
+        for (const at of times) {
+          const within = times.filter((other) => other > at - DAY && other <= at);
+          expect(within.length).toBeLessThanOrEqual(MAX_NOTICES_A_DAY);
+        }
+        const wanted = occasions.filter(({ since }) => since > SEEN).map(({ kind }) => kind);
+        expect(new Set([...told].map((key) => key.split(" ")[0]))).toEqual(new Set(wanted));
+      }),
+    );
+  });
+});
+
+describe("the night of a device", () => {
+  it.each([
+    ["2026-01-15T22:00:00Z", "Europe/London", "2026-01-16T08:00:00Z"],
+    ["2026-01-15T21:59:59Z", "Europe/London", null],
+    ["2026-01-15T07:59:59Z", "Europe/London", "2026-01-15T08:00:00Z"],
+    ["2026-01-15T08:00:00Z", "Europe/London", null],
+    ["2026-01-15T00:00:00Z", "Asia/Kolkata", "2026-01-15T02:30:00Z"],
+    ["2026-07-15T21:00:00Z", "Europe/London", "2026-07-16T07:00:00Z"],
+  ])("at %s in %s it ends at %s", (at, timeZone, end) => {
+    expect(endOfNight(timeZone, Date.parse(at))).toBe(end === null ? null : Date.parse(end));
+  });
+
+  it.each([
+    ["Europe/London", true],
+    ["UTC", true],
+    ["", false],
+    ["Mars/Olympus", false],
+  ])("the time zone %j is known: %s", (name, isKnown) => {
+    expect(isTimeZone(name)).toBe(isKnown);
+  });
+});
+
+describe("occasions", () => {
+  const BRIEF: Brief = {
+    ...{ number: 1, offeredAt: NOON - HOUR, level: 1, goals: [] },
+    ...{ finishedAt: null, streak: 0, bestStreak: 0 },
+  };
+  const STATE: NoticeState = {
+    energy: { amount: 100, at: NOON },
+    course: null,
+    brief: null,
+    newestLetterAt: null,
+    nextLetterAt: null,
+  };
+
+  it.each<[string, Partial<NoticeState>, Occasion[]]>([
+    ["a fresh player: full energy", {}, [{ kind: "energy", since: NOON }]],
+    ["spent energy", { energy: { amount: 0, at: NOON } }, [{ kind: "energy", since: NOON + 50_000 }]],
+    [
+      "an unread letter and a pending one",
+      { newestLetterAt: NOON - 5, nextLetterAt: NOON + 5 },
+      [
+        { kind: "letter", since: NOON - 5 },
+        { kind: "letter", since: NOON + 5 },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a course",
+      { course: { courseId: "x", startedAt: NOON - HOUR, endsAt: NOON + HOUR } },
+      [
+        { kind: "course", since: NOON + HOUR },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a finished brief",
+      { brief: { ...BRIEF, finishedAt: NOON } },
+      [
+        { kind: "brief", since: NOON + 20 * HOUR },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a taken brief, which the next one follows when it runs out",
+      { brief: BRIEF },
+      [
+        { kind: "brief", since: NOON + 35 * HOUR },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a brief that ran out",
+      { brief: { ...BRIEF, offeredAt: NOON - 40 * HOUR } },
+      [
+        { kind: "brief", since: NOON - 4 * HOUR },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+  ])("the occasions of %s", (_, change, occasions) => {
+    expect(occasionsOf({ ...STATE, ...change }, NOON)).toEqual(occasions);
+  });
+});

@@ -1,0 +1,45 @@
+import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
+import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy.ts";
+import type { Enrollment } from "../university/course.ts";
+
+/** What a player can be notified of, the most important first. See docs/reference/platform.md#push-notifications. */
+export const NOTICE_KINDS = ["letter", "course", "brief", "energy"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Something to notify the player of, from `since` (epoch ms) on. It may be in the future. */
+export interface Occasion {
+  readonly kind: NoticeKind;
+  readonly since: number;
+}
+
+/** What occasions depend on. */
+export interface NoticeState {
+  readonly energy: Energy;
+  readonly course: Enrollment | null;
+  readonly brief: Brief | null;
+  /** When the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
+  readonly newestLetterAt: number | null;
+  readonly nextLetterAt: number | null;
+}
+
+/** Returns the player's occasions, present and future. What the player has read or completed is none. */
+export function occasionsOf(state: NoticeState, now: number): Occasion[] {
+  const { energy, course, brief, newestLetterAt, nextLetterAt } = state;
+  const occasions: { kind: NoticeKind; since: number | null }[] = [
+    { kind: "letter", since: newestLetterAt },
+    { kind: "letter", since: nextLetterAt },
+    { kind: "course", since: course?.endsAt ?? null },
+    { kind: "brief", since: briefSince(brief, now) },
+    { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX) },
+  ];
+  return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
+}
+
+/** When the next brief is offered, or was; null before the first one, which the player finds by playing. */
+function briefSince(brief: Brief | null, now: number): number | null {
+  if (!brief) return null;
+  const phase = phaseOf(brief, now);
+  // A taken brief that runs out is followed by the next one.
+  if (phase.type === "taken") return phase.closesAt;
+  return brief.finishedAt === null ? brief.offeredAt + BRIEF_OPEN_MS : brief.finishedAt + BRIEF_PAUSE_MS;
+}

@@ -1,0 +1,9 @@
+/** Benefits before the first course. In a file of its own, because the page needs it before any rule of a course. */
+export const NO_BENEFITS = {
+  actions: {},
+  masteryPercent: 0,
+  conversionThousandths: 0,
+  tuitionPercent: 0,
+  experiencePercent: 0,
+  title: null,
+} as const;

@@ -1,0 +1,1 @@
+ALTER TABLE `content_release` ADD `brief_goals` text;

@@ -1,0 +1,24 @@
+/*
+ * What a daily player does in a day, by which the pace of the cron and the growth of the database are judged.
+ */
+
+/** Number of daily players with whom the cron has to keep pace. */
+export const DAILY_PLAYERS = 100_000;
+/** Changes of a player, each with a ledger row and a stored reply. */
+export const LEDGER_ROWS_PER_DAY = 100;
+/** Those of them that are posts. */
+export const POSTS_PER_DAY = 25;
+export const LIKES_PER_DAY = 5;
+export const SIGN_INS_A_MONTH = 4;
+
+/** Rows of a player that expire in a day, once as many expire as are written. */
+export const EXPIRING_PER_DAY = {
+  idempotencyKeys: LEDGER_ROWS_PER_DAY,
+  posts: POSTS_PER_DAY,
+  postLikes: LIKES_PER_DAY,
+  postLikeCounts: LIKES_PER_DAY,
+  unusedSessions: SIGN_INS_A_MONTH / 30,
+  securityEvents: SIGN_INS_A_MONTH / 30,
+  rateLimits: 2,
+  weeklyScores: 1 / 7,
+} as const;

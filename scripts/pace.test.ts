@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import {
+  CLEAN_UP_BOUNDS,
+  COUNT_BOUNDS,
+  MAX_STATEMENTS,
+  ROLL_UP_BOUNDS,
+  STATEMENTS_OF_PROBE,
+  STATEMENTS_PER_ACCOUNT_BATCH,
+  STATEMENTS_PER_COUNT_STEP,
+  STATEMENTS_PER_ROLL_UP_BATCH,
+  SWEEP_BOUNDS,
+} from "../worker/maintenance/bounds.ts";
+import { DAILY_PLAYERS, EXPIRING_PER_DAY, LEDGER_ROWS_PER_DAY } from "./daily-player.ts";
+
+const MINUTES_A_DAY = 24 * 60;
+const top = join(import.meta.dirname, "..");
+
+/** Returns the minutes between two runs of the cron. */
+function intervalMinutes(): number {
+  const { triggers } = unstable_readConfig({ config: join(top, "wrangler.toml") });
+  const minutes = /^\*\/(\d+) \* \* \* \*$/.exec(triggers.crons?.[0] ?? "")?.[1];
+  if (minutes === undefined) throw new Error("The cron doesn't run every few minutes");
+  return Number(minutes);
+}
+
+const runs = MINUTES_A_DAY / intervalMinutes();
+const perRun = (perPlayerAndDay: number) => (DAILY_PLAYERS * perPlayerAndDay) / runs;
+/** What a run has to be able to do, of what is due in its time, so that it also catches up after an outage. */
+const RESERVE = 1.25;
+
+describe("the cron keeps pace with 100,000 daily players", () => {
+  it("a run of the count reads a quarter more ledger rows than players write between two runs", () => {
+    const { steps, ledgerRows, players } = COUNT_BOUNDS;
+    expect(steps * ledgerRows).toBeGreaterThanOrEqual(RESERVE * perRun(LEDGER_ROWS_PER_DAY));
+    expect(steps * players).toBeGreaterThanOrEqual(RESERVE * perRun(1));
+  });
+
+  it("a run of the roll-up replaces a quarter more ledger rows than grow old between two runs", () => {
+    const { batches, players, rows } = ROLL_UP_BOUNDS;
+    expect(rows).toBeGreaterThanOrEqual(RESERVE * LEDGER_ROWS_PER_DAY);
+    expect(batches * players).toBeGreaterThanOrEqual(RESERVE * perRun(1));
+  });
+
+  it("a run of the clean-up deletes a quarter more rows than expire between two runs", () => {
+    const expiring = Object.values(EXPIRING_PER_DAY).reduce((sum, rows) => sum + rows, 0);
+    expect(CLEAN_UP_BOUNDS.chunk * CLEAN_UP_BOUNDS.statements).toBeGreaterThanOrEqual(
+      RESERVE * perRun(expiring),
+    );
+  });
+
+  it("all jobs of a run together stay below the statements that D1 allows an invocation", () => {
+    const cleanUp = STATEMENTS_OF_PROBE + CLEAN_UP_BOUNDS.statements + STATEMENTS_PER_ACCOUNT_BATCH;
+    const sweep = SWEEP_BOUNDS.rounds * SWEEP_BOUNDS.statementsPerRound;
+    const count = COUNT_BOUNDS.steps * STATEMENTS_PER_COUNT_STEP;
+    const rollUp = ROLL_UP_BOUNDS.batches * STATEMENTS_PER_ROLL_UP_BATCH;
+    // Settling weeks, applying decisions and the sample.
+    const others = 80;
+    expect(cleanUp + sweep + count + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
+  });
+
+  it("a run ends before the next one starts", () => {
+    for (const { budgetMs } of [CLEAN_UP_BOUNDS, SWEEP_BOUNDS, COUNT_BOUNDS, ROLL_UP_BOUNDS]) {
+      expect(budgetMs).toBeLessThan(intervalMinutes() * 60_000);
+    }
+  });
+});

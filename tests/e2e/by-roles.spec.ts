@@ -1,0 +1,83 @@
+import { expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
+
+/*
+ * Plays as a screen reader user does: finds everything by its role and name, and never looks at the screen. Nothing is
+ * adjusted: level 3 is what a new player reaches in about three minutes.
+ */
+test("a player gets from registration to level 3 by roles and names alone", { tag: "@phone" }, async ({
+  page,
+}) => {
+  test.setTimeout(400_000);
+  const username = newName();
+  const email = `${username}@example.com`;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Join the Network" }).first().click();
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Password" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Check your email" }).waitFor();
+  await page.goto(await linkFromMail(page, email, "/verify-email"));
+  await page.getByRole("button", { name: "Continue to Login" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Password" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: new RegExp(username) }).waitFor();
+
+  const next = page.getByRole("region", { name: "Next" });
+  const story = page.getByRole("dialog", { name: /quests$/ });
+  const level = page.getByRole("link", { name: /^Level \d+$/, includeHidden: true });
+  const read = page.getByRole("button", { name: /^Read Book/ });
+  const heard: string[] = [];
+  await page.exposeFunction("hear", (text: string) => heard.push(text));
+  await page.evaluate(() => {
+    const hear: unknown = Reflect.get(window, "hear");
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(
+          "[aria-live]:not([aria-live='off']), [role='status'], [role='alert']",
+        );
+        if (region?.textContent && typeof hear === "function") hear(region.textContent);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+  await expect
+    .poll(
+      async () => {
+        // One press after another, as the game suggests it.
+        if (await story.isVisible()) {
+          const complete = story.getByRole("button", { name: /^(Complete|Next$)/ }).first();
+          const choice = story.getByRole("list", { name: "Your choices" }).getByRole("button").first();
+          if (await complete.isVisible()) await complete.press("Enter");
+          else if (await choice.isVisible()) await choice.press("Enter");
+          else await page.keyboard.press("Escape");
+        } else {
+          const go = next.getByRole("button").or(next.getByRole("link")).first();
+          const isReady = (await go.isVisible()) && (await go.getAttribute("aria-disabled")) !== "true";
+          const name = isReady ? await go.textContent() : "";
+          if (name === "Read" || name === "Meet" || name === "Graduate") {
+            await go.press("Enter");
+            await page.getByRole("heading", { level: 1 }).waitFor();
+            const letter = page
+              .getByRole("list", { name: "Inbox" })
+              .getByRole("link", { name: /Unread/ })
+              .first();
+            if (name === "Read") await letter.press("Enter");
+            await page.waitForTimeout(300);
+            await page.goto("/dashboard");
+            await page.getByRole("heading", { level: 1, name: new RegExp(username) }).waitFor();
+          } else if (isReady) await go.press("Enter");
+          else if ((await read.getAttribute("aria-disabled")) === "false") await read.press("Enter");
+          else await page.waitForTimeout(1_000);
+        }
+        return (await level.getAttribute("aria-label")) ?? "";
+      },
+      { timeout: 380_000, intervals: [50] },
+    )
+    .toBe("Level 3");
+  expect(heard.join("\n")).toMatch(/Level [23]/);
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { type Account, adjustPlayer, createAccount, expect, moveToNextDue, openAs, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
+
+/** A fork of the shipped content: what follows depends on the caption. */
+const FORK = { contact: "Chadwick Ledger", mission: "Lean, Don't Sit" } as const;
+const MINE = "Caption it 'Mine.'";
+const RENTED = "Caption it 'Rented till eight.'";
+/** A day after "Mine", with a mission. */
+const MUM_MINE = "Carols hip is on the 14th";
+const MUM_MISSION = "The 14th, Half Past Eight";
+/** One and two days after "Rented". */
+const MUM_RENTED = "Derek read it out to me";
+const CHADWICK_RENTED = "The car is paying";
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const inbox = (page: Page) => page.getByRole("list", { name: "Inbox" });
+
+/** Returns the subjects of the player's messages, the newest first, and how many are unread. */
+async function mailOf(page: Page, { token }: Account) {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await page.request.get("/api/messages", { headers, maxRetries: 3 });
+  const { messages } = (await reply.json()) as { messages: { subject: string; isRead: boolean }[] };
+  return {
+    subjects: messages.map(({ subject }) => subject),
+    unread: messages.filter(({ isRead }) => !isRead).length,
+  };
+}
+
+/** Opens the dashboard of a player who can pay for the fork. */
+async function openAtFork(page: Page): Promise<Account> {
+  const account = await createAccount(page);
+  await openAs(page, account.token, account.username);
+  await adjustPlayer(page, account, { level: 4, energy: 100, cash: 100 });
+  return account;
+}
+
+/** Makes the choice in the story of the fork. */
+async function choose(page: Page, choice: string): Promise<void> {
+  const strip = page.getByRole("region", { name: "Available Quests" });
+  await strip.getByRole("button", { name: new RegExp(`^${FORK.contact}`) }).click();
+  const viewer = page.getByRole("dialog", { name: `${FORK.contact}'s quests` });
+  await expect(viewer).toBeVisible();
+  while ((await viewer.getByRole("heading", { level: 2 }).textContent()) !== FORK.mission) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await viewer.getByRole("button", { name: choice, exact: true }).click();
+  await expect(viewer.getByText(`You chose: ${choice}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+}
+
+/** Moves the player's clock until messages with these subjects have arrived. Returns by how many hours. */
+async function waitFor(page: Page, account: Account, subjects: readonly string[]): Promise<number> {
+  let hours = 0;
+  for (let moves = 0; moves < 6; moves += 1) {
+    const mail = await mailOf(page, account);
+    if (subjects.every((subject) => mail.subjects.includes(subject))) return hours;
+    hours += await moveToNextDue(page, account);
+  }
+  throw new Error(`${subjects.join(", ")} never arrived`);
+}
+
+test("a choice made on a phone is answered one and two days later on the open page and in its badge, without a reload", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const account = await openAtFork(page);
+  await choose(page, RENTED);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  const before = await mailOf(page, account);
+  expect(before.subjects).not.toContain(MUM_RENTED);
+  const badge = (unread: number) =>
+    navigation(page).getByRole("link", { name: `Messages, ${unread} unread`, exact: true });
+  await expect(badge(before.unread)).toBeVisible();
+  // No content says that either letter is announced.
+  await expect(page.getByText("Something is on its way.")).toBeHidden();
+
+  let hours = await waitFor(page, account, [MUM_RENTED]);
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThanOrEqual(24);
+  const afterOne = await mailOf(page, account);
+  expect(afterOne.subjects).not.toContain(CHADWICK_RENTED);
+  expect(afterOne.unread).toBeGreaterThan(before.unread);
+  await expect(badge(afterOne.unread)).toBeVisible();
+
+  hours += await waitFor(page, account, [CHADWICK_RENTED]);
+  expect(hours).toBeGreaterThan(47.9);
+  expect(hours).toBeLessThanOrEqual(48);
+  const afterTwo = await mailOf(page, account);
+  expect(afterTwo.unread).toBeGreaterThan(afterOne.unread);
+  await expect(badge(afterTwo.unread)).toBeVisible();
+  await navigation(page)
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+  await inbox(page).getByRole("link").filter({ hasText: CHADWICK_RENTED }).click();
+  await expect(page.getByRole("heading", { name: CHADWICK_RENTED })).toBeVisible();
+  await expect(badge(afterTwo.unread - 1)).toBeVisible();
+  expect(loads).toBe(0);
+});
+
+test("two accounts take different sides of one fork, and each sees its own consequences and none of the other's", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  const otherPage = await (await browser.newContext()).newPage();
+  const sides = [
+    { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasMission: true },
+    {
+      ...{ page: otherPage, choice: RENTED, theirs: [MUM_RENTED, CHADWICK_RENTED] },
+      ...{ others: [MUM_MINE], hasMission: false },
+    },
+  ];
+  for (const side of sides) {
+    const account = await openAtFork(side.page);
+    await choose(side.page, side.choice);
+    await waitFor(side.page, account, side.theirs);
+  }
+  for (const { page: theirPage, theirs, others, hasMission } of sides) {
+    await navigation(theirPage)
+      .getByRole("link", { name: /^Messages/ })
+      .click();
+    for (const subject of theirs) await expect(inbox(theirPage).getByText(subject).first()).toBeVisible();
+    for (const subject of others) await expect(inbox(theirPage).getByText(subject)).toHaveCount(0);
+    await theirPage.goto("/network?contact=your_mum");
+    const dialog = theirPage.getByRole("dialog", { name: "Your Mum" });
+    await expect(dialog.getByRole("tab", { name: /^Available Missions/ })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: MUM_MISSION })).toHaveCount(hasMission ? 1 : 0);
+  }
+  await otherPage.context().close();
+});

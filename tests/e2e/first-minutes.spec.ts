@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { createAccount, expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
+
+async function register(page: Page): Promise<string> {
+  const username = newName();
+  const email = `${username}@example.com`;
+  await page.getByRole("button", { name: "Join the Network" }).first().click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  return email;
+}
+
+test("a visitor sees the cast and can play one action without an account, which sends nothing", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /^The cast/ })).toBeVisible();
+  const demo = page.getByRole("region", { name: "Try the game" });
+  await expect(demo).toContainText("$47");
+  const written: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && written.push(request.url()));
+  const bag = demo.getByRole("button", { name: "Bag Fries" });
+  await bag.click();
+  await expect(demo).toContainText("$55");
+  await expect(demo).toContainText("90");
+  for (let i = 1; i < 10; i += 1) await bag.click();
+  await expect(demo).toContainText("$127");
+  await bag.click();
+  await expect(demo).toContainText("Out of energy.");
+  await expect(demo).toContainText("nothing here is sent or saved");
+  expect(written).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("the cast and the action move nothing on the sign-in screen when they load", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Bag Fries" }).waitFor();
+  await page.waitForTimeout(500);
+  const total = await page.evaluate(() =>
+    (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0),
+  );
+  expect(total).toBeLessThan(0.02);
+});
+
+test("a new player's deep link survives registration and verification, with the address filled in", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/network?contact=gary_grill");
+  await expect(page.getByText("Once you're in, you'll go where you were going.")).toBeVisible();
+  const email = await register(page);
+  // In another tab, as from a mail.
+  const mail = await page.context().newPage();
+  await mail.goto(await linkFromMail(page, email, "/verify-email"));
+  await mail.getByRole("button", { name: "Continue to Login" }).click();
+  await expect(mail.getByLabel("Email")).toHaveValue(email);
+  await mail.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await mail.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await expect(mail).toHaveURL(/\/network\?contact=gary_grill$/);
+  await expect(mail.getByRole("dialog", { name: "Gary Grill" })).toBeVisible();
+  // It leads there once.
+  await mail.goto("/");
+  await expect(mail).toHaveURL(/\/dashboard$/);
+});
+
+test("signing in leads to the page that was asked for, and signing out doesn't", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const { email } = await createAccount(page);
+  const signIn = async () => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  };
+  await page.goto("/finances?only=cash");
+  await signIn();
+  await expect(page).toHaveURL(/\/finances\?only=cash$/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe(() => {
+  test.use({ expected: { errors: [/the server responded with a status of 400/] } });
+
+  test("a dead verification link offers a new one", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/");
+    const email = await register(page);
+    const before = await linkFromMail(page, email, "/verify-email");
+    await page.goto("/verify-email?token=dead");
+    await expect(page.getByRole("heading", { name: "Verification Failed" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send a New Link" }).click();
+    await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
+  });
+});

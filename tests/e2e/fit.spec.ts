@@ -1,0 +1,126 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("Not on the screen");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Each number of the stats with the end of its cell, in CSS pixels. */
+const stats = (page: Page) =>
+  page.getByRole("region", { name: "Your numbers" }).evaluate((bar) =>
+    [...bar.querySelectorAll<HTMLElement>("[data-value]")].map((number) => {
+      const range = document.createRange();
+      range.selectNodeContents(number);
+      const cell = number.parentElement?.getBoundingClientRect();
+      return {
+        name: number.dataset.testid,
+        end: range.getBoundingClientRect().right,
+        limit: cell?.right ?? 0,
+      };
+    }),
+  );
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function openStory(page: Page): Promise<Locator> {
+  await page
+    .getByRole("button", { name: /Your Mum/ })
+    .first()
+    .click();
+  const viewer = page.getByRole("dialog", { name: "Your Mum's quests" });
+  await expect(viewer.getByRole("heading")).toBeVisible();
+  return viewer;
+}
+
+test("the numbers of the dashboard stay in their cells, however narrow the chat panel makes it", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openSignedIn(page);
+  for (const [width, height] of [
+    [1024, 768],
+    [900, 700],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const open = page.getByRole("button", { name: /^Open chat panel/ });
+    if (await open.isVisible()) await open.click();
+    await expect(page.getByRole("button", { name: "Close chat panel" })).toBeVisible();
+    for (const { name, end, limit } of await stats(page)) {
+      expect(end, `${name} at ${width}×${height}`).toBeLessThanOrEqual(limit);
+    }
+  }
+});
+
+test("a page that is longer than the window scrolls between the panels, which stay", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openSignedIn(page);
+  for (const path of ["/dashboard", "/settings"]) {
+    await page.goto(path);
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const before = await boxOf(heading);
+    await page.mouse.move(before.x + 5, before.y + 5);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(async () => (await boxOf(heading)).y).toBeLessThan(before.y);
+    expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual(
+      [0, 0],
+    );
+  }
+});
+
+test("on a phone on its side, a story has its portrait beside the text", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openSignedIn(page);
+  const viewer = await openStory(page);
+  const picture = await boxOf(viewer.getByRole("article").getByRole("img").first());
+  const text = await boxOf(viewer.getByRole("region", { name: "Quest" }));
+  expect(picture.height).toBeGreaterThan(300);
+  expect(picture.width).toBeGreaterThan(200);
+  expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
+  await viewer.getByRole("button", { name: "Complete Quest" }).scrollIntoViewIfNeeded();
+  await expect(viewer.getByRole("button", { name: "Complete Quest" })).toBeInViewport();
+});
+
+test("with text of twice the size, nothing scrolls sideways, merges or covers a title", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openSignedIn(page);
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  for (const path of ["/network", "/messages", "/settings", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await enlarge();
+    expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    for (const { name, end, limit } of path === "/dashboard" ? await stats(page) : []) {
+      expect(end, name).toBeLessThanOrEqual(limit);
+    }
+  }
+
+  const viewer = await openStory(page);
+  const title = await boxOf(viewer.getByRole("heading"));
+  for (const name of ["Previous", "Next"]) {
+    const arrow = await boxOf(viewer.getByRole("button", { name }));
+    expect(arrow.bottom, name).toBeLessThanOrEqual(title.y);
+  }
+});
+
+test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ page }) => {
+  await openSignedIn(page);
+  const viewer = await openStory(page);
+  await expect(viewer.getByRole("heading")).toBeFocused();
+  await page.goto("/network");
+  await page.getByRole("button", { name: "Your Mum" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your Mum" })).toBeFocused();
+});

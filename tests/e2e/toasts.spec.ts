@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
+
+test.use({ hasOfflineCopy: false });
+
+const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+const act = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+
+test("a level-up has one toast, which covers neither the page's header nor the chat button", async ({
+  page,
+  isMobile,
+}) => {
+  const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { level: 1, experience: 99 });
+  await page.reload();
+  await act(page, /Bag Fries/);
+  const level = toasts(page).filter({ hasText: /^Level 2/ });
+  await expect(level).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(2);
+
+  // Wait until it has arrived at its place.
+  await expect(level).toHaveAttribute("data-mounted", "true");
+  await expect
+    .poll(async () => {
+      const box = await level.boundingBox();
+      const { height } = page.viewportSize() ?? { height: 0 };
+      const chat = await page.getByRole("button", { name: /^Open chat/ }).boundingBox();
+      if (!box) return "missing";
+      if (!isMobile) return box.y < height / 2 ? "at the top" : "at the bottom";
+      const isAbove = chat !== null && box.y + box.height <= chat.y;
+      return box.y > height / 2 && isAbove ? "above the thumb" : "in the way";
+    })
+    .toBe(isMobile ? "above the thumb" : "at the top");
+});
+
+test("quick actions share a toast that names the last one, and a toast can be swiped away", async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  await act(page, /Bag Fries/);
+  await expect(toasts(page)).toHaveText("Completed: Bag Fries");
+  await act(page, /Post Content/);
+  await expect(toasts(page)).toHaveText("Completed: Post Content");
+
+  const box = await toasts(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const step of [20, 60, 120]) await page.mouse.move(x + step, y);
+  await page.mouse.up();
+  await expect(toasts(page)).toHaveCount(0);
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventBus } from "../lib/event-bus.ts";
+import { acceptEvents } from "../state/game-events.ts";
+import * as toasts from "../ui/toast.ts";
+import { announceNews, type News, newsToast } from "./news.ts";
+
+const contact = { npcId: "gary_grill", npcName: "Gary Grill" };
+const quest = { ...contact, questId: "shift", questName: "Thurs 17–21" };
+const letter = { ...contact, messageId: "1", subject: "Rota", isQuestOffer: true, unreadCount: 1 };
+const note = { ...letter, messageId: "2", subject: "Swap", isQuestOffer: false };
+const news = (parts: Partial<News>): News => ({
+  level: null,
+  contacts: [],
+  quests: [],
+  messages: [],
+  ...parts,
+});
+
+it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
+  ["nothing", {}, null],
+  [
+    "a level alone",
+    { level: 5 },
+    { kind: "levelUp", text: "Level 5", key: "level-5", description: "Side Hustler" },
+  ],
+  [
+    "a level with what it brings",
+    { level: 2, contacts: [contact], quests: [quest, quest], messages: [letter] },
+    {
+      kind: "levelUp",
+      text: "Level 2: 1 contact, 2 requests, 1 message",
+      key: "level-2",
+      description: "Brokie",
+    },
+  ],
+  [
+    "a contact",
+    { contacts: [contact] },
+    { kind: "npcUnlocked", text: "New contact: Gary Grill", key: "npc-gary_grill" },
+  ],
+  [
+    "a contact with a request and a letter",
+    { contacts: [contact], quests: [quest], messages: [letter] },
+    {
+      kind: "npcUnlocked",
+      text: "New contact: Gary Grill",
+      key: "npc-gary_grill",
+      description: "1 request, 1 message",
+    },
+  ],
+  [
+    "a quest",
+    { quests: [quest] },
+    { kind: "questUnlocked", text: "Gary Grill has a quest: Thurs 17–21", key: "quest-gary_grill-shift" },
+  ],
+  [
+    "two quests with a letter",
+    { quests: [quest, { ...quest, questId: "fries", questName: "Fries" }], messages: [note] },
+    {
+      kind: "questUnlocked",
+      text: "New quests: Thurs 17–21, Fries",
+      key: "quest-gary_grill-shift",
+      description: "1 message",
+    },
+  ],
+  ["a letter", { messages: [note] }, { kind: "message", text: "Gary Grill: Swap", key: "message-2" }],
+  [
+    "two letters, one with an offer",
+    { messages: [note, letter] },
+    { kind: "questOffer", text: "Gary Grill: Rota", key: "message-1", description: "1 other message" },
+  ],
+])("the toast for %s names the most important part and counts the others", (_, parts, toast) => {
+  expect(newsToast(news(parts))).toEqual(toast);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("a level-up with a contact, a quest and a letter shows one toast", async () => {
+  const shown = vi.spyOn(toasts, "showToast").mockImplementation(() => {});
+  const end = announceNews();
+  eventBus.emit("playerLevelUp", { oldLevel: 1, newLevel: 2 }, "server");
+  await vi.advanceTimersByTimeAsync(20);
+  acceptEvents([
+    { type: "npcUnlocked", payload: contact },
+    { type: "questUnlocked", payload: quest },
+    { type: "messageReceived", payload: letter },
+  ]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown).toHaveBeenCalledTimes(1);
+  expect(shown).toHaveBeenCalledWith("levelUp", "Level 2: 1 contact, 1 request, 1 message", {
+    key: "level-2",
+    description: "Brokie",
+  });
+
+  // The next cause has a toast of its own.
+  eventBus.emit("messageReceived", note, "server");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown).toHaveBeenCalledTimes(2);
+  end();
+});

@@ -1,0 +1,115 @@
+import { statusForLevel } from "#game/rules/status.ts";
+import { type EventPayloads, eventBus } from "../lib/event-bus.ts";
+import { contactKey, isShownInPlace, messageKey, questKey } from "../state/shown-in-place.ts";
+import { showToast, type ToastKind } from "../ui/toast.ts";
+
+/** How long news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
+const GATHER_MS = 100;
+
+/** What one cause has brought. */
+export interface News {
+  readonly level: number | null;
+  readonly contacts: readonly EventPayloads["npcUnlocked"][];
+  readonly quests: readonly EventPayloads["questUnlocked"][];
+  readonly messages: readonly EventPayloads["messageReceived"][];
+}
+
+interface NewsToast {
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly key: string;
+  readonly description?: string;
+}
+
+const NO_NEWS: News = { level: null, contacts: [], quests: [], messages: [] };
+
+/** The only toast for the news of one cause: it names the most important part and counts the others. Null without news. */
+export function newsToast({ level, contacts, quests, messages }: News): NewsToast | null {
+  const [contact, quest, message] = [contacts[0], quests[0], messages[0]];
+  const questsAndMessages = counts(counted(quests, "request"), counted(messages, "message"));
+  if (level !== null) {
+    const rest = counts(counted(contacts, "contact"), questsAndMessages);
+    const text = `Level ${level}${rest && `: ${rest}`}`;
+    return { kind: "levelUp", text, key: `level-${level}`, description: statusForLevel(level) };
+  }
+  if (contact) {
+    const text = named(
+      "New contact",
+      contacts.map(({ npcName }) => npcName),
+    );
+    return { kind: "npcUnlocked", text, key: contactKey(contact.npcId), ...described(questsAndMessages) };
+  }
+  if (quest) {
+    const { npcName, questName, npcId, questId } = quest;
+    const isOnly = quests.length === 1;
+    const text = isOnly
+      ? `${npcName} has a quest: ${questName}`
+      : named(
+          "New quest",
+          quests.map((each) => each.questName),
+        );
+    const rest = described(counted(messages, "message"));
+    return { kind: "questUnlocked", text, key: questKey(npcId, questId), ...rest };
+  }
+  if (!message) return null;
+  const offer = messages.find(({ isQuestOffer }) => isQuestOffer) ?? message;
+  const text = `${offer.npcName}: ${offer.subject}`;
+  const kind = offer.isQuestOffer ? "questOffer" : "message";
+  const others = described(counted(messages.slice(1), "other message"));
+  return { kind, text, key: messageKey(offer.messageId), ...others };
+}
+
+/** A count with its noun; empty for none. */
+function counted(list: readonly unknown[], noun: string): string {
+  if (list.length === 0) return "";
+  return `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
+}
+
+function counts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function described(description: string): { readonly description?: string } {
+  return description === "" ? {} : { description };
+}
+
+function named(noun: string, names: readonly string[]): string {
+  return `${noun}${names.length === 1 ? "" : "s"}: ${names.join(", ")}`;
+}
+
+/** Gathers game events, and shows one toast for those of one cause. Returns a function that ends this. */
+export function announceNews(): () => void {
+  let news = NO_NEWS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush() {
+    timer = undefined;
+    const toast = newsToast(news);
+    news = NO_NEWS;
+    if (!toast) return;
+    const { kind, text, ...options } = toast;
+    showToast(kind, text, options);
+  }
+  function gather(change: Partial<News>) {
+    news = { ...news, ...change };
+    timer ??= setTimeout(flush, GATHER_MS);
+  }
+
+  const leave = [
+    eventBus.on("playerLevelUp", ({ payload }) => gather({ level: payload.newLevel })),
+    eventBus.on("npcUnlocked", ({ payload }) => {
+      if (!isShownInPlace(contactKey(payload.npcId))) gather({ contacts: [...news.contacts, payload] });
+    }),
+    eventBus.on("questUnlocked", ({ payload }) => {
+      const key = questKey(payload.npcId, payload.questId);
+      if (!isShownInPlace(key)) gather({ quests: [...news.quests, payload] });
+    }),
+    eventBus.on("messageReceived", ({ payload }) => {
+      if (!isShownInPlace(messageKey(payload.messageId))) gather({ messages: [...news.messages, payload] });
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const end of leave) end();
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** How long a page may take to show its heading, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Goes on at the heading of a new page, where keyboard and screen reader users expect to be, and at its top, unless the
+ * player has gone back or has moved on already.
+ */
+export function RouteChange() {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const content = document.getElementById("content");
+    if (!content) return;
+    if (!isBack) {
+      window.scrollTo({ top: 0 });
+      content.parentElement?.scrollTo({ top: 0 });
+    }
+    const look = () => {
+      const heading = content.querySelector("h1");
+      if (!heading) return;
+      stop();
+      const isElsewhere = content.contains(document.activeElement) || document.querySelector("dialog[open]");
+      if (isElsewhere) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(look);
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+    observer.observe(content, { childList: true, subtree: true });
+    // The page before may still be there for a moment.
+    const frame = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [pathname, isBack]);
+
+  return null;
+}

@@ -1,0 +1,31 @@
+import { cleanup, render } from "@testing-library/react";
+import { Provider } from "jotai";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { acceptBadges, forgetBadges } from "../../state/badges.ts";
+import { store } from "../../state/store.ts";
+import { findPage } from "../pages.ts";
+import { MoreBadge, NavBadge } from "./nav-badge.tsx";
+
+const page = (path: string) => {
+  const found = findPage(path);
+  if (!found) throw new Error(`No page ${path}`);
+  return found;
+};
+const draw = (badge: ReactNode) => render(<Provider store={store}>{badge}</Provider>).container;
+
+beforeEach(() => acceptBadges({ unreadMessages: 3, newContacts: 2 }));
+afterEach(() => {
+  cleanup();
+  forgetBadges();
+});
+
+it("the full-screen menu shows the badges of its pages", () => {
+  expect(draw(<NavBadge page={page("/messages")} isCompact={false} />).textContent).toBe("3");
+  expect(draw(<NavBadge page={page("/network")} isCompact={false} />).querySelector("svg")).not.toBeNull();
+});
+
+it("More has a badge while a page behind it has one", () => {
+  expect(draw(<MoreBadge pages={[page("/messages"), page("/network")]} />).textContent).toBe("5");
+  expect(draw(<MoreBadge pages={[page("/shop")]} />).textContent).toBe("");
+});

@@ -1,0 +1,105 @@
+import { Menu, MessageCircle } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { NavLink } from "react-router-dom";
+import type { KnownMe } from "../../state/me.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { BAR_PAGES, type Page } from "../pages.ts";
+import chatStyles from "./chat-place.module.css";
+import styles from "./mobile.module.css";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NavBadge, useNavNote } from "./nav-badge.tsx";
+import { StatsStrip } from "./stats-strip.tsx";
+import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
+
+/** The badge of a page that the bar lacks: it shows on the menu's button. */
+const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
+
+interface MobileBarProps {
+  readonly known: KnownMe;
+  /** The line that states the connection. */
+  readonly children: ReactNode;
+}
+
+/** The top bar on phones, with the state of the connection and the four quantities below it. */
+export function MobileBar({ known, children }: MobileBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const note = useNavNote(MENU_NEWS);
+  return (
+    <header className={styles.top}>
+      <div className={styles.bar}>
+        <nav aria-label="Main" className={styles.links}>
+          {BAR_PAGES.map((link) => (
+            <BarLink key={link.path} page={link} label={link.label ?? link.title} />
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={note === null ? "Menu" : `Menu, ${note}`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          <Menu aria-hidden size={22} />
+          <span>Menu</span>
+          <span className={styles.badge}>
+            <NavBadge page={MENU_NEWS} isCompact />
+          </span>
+        </button>
+      </div>
+      {children}
+      <StatsStrip />
+      <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} known={known} />
+    </header>
+  );
+}
+
+function BarLink({ page, label }: { page: Page; label: string }) {
+  const { path, title, Icon } = page;
+  const note = useNavNote(page);
+  return (
+    <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
+      <Icon aria-hidden size={22} />
+      <span>{label}</span>
+      <span className={styles.badge}>
+        <NavBadge page={page} isCompact />
+      </span>
+    </NavLink>
+  );
+}
+
+interface PhoneChatProps {
+  readonly isOpen: boolean;
+  readonly unread: number;
+  /** Describes the unread messages for screen readers. */
+  readonly note: string;
+  readonly onToggle: (isOpen: boolean) => void;
+  /** The chat. */
+  readonly children: ReactNode;
+}
+
+/** The floating button of the chat and its sheet. The button steps aside while the player reads on. */
+export function PhoneChat({ isOpen, unread, note, onToggle, children }: PhoneChatProps) {
+  const isAside = useIsScrollingDown();
+  return (
+    <>
+      <button
+        type="button"
+        className={chatStyles.floating}
+        data-aside={isAside}
+        aria-label={`Open chat${note}`}
+        onClick={() => onToggle(true)}
+      >
+        <MessageCircle aria-hidden size={24} />
+        {unread > 0 && (
+          <span className={chatStyles.badge}>
+            <Badge count={unread} />
+          </span>
+        )}
+      </button>
+      <Dialog title="Chat" size="wide" isOpen={isOpen} onClose={() => onToggle(false)}>
+        <div className={chatStyles.sheet}>{children}</div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { EndReason } from "../../lib/connection.ts";
+
+/**
+ * Why the server has ended the game socket, which doesn't reconnect; reloading the page opens another one. The sign-in screen
+ * and the line about the connection say the rest. See docs/reference/realtime.md#texts.
+ */
+export const SOCKET_END_TEXT: Partial<Record<EndReason, string>> = {
+  replaced: "Connection replaced by new session",
+  removed: "An administrator has closed your connection.",
+  too_many_messages: "Too many connection attempts. Please wait before trying again.",
+  client_too_old: "This page is out of date. Please reload it.",
+};

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import styles from "./pitch.module.css";
+
+const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
+
+/** What the game is about: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
+export function Pitch() {
+  return (
+    <aside className={styles.pitch} aria-label="About the game">
+      <p className={styles.premise}>
+        A life simulation about becoming an online guru.
+        <br />
+        You bag fries, post about success, and network.
+        <br />
+        Fifteen people want something. None is an investor.
+      </p>
+      <img
+        className={styles.cast}
+        src="/portraits/cast.svg"
+        width={796}
+        height={196}
+        alt="The cast: your mum, a burger cook, and thirteen people with a method."
+        loading="lazy"
+        fetchPriority="low"
+      />
+      <div className={styles.demo}>
+        <Suspense fallback={null}>
+          <Demo />
+        </Suspense>
+      </div>
+    </aside>
+  );
+}

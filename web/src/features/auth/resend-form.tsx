@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { Email, resendVerification } from "#game/contract/auth.ts";
+import { call } from "../../lib/api.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { captchaInput } from "./captcha.ts";
+import { authErrorText } from "./error-text.ts";
+
+const Address = v.object({ email: Email });
+
+/** Sends a new verification link to an address. The reply is the same for every address. */
+export function ResendForm() {
+  const form = useForm({
+    schema: Address,
+    initial: { email: "" },
+    keepsValues: true,
+    async onSubmit({ email }) {
+      const body = { email, ...(await captchaInput("resend_verification")) };
+      return (await call(resendVerification, { body })).message;
+    },
+    onError: authErrorText,
+  });
+  return (
+    <Form form={form} buttonText="Send a New Link" variant="primary" wide>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint="The address of your account."
+        {...form.field("email")}
+      />
+    </Form>
+  );
+}

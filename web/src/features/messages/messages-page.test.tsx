@@ -1,0 +1,152 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Provider } from "jotai";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
+import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { startSession } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import MessagesPage from "./messages-page.tsx";
+
+vi.mock("idb-keyval", () => ({
+  get: async () => undefined,
+  set: async () => {},
+  keys: async () => [],
+  delMany: async () => {},
+}));
+
+const GARY = { id: "gary_grill", name: "Gary Grill", avatar: "/portraits/gary-grill.svg" };
+const uuid = (number: number) => `0190b3a4-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const aMessage = (number: number, parts: Partial<MessageView> = {}): MessageView => ({
+  id: uuid(number),
+  subject: `Subject ${number}`,
+  body: `Body ${number}`,
+  isRead: true,
+  isQuestOffer: false,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  npc: GARY,
+  senderName: "Gary Grill",
+  questData: null,
+  ...parts,
+});
+const OFFER = {
+  npcId: GARY.id,
+  questId: "first_shift",
+  questName: "Thurs 17–21, Bags",
+  description: "",
+  requirements: [],
+  rewards: {},
+};
+const aRequest = (parts: Partial<RequestView>): RequestView => ({
+  id: "first_shift",
+  type: "energy_cost",
+  name: "Thurs 17–21, Bags",
+  description: "",
+  requirements: [],
+  rewards: {},
+  effects: null,
+  choices: [],
+  choice: null,
+  chosenLabel: null,
+  isAvailable: false,
+  isCompleted: true,
+  canComplete: false,
+  isSeen: true,
+  isRepeatable: false,
+  readyInMs: 0,
+  completions: 1,
+  unlockedAt: null,
+  ...parts,
+});
+
+/** Serves these messages, newest first, in pages as the server does, and counts the pages. */
+function serve(messages: readonly MessageView[], request: Partial<RequestView> = {}) {
+  const asked: string[] = [];
+  const contact: ContactView = {
+    ...{ ...GARY, description: "", isUnlocked: true, isNewlyUnlocked: false, affinityLevel: 0 },
+    ...{ affinityTiers: [], requests: [aRequest(request)], nextUnlock: null },
+  };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://game");
+    if (pathname === "/api/npcs") return Response.json({ npcs: [contact] });
+    asked.push(searchParams.get("before") ?? "newest");
+    const before = searchParams.get("before");
+    const start = before === null ? 0 : messages.findIndex(({ id }) => id === before) + 1;
+    return Response.json({ messages: messages.slice(start, start + MESSAGES_PAGE) });
+  });
+  return asked;
+}
+
+function open(path: string) {
+  render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <MessagesPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => aMessage(count - i));
+const rows = () => screen.getAllByRole("listitem").length;
+
+beforeEach(() => startSession("token"));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it("the inbox can be read to its end, page by page", async () => {
+  serve(many(2 * MESSAGES_PAGE + 3));
+  open("/messages");
+  await waitFor(() => expect(rows()).toBe(MESSAGES_PAGE));
+  for (const count of [2 * MESSAGES_PAGE, 2 * MESSAGES_PAGE + 3]) {
+    fireEvent.click(screen.getByRole("button", { name: "Show older messages" }));
+    await waitFor(() => expect(rows()).toBe(count));
+  }
+  expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
+});
+
+it("the address of an old message opens it, however old it is", async () => {
+  serve(many(2 * MESSAGES_PAGE + 3));
+  open(`/messages?id=${uuid(1)}`);
+  expect(await screen.findByRole("heading", { name: "Subject 1" })).toBeTruthy();
+});
+
+it("the address of an unknown message says so after the last page", async () => {
+  const asked = serve(many(MESSAGES_PAGE + 1));
+  open(`/messages?id=${uuid(9_999)}`);
+  expect(await screen.findByText("There's no such message")).toBeTruthy();
+  expect(asked).toEqual(["newest", uuid(2)]);
+});
+
+it("a completed offer is marked as done in the list and in the letter, and its link isn't gold", async () => {
+  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })]);
+  open(`/messages?id=${uuid(1)}`);
+  await waitFor(() => expect(screen.getAllByText("Done")).toHaveLength(2));
+  expect(screen.queryByText("Quest")).toBeNull();
+  expect(screen.getByRole("link", { name: "View in Network" }).dataset.done).toBe("true");
+});
+
+it("an offer that can be taken again isn't marked as done", async () => {
+  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true });
+  open(`/messages?id=${uuid(1)}`);
+  expect(await screen.findByText("Quest")).toBeTruthy();
+  expect(screen.queryByText("Done")).toBeNull();
+});
+
+it("a letter leads to the next unread one, and the list shows how each letter begins", async () => {
+  serve([aMessage(3, { isRead: false }), aMessage(2), aMessage(1, { isRead: false })]);
+  open(`/messages?id=${uuid(2)}`);
+  expect(await screen.findByText("Body 3")).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "Next unread: Subject 1" }));
+  expect(await screen.findByRole("heading", { name: "Subject 1" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "Next unread: Subject 3" }));
+  expect(await screen.findByRole("heading", { name: "Subject 3" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Next unread/ })).toBeNull();
+});

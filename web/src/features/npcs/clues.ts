@@ -1,0 +1,27 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+
+/** What one hears about a contact of the cast before knowing them. */
+const RUMOURS: Readonly<Record<string, string>> = {
+  gary_grill: "Has put you on the rota.",
+  your_mum: "Is about to ring.",
+  chadwick_ledger: "Has a car, by the hour.",
+  priya_pixel: "Could make you look surprised.",
+  coach_ironclad: "Is already awake.",
+  madame_funnel: "Will not hang up.",
+  vinnie_views: "Is near a bench. Will not say why.",
+  dr_dopamine: "Has read one study. Wrote it.",
+  ledgerina_tax: "Wants the receipts, even the sad ones.",
+  kai_rugpull: "Is about to exist.",
+  sister_serenity: "Breathes for a living.",
+  the_algorithm: "Has seen you see this.",
+  baroness_upsell: "Sells the door.",
+  inspector_fineprint: "Is reading the end of this page.",
+  past_you: "Knows what you did. Did it.",
+};
+
+/** A clue to a locked contact: what brings it, as far as that is told, and a rumour about the cast. */
+export function clueText({ id, nextUnlock }: Pick<ContactView, "id" | "nextUnlock">): string {
+  const when =
+    nextUnlock?.type === "level" ? `Will call at level ${nextUnlock.value}.` : "Waits for an introduction.";
+  return `${when} ${RUMOURS[id] ?? "Nobody knows more."}`;
+}

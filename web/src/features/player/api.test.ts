@@ -1,0 +1,80 @@
+import { atom } from "jotai";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { eventBus } from "../../lib/event-bus.ts";
+import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
+import { queryClient } from "../../state/query-client.ts";
+import { doAction } from "./api.ts";
+
+vi.mock("../../state/connection.ts", async (load) => ({
+  ...(await load<typeof import("../../state/connection.ts")>()),
+  isLiveAtom: atom(true),
+}));
+
+const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: { cash: 8 } };
+const state = (version: number) => toPlayerState(newPlayer("Dana", 0), version, 0);
+const contact = { npcId: "gary", npcName: "Gary" };
+const EVENTS = [
+  { type: "npcUnlocked", payload: contact },
+  { type: "questUnlocked", payload: { ...contact, questId: "shift", questName: "Shift" } },
+  {
+    type: "messageReceived",
+    payload: { ...contact, unreadCount: 1, subject: "Rota", isQuestOffer: true, messageId: "1" },
+  },
+];
+
+let refetched = 0;
+
+function reply(version: number, events: readonly object[] = []) {
+  const body = {
+    action: { id: FRIES.id, name: FRIES.name },
+    leveledUp: false,
+    newStats: state(version),
+    events,
+  };
+  vi.stubGlobal("fetch", async () => Response.json(body));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refetched = 0;
+  vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
+    if (filters?.queryKey?.[0] === "me") refetched += 1;
+  });
+  forgetPlayer();
+  acceptPlayer(state(1), "fetched");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("an action isn't followed by a refetch once a newer state has arrived", async () => {
+  reply(2);
+  await doAction(FRIES);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refetched).toBe(0);
+});
+
+it("an action that brings no newer state is followed by a refetch after half a second, though the socket is open", async () => {
+  reply(1);
+  await doAction(FRIES);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(refetched).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refetched).toBe(1);
+});
+
+it("an action's reply announces what it unlocked, without a socket", async () => {
+  const announced: string[] = [];
+  const leave = (["npcUnlocked", "questUnlocked", "messageReceived"] as const).map((type) =>
+    eventBus.on(type, () => announced.push(type)),
+  );
+  reply(2, EVENTS);
+  await doAction(FRIES);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(announced).toEqual(["npcUnlocked", "questUnlocked", "messageReceived"]);
+  for (const end of leave) end();
+});

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { getLedgerSummary } from "#game/contract/finances.ts";
+import { headlines } from "#game/rules/finances/headlines.ts";
+import { call } from "../../../lib/api.ts";
+import { useContacts } from "../../../state/contacts.ts";
+import { playerAtom } from "../../../state/player.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./cover.module.css";
+import { FrontPage } from "./front-page.tsx";
+import type { Issue } from "./issues.ts";
+import { NewcomerPage } from "./newcomer-page.tsx";
+
+/** After this time the headlines do without the ledger, in milliseconds. */
+const MAX_LEDGER_WAIT_MS = 1_500;
+
+/** A level-up as a magazine, one page at a time: the cover, then each new contact. Any press goes on. */
+export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedHere = useRef(false);
+  const [page, setPage] = useState(0);
+  const player = useAtomValue(playerAtom);
+  const { contacts } = useContacts();
+  const causes = useCauses(issue.level);
+  const isReady = causes !== null && player !== null;
+  const lines = useRef<readonly string[] | null>(null);
+  // Printed once: the numbers on a cover don't change any more.
+  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes });
+  const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
+
+  useEffect(() => {
+    if (isReady && !dialog.current?.open) dialog.current?.showModal();
+  }, [isReady]);
+
+  function turn() {
+    if (page < issue.newcomers.length) setPage(page + 1);
+    else dialog.current?.close();
+  }
+
+  if (!isReady) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="issue-title"
+      onClose={onDone}
+      onCancel={(event) => {
+        event.preventDefault();
+        turn();
+      }}
+      // A key held since before the cover opened turns no page.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      // Nor does a press that began on the page below.
+      onPointerDown={() => {
+        isPressedHere.current = true;
+      }}
+      onClick={({ detail }) => {
+        if (isPressedHere.current || detail === 0) turn();
+        isPressedHere.current = false;
+      }}
+    >
+      {newcomer ? (
+        <NewcomerPage
+          key={newcomer.npcId}
+          newcomer={newcomer}
+          contact={contacts?.find(({ id, isUnlocked }) => isUnlocked && id === newcomer.npcId)}
+        />
+      ) : (
+        <FrontPage level={issue.level} status={player.status} lines={lines.current ?? []} />
+      )}
+      <div className={styles.goOn}>
+        <Button wide>{page < issue.newcomers.length ? "Turn the Page" : "Back to Work"}</Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** The ledger's sums for the headlines of a level; none if they take too long or fail; null while they load. */
+function useCauses(level: number) {
+  const [isLate, setIsLate] = useState(false);
+  const { data, isPending } = useQuery({
+    queryKey: ["issue", level],
+    queryFn: () => call(getLedgerSummary, {}),
+    retry: false,
+    networkMode: "always",
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), MAX_LEDGER_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isPending && !isLate) return null;
+  return data?.causes ?? [];
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { eventBus } from "../../../lib/event-bus.ts";
+import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
+import { useQuiet } from "./use-quiet.ts";
+
+const CoverDialog = lazy(async () => ({ default: (await import("./cover-dialog.tsx")).CoverDialog }));
+
+/** Shows a magazine cover for each level-up as soon as the player pauses. docs/reference/character.md#level-up */
+export function LevelCovers() {
+  const [press, setPress] = useState(EMPTY_PRESS);
+  const { issue } = press;
+  const isQuiet = useQuiet(issue !== null);
+
+  useEffect(() => {
+    const leave = [
+      eventBus.on("playerLevelUp", ({ payload, timestamp }) =>
+        setPress((before) => withLevel(before, payload.newLevel, timestamp)),
+      ),
+      eventBus.on("npcUnlocked", ({ payload: { npcId, npcName }, timestamp }) =>
+        setPress((before) => withNewcomer(before, { npcId, npcName }, timestamp)),
+      ),
+      eventBus.on("playerReset", () => setPress(EMPTY_PRESS)),
+    ];
+    return () => {
+      for (const end of leave) end();
+    };
+  }, []);
+
+  if (!issue || !isQuiet) return null;
+  return (
+    <Suspense fallback={null}>
+      <CoverDialog issue={issue} onDone={() => setPress(EMPTY_PRESS)} />
+    </Suspense>
+  );
+}

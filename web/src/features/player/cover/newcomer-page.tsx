@@ -1,0 +1,30 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+import { portrait } from "../../../lib/portrait.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import styles from "./cover.module.css";
+import type { Newcomer } from "./issues.ts";
+
+interface NewcomerPageProps {
+  readonly newcomer: Newcomer;
+  /** Undefined until the list of contacts has it. */
+  readonly contact: ContactView | undefined;
+}
+
+/** A new contact, who steps out of a silhouette. */
+export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPageProps) {
+  return (
+    <article className={styles.newcomer} data-known={contact !== undefined}>
+      <p className={styles.over}>Also in this issue</p>
+      <div className={styles.frame}>
+        <img className={styles.silhouette} src="/portraits/locked.svg" alt="" />
+        {contact && (
+          <div className={styles.face}>
+            <Avatar name={npcName} src={portrait(contact.avatar)} size="fill" />
+          </div>
+        )}
+      </div>
+      <h2 id="issue-title">{npcName}</h2>
+      <p>{contact?.description ?? "Has noticed you. Act natural."}</p>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+
+/** Time without a press or a key after which the player counts as pausing, in milliseconds. */
+const PAUSE_MS = 900;
+const CHECK_MS = 150;
+const TEXT_FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Whether a screen may cover the page now: it is visible, no dialog is open, nobody types or administers. */
+function isFree(): boolean {
+  return (
+    document.visibilityState === "visible" &&
+    document.querySelector("dialog[open]") === null &&
+    document.activeElement?.matches(TEXT_FIELDS) !== true &&
+    !location.pathname.startsWith("/admin")
+  );
+}
+
+/** Returns true once the player has paused, in a moment that interrupts nothing. Starts anew with each `isWaiting`. */
+export function useQuiet(isWaiting: boolean): boolean {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) {
+      setIsQuiet(false);
+      return;
+    }
+    let lastInput = Date.now();
+    const note = () => {
+      lastInput = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (!isFree()) note();
+      else if (Date.now() - lastInput >= PAUSE_MS) setIsQuiet(true);
+    }, CHECK_MS);
+    addEventListener("pointerdown", note, true);
+    addEventListener("keydown", note, true);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pointerdown", note, true);
+      removeEventListener("keydown", note, true);
+    };
+  }, [isWaiting]);
+  return isQuiet;
+}

@@ -1,0 +1,48 @@
+import type { EventPayloads, EventType } from "../../../lib/event-bus.ts";
+import type { Sound } from "../../../lib/sound.ts";
+
+/** What the device does. */
+export interface Feedback {
+  readonly sound: Sound | null;
+  /** Alternating vibration and pause in milliseconds. */
+  readonly vibrationMs: number[] | null;
+}
+
+/** The events with feedback. */
+export const LISTENED = [
+  "actionPressed",
+  "questCompleted",
+  "messageReceived",
+  "playerLevelUp",
+  "cashChanged",
+] as const satisfies readonly EventType[];
+
+const ACTION_SOUNDS: Readonly<Record<string, Sound>> = {
+  post_content: "typewriter",
+  bag_fries: "paper",
+  consulting_call: "till",
+  read_book: "page",
+};
+
+/** The feedback for an event; null if there is none. docs/reference/platform.md#sound-and-touch */
+export function feedbackFor<Type extends EventType>(
+  type: Type,
+  payload: EventPayloads[Type],
+): Feedback | null {
+  switch (type) {
+    case "actionPressed": {
+      const sound = "actionId" in payload ? ACTION_SOUNDS[payload.actionId] : undefined;
+      return sound ? { sound, vibrationMs: null } : null;
+    }
+    case "questCompleted":
+      return { sound: "page", vibrationMs: null };
+    case "messageReceived":
+      return { sound: "phone", vibrationMs: null };
+    case "playerLevelUp":
+      return { sound: "chord", vibrationMs: [30, 40, 60] };
+    case "cashChanged":
+      return "change" in payload && payload.change > 0 ? { sound: null, vibrationMs: [15] } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { type BusEvent, type EventType, eventBus } from "../../../lib/event-bus.ts";
+import { type PlayPreferences, playPreferencesAtom } from "../../../state/play-preferences.ts";
+import { type Feedback, feedbackFor, LISTENED } from "./feedback.ts";
+
+/** Lets the device sound and vibrate at what happens in the game, as far as the player has switched it on. */
+export function useFeedback(): void {
+  const { sound, vibration } = useAtomValue(playPreferencesAtom);
+  useEffect(() => {
+    if (!sound && !vibration) return;
+    const listen = <Type extends EventType>(type: Type) =>
+      eventBus.on(type, (event: BusEvent<Type>) => {
+        const feedback = feedbackFor(type, event.payload);
+        if (feedback) void give(feedback, { sound, vibration });
+      });
+    const leave = LISTENED.map((type) => listen(type));
+    return () => {
+      for (const end of leave) end();
+    };
+  }, [sound, vibration]);
+}
+
+/** Plays and vibrates. The code loads on first use; without it, the game stays silent. */
+export async function give(
+  { sound, vibrationMs }: Feedback,
+  wanted: Pick<PlayPreferences, "sound" | "vibration">,
+): Promise<void> {
+  const device = await import("../../../lib/sound.ts").catch(() => null);
+  if (wanted.sound && sound) device?.playSound(sound);
+  if (wanted.vibration && vibrationMs) device?.vibrate(vibrationMs);
+}

@@ -1,0 +1,76 @@
+import styles from "./room.module.css";
+import type { RoomScene } from "./room-scene.ts";
+
+interface PlacedProps {
+  /** Position of the foot's middle. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A ring light on a stand. It flickers if the player is tired. */
+export function RingLight({ x, y, isTired, size = 1 }: PlacedProps & { isTired: boolean; size?: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <path
+        stroke="var(--art-ink)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="M0 0v-44M-13 0 0-13 13 0"
+      />
+      <g className={styles.ring} data-tired={isTired}>
+        <circle className={styles.glow} cy="-66" r="36" fill="var(--art-paper)" opacity=".3" />
+        <circle cy="-66" r="20" stroke="var(--art-gold)" strokeWidth="9" />
+        <circle className={styles.lamp} cy="-66" r="20" stroke="var(--art-paper)" strokeWidth="6" />
+      </g>
+      <rect x="-7" y="-78" width="14" height="24" rx="3" fill="var(--art-ink)" />
+      <circle cy="-73" r="1.6" fill="var(--art-red)" />
+    </g>
+  );
+}
+
+/** Bags of fries, in rows of three. Each one drops in. */
+export function Fries({ x, y, bags }: PlacedProps & Pick<RoomScene, "bags">) {
+  return Array.from({ length: bags }, (_, index) => {
+    const row = Math.floor(index / 3);
+    const left = x + (index % 3) * 17 + row * 5;
+    return (
+      <g key={`${left}-${row}`} className={styles.bag}>
+        <path
+          stroke="var(--art-gold)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          d={`M${left + 3} ${y - row * 17 - 12}v-6M${left + 7} ${y - row * 17 - 12}v-9M${left + 11} ${y - row * 17 - 12}v-5`}
+        />
+        <path fill="var(--art-red)" d={`M${left} ${y - row * 17 - 14}h14l-2 14h-10z`} />
+        <path fill="var(--art-paper)" d={`M${left + 4} ${y - row * 17 - 9}h6l-.6 4h-4.800z`} />
+      </g>
+    );
+  });
+}
+
+/** Unread letters on a flat surface. */
+export function Letters({ x, y, letters }: PlacedProps & Pick<RoomScene, "letters">) {
+  return Array.from({ length: letters }, (_, index) => {
+    const turn = [-6, 5, -2, 9][index] ?? 0;
+    return (
+      <g key={turn} transform={`translate(${x + (index % 2) * 11} ${y - index * 5}) rotate(${turn})`}>
+        <g className={styles.letter}>
+          <rect x="-13" y="-9" width="26" height="17" rx="2" fill="var(--art-paper)" />
+          <path stroke="var(--art-wood)" strokeWidth="1.5" d="m-13-8 13 9 13-9" />
+          <rect x="7" y="2" width="4" height="4" fill="var(--art-red)" />
+        </g>
+      </g>
+    );
+  });
+}
+
+/** A window's sky, with the sun or the moon. */
+export function Sky({ x, y, width, height }: PlacedProps & { width: number; height: number }) {
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} fill="var(--room-sky)" />
+      <circle cx={x + width * 0.72} cy={y + height * 0.34} r={height * 0.13} fill="var(--room-disc)" />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { energyTone } from "#game/rules/energy.ts";
+import { STATUSES, statusForLevel } from "#game/rules/status.ts";
+
+/** Where the player works: each is one picture. */
+export type Place = "room" | "car" | "desk" | "stage" | "mansion";
+export type Light = "night" | "dawn" | "day" | "dusk";
+
+/** What the picture depends on. */
+export interface RoomFacts {
+  readonly status: string;
+  /** 1 or more. */
+  readonly level: number;
+  /** Hour of the day on this device, 0–23. */
+  readonly hour: number;
+  /** 0–100. */
+  readonly energy: number;
+  readonly unreadMessages: number;
+  /** Bags of fries since the page was opened. */
+  readonly bags: number;
+}
+
+export interface RoomScene {
+  readonly place: Place;
+  readonly light: Light;
+  /** The ring light flickers. */
+  readonly isTired: boolean;
+  /** Bags of fries in the picture. */
+  readonly bags: number;
+  /** Letters in the picture. */
+  readonly letters: number;
+  /** The picture in one short text. */
+  readonly text: string;
+}
+
+/** Maximum bags of fries in the picture. */
+export const MAX_BAGS = 9;
+/** Maximum letters in the picture. */
+export const MAX_LETTERS = 4;
+
+/** The places from the level of their first status, highest first. See docs/reference/character.md#the-room. */
+const PLACES: readonly { readonly level: number; readonly place: Place; readonly text: string }[] = [
+  { level: 40, place: "mansion", text: "A mansion with one chair" },
+  { level: 20, place: "stage", text: "A stage, facing all of its empty chairs" },
+  { level: 10, place: "desk", text: "A hot desk, lukewarm" },
+  { level: 5, place: "car", text: "The front seat, which is also the office" },
+  { level: 1, place: "room", text: "Room 3, above the launderette" },
+];
+
+const LIGHT_TEXTS = {
+  night: "at night",
+  dawn: "at dawn",
+  day: "by day",
+  dusk: "at dusk",
+} as const satisfies Record<Light, string>;
+
+/** The light at an hour of the day, 0–23. */
+function lightAt(hour: number): Light {
+  if (hour < 5 || hour >= 21) return "night";
+  if (hour < 8) return "dawn";
+  return hour < 17 ? "day" : "dusk";
+}
+
+/**
+ * The Room for these facts. The status decides the place. One that no level has, as an administrator may set, counts as
+ * the status of the level. See docs/reference/character.md#the-room.
+ */
+export function roomScene({ status, level, hour, energy, unreadMessages, bags }: RoomFacts): RoomScene {
+  const step = STATUSES.find((each) => each.status === status) ?? {
+    level: STATUSES.findLast((each) => each.status === statusForLevel(level))?.level ?? 1,
+  };
+  const found = PLACES.find((place) => place.level <= step.level);
+  const light = lightAt(hour);
+  const isTired = energyTone(energy) === "low";
+  const details = [
+    isTired ? "The ring light flickers." : "",
+    bags > 0 ? `Bags of fries: ${bags}.` : "",
+    unreadMessages > 0 ? `Unread letters: ${unreadMessages}.` : "",
+  ].filter((text) => text !== "");
+  return {
+    place: found?.place ?? "room",
+    light,
+    isTired,
+    bags: Math.min(bags, MAX_BAGS),
+    letters: Math.min(unreadMessages, MAX_LETTERS),
+    text: [`${found?.text ?? ""}, ${LIGHT_TEXTS[light]}.`, ...details].join(" "),
+  };
+}

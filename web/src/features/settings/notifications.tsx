@@ -1,0 +1,97 @@
+import { NOTICE_KINDS, type NoticeKind } from "#game/rules/notices/occasions.ts";
+import { type PushObstacle, pushObstacle } from "../../lib/push.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/use-submission.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { settingsErrorText } from "./error-text.ts";
+import { changeKinds, sendTest, switchOff, switchOn, useNotifications } from "./notifications-data.ts";
+import styles from "./settings.module.css";
+import { settingsError } from "./settings-data.ts";
+
+const FAILURE = "Failed to update notifications";
+const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
+  letter: "A letter arrived",
+  course: "A course is finished",
+  brief: "The brief is waiting",
+  energy: "Energy is full",
+};
+const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
+  unsupported: "This browser can't show notifications.",
+  needs_installation:
+    "On an iPhone or iPad, add Guru Grind to your home screen first: Share, then Add to Home Screen.",
+  blocked:
+    "Your browser blocks notifications from Guru Grind. Allow them in its site settings, then come back.",
+};
+
+/** A switch for each kind of notification on this device, and a test. docs/reference/platform.md#push-notifications */
+export function NotificationSwitches() {
+  const { data, error, isFetching, refetch } = useNotifications();
+  const { isBusy, message, run, setMessage } = useSubmission(settingsError(FAILURE));
+  const obstacle = pushObstacle();
+
+  if (!data) {
+    if (!error) return <Skeleton height={72} />;
+    const text = settingsErrorText(error, "Failed to load notifications");
+    return <LoadFailure text={text} isFetching={isFetching} onRetry={() => void refetch()} />;
+  }
+  const { publicKey, kinds } = data;
+  if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
+  if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;
+
+  async function test() {
+    setMessage(null);
+    const outcome: { isDelivered: boolean; message: string }[] = [];
+    const isAnswered = await run(async () => {
+      outcome.push(await sendTest());
+      return undefined;
+    });
+    const [answer] = outcome;
+    if (isAnswered && answer) {
+      setMessage({ kind: answer.isDelivered ? "success" : "error", text: answer.message });
+    }
+  }
+
+  return (
+    <>
+      {kinds !== null && (
+        <fieldset className={styles.switches}>
+          <legend className="visually-hidden">Notify me when</legend>
+          {NOTICE_KINDS.map((kind) => (
+            <label key={kind} className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={kinds.includes(kind)}
+                disabled={isBusy}
+                onChange={({ target }) => {
+                  const others = kinds.filter((each) => each !== kind);
+                  void run(() => changeKinds(target.checked ? [...others, kind] : others));
+                }}
+              />
+              <span>{KIND_TEXT[kind]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <FormMessage message={message} />
+      <div className={styles.actions}>
+        {kinds === null ? (
+          <Button busy={isBusy} onClick={() => void run(() => switchOn(publicKey))}>
+            Turn on notifications
+          </Button>
+        ) : (
+          <>
+            <Button busy={isBusy} onClick={() => void test()}>
+              Send a test
+            </Button>
+            <Button variant="ghost" busy={isBusy} onClick={() => void run(switchOff)}>
+              Turn off
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useAtomValue } from "jotai";
+import {
+  type PlayPreferences,
+  playPreferencesAtom,
+  setPlayPreference,
+} from "../../state/play-preferences.ts";
+import styles from "./play-section.module.css";
+import { Section } from "./section.tsx";
+
+const SWITCHES: readonly {
+  readonly name: keyof PlayPreferences;
+  readonly label: string;
+  readonly text: string;
+}[] = [
+  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
+  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
+  {
+    name: "covers",
+    label: "Magazine covers",
+    text: "A level-up makes the front page. Off, it makes a card.",
+  },
+];
+
+/** How the game sounds, feels and celebrates. docs/reference/platform.md#sound-and-touch */
+export function PlaySection() {
+  const preferences = useAtomValue(playPreferencesAtom);
+
+  function change(name: keyof PlayPreferences, isOn: boolean) {
+    setPlayPreference(name, isOn);
+    if (!isOn || name === "covers") return;
+    // The press that switches it on is the permission to try it.
+    void import("../../lib/sound.ts").then(
+      ({ playSound, vibrate }) => (name === "sound" ? playSound("till") : vibrate([15])),
+      () => {},
+    );
+  }
+
+  return (
+    <Section title="Sound and touch" hint="For this device only. Saved at once.">
+      <ul className={styles.switches}>
+        {SWITCHES.map(({ name, label, text }) => (
+          <li key={name}>
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={preferences[name]}
+                aria-label={label}
+                aria-describedby={`play-${name}`}
+                checked={preferences[name]}
+                onChange={({ target }) => change(name, target.checked)}
+              />
+              <span>
+                <strong>{label}</strong>
+                <span id={`play-${name}`}>{text}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useCollapsed } from "./sidebar.ts";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+it.each(["sidebar", "chat-panel"] as const)(
+  "the %s keeps its state through a reload, chosen for each width",
+  (panel) => {
+    const state = (width: "wide" | "narrow") => {
+      const { result, unmount } = renderHook(() => useCollapsed(panel, width));
+      const [isCollapsed] = result.current;
+      unmount();
+      return isCollapsed;
+    };
+    expect([state("wide"), state("narrow")]).toEqual([false, true]);
+    const { result } = renderHook(() => useCollapsed(panel, "wide"));
+    act(() => result.current[1](true));
+    expect([state("wide"), state("narrow")]).toEqual([true, true]);
+    const other = panel === "sidebar" ? "chat-panel" : "sidebar";
+    expect(renderHook(() => useCollapsed(other, "wide")).result.current[0]).toBe(false);
+  },
+);

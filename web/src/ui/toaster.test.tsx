@@ -1,0 +1,64 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { draw, Toaster } from "./toaster.tsx";
+
+const shown = () =>
+  [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map(
+    (each) => each.textContent,
+  );
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const show = (text: string, key = text) => draw({ kind: "message", text, durationMs: 4_000, key });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("a toast stays for its time, and no longer", async () => {
+  render(<Toaster />);
+  show("Rota");
+  await pass(3_900);
+  expect(shown()).toEqual(["Rota"]);
+  await pass(200);
+  expect(shown()).toEqual([]);
+});
+
+it("a toast that came before the list stays for its whole time", async () => {
+  show("Early");
+  await vi.advanceTimersByTimeAsync(60_000);
+  render(<Toaster />);
+  await pass(3_900);
+  expect(shown()).toEqual(["Early"]);
+  await pass(200);
+  expect(shown()).toEqual([]);
+});
+
+it("the time of a toast stands still while the page is hidden", async () => {
+  render(<Toaster />);
+  show("Rota");
+  await pass(1_000);
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(60_000);
+  expect(shown()).toEqual(["Rota"]);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(2_900);
+  expect(shown()).toEqual(["Rota"]);
+  await pass(200);
+  expect(shown()).toEqual([]);
+});
+
+it("a toast that is shown again under its key changes in place and starts its time again", async () => {
+  render(<Toaster />);
+  show("Completed: Bag Fries", "action");
+  await pass(3_900);
+  show("Completed: Post Content", "action");
+  await pass(3_900);
+  expect(shown()).toEqual(["Completed: Post Content"]);
+  await pass(200);
+  expect(shown()).toEqual([]);
+});

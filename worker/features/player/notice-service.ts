@@ -1,0 +1,57 @@
+import { noticePayload } from "#game/contract/push.ts";
+import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.ts";
+import { occasionsOf } from "#game/rules/notices/occasions.ts";
+import type { Database } from "../../db/client.ts";
+import { deletePushDevice, noteNotice, type PushDevice, selectNotices } from "../../db/push-devices.ts";
+import type { Env } from "../../env.ts";
+import { now } from "../../platform/clock.ts";
+import { readConfig } from "../../platform/config.ts";
+import { logLine } from "../../platform/log.ts";
+import { sendPush } from "../../push/send-push.ts";
+
+/**
+ * Decides by the stored state what to send to each device of a player, and sends it. `seenAt` is when the player was last
+ * seen (epoch ms). Returns when to decide again; `devices` is 0 if no device gets notifications any more.
+ */
+export async function sendNotices(
+  env: Env,
+  db: Database,
+  userId: string,
+  seenAt: number,
+): Promise<{ devices: number; askAt: number | null }> {
+  const at = now();
+  const found = readConfig(env).vapid ? await selectNotices(db, userId, at) : null;
+  if (!found) return { devices: 0, askAt: null };
+  const { devices, state, unread, activeAt } = found;
+  const lastSeenAt = Math.max(seenAt, activeAt);
+  if (devices.length > 0 && at < lastSeenAt + PRESENT_MS) {
+    return { devices: devices.length, askAt: lastSeenAt + PRESENT_MS };
+  }
+  const occasions = occasionsOf(state, at);
+  const askAts = await Promise.all(
+    devices.map(async (device) => {
+      const { kinds, sent, askAt } = decideNotice(device, occasions, lastSeenAt, at);
+      // Noted first: a notification may get lost, but none comes twice.
+      if (kinds.length > 0 && (await noteNotice(db, device, sent))) {
+        await send(env, db, device, noticePayload(kinds, unread));
+      }
+      return askAt;
+    }),
+  );
+  return { devices: devices.length, askAt: earliest(askAts) };
+}
+
+/** Sends a notification; deletes the device if its subscription has ended. */
+async function send(
+  env: Env,
+  db: Database,
+  device: PushDevice,
+  payload: ReturnType<typeof noticePayload>,
+): Promise<void> {
+  const outcome = await sendPush(readConfig(env), device, payload);
+  if (outcome.type === "gone") await deletePushDevice(db, device.sessionId, device.endpoint);
+  if (outcome.type === "failed") {
+    const service = new URL(device.endpoint).hostname;
+    logLine("info", "a push service refused a notification", { service, status: outcome.status });
+  }
+}

@@ -1,0 +1,259 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NOTICE_TEXT, type PushPayload } from "#game/contract/push.ts";
+import type { NoticeKind } from "#game/rules/notices/occasions.ts";
+import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
+import { arrive, call, createAccount, openSocket, rows, type TestAccount } from "../../test-support.ts";
+import { pushDevice } from "../settings/push-test-support.ts";
+import type { PlayerChannel } from "./player-channel.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Noon in London, tomorrow or later, so that sessions and letters of the tests are in the past. */
+const NOON = Math.ceil(Date.now() / DAY) * DAY + 12 * HOUR;
+const soon = { timeout: 8_000, interval: 20 };
+
+const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
+const alarmOf = (account: TestAccount) =>
+  runInDurableObject(channelOf(account), (_, state) => state.storage.getAlarm());
+/** Runs the alarm's handler, whether the alarm is set or not. */
+const alarmRuns = (account: TestAccount) =>
+  runInDurableObject(channelOf(account), (object: PlayerChannel) => object.alarm());
+const fire = (account: TestAccount) => runDurableObjectAlarm(channelOf(account));
+
+let requests: PushRequest[] = [];
+let status = 201;
+
+beforeEach(() => {
+  [requests, status] = [[], 201];
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    requests.push(await readPushRequest(input, init));
+    return new Response(null, { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A player with a device that gets these kinds, who leaves the game now. */
+async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZone?: string } = {}) {
+  const account = await createAccount({ energy: { amount: 100, at: Date.now() - DAY } });
+  const receiver = await PushReceiver.create();
+  const { endpoint } = pushDevice().subscription;
+  const keys = { p256dh: receiver.p256dh, auth: receiver.auth };
+  const body = pushDevice({ subscription: { endpoint, keys }, timeZone, ...(kinds ? { kinds } : {}) });
+  const reply = await call("PUT", "/api/settings/push", { token: account.token, body });
+  expect(reply.status).toBe(200);
+  const received = () => Promise.all(requests.map(({ message }) => receiver.read(message)));
+  return { account, received };
+}
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const letter = ({ userId }: TestAccount, at: number, readAt: number | null = null) =>
+  env.DB.prepare("insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)")
+    .bind(userId, crypto.randomUUID(), crypto.randomUUID(), at, readAt)
+    .run();
+const course = ({ userId }: TestAccount, endsAt: number) =>
+  env.DB.prepare("insert into enrollment values (?, 'fry_science', ?, ?, 200)")
+    .bind(userId, Math.min(NOON, endsAt), endsAt)
+    .run();
+const titles = (payloads: readonly PushPayload[]) => payloads.map(({ title }) => title);
+
+describe("notifications", () => {
+  it("a course that ends while the player is away is reported at that moment, once", async () => {
+    const { account, received } = await leaver();
+    await course(account, NOON + HOUR);
+    expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE);
+    pass(5 * MINUTE);
+    await fire(account);
+    expect(await alarmOf(account)).toBe(NOON + HOUR);
+    pass(55 * MINUTE);
+    await fire(account);
+    const { title, body, path } = NOTICE_TEXT.course;
+    expect(await received()).toEqual([{ title, body, path, tag: "notice", unread: 0 }]);
+    pass(HOUR);
+    await fire(account);
+    expect(requests).toHaveLength(1);
+    expect(await alarmOf(account)).toBeNull();
+  });
+
+  it("an alarm that runs twice at the same time sends one notification", async () => {
+    const { account } = await leaver();
+    await course(account, NOON + HOUR);
+    pass(2 * HOUR);
+    await Promise.all([alarmRuns(account), alarmRuns(account)]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("a delayed letter is reported with the number of unread letters, and a read one is not", async () => {
+    const { account, received } = await leaver();
+    await letter(account, NOON - HOUR);
+    await letter(account, NOON + HOUR);
+    await letter(account, NOON + 2 * HOUR);
+    await letter(account, NOON + 3 * HOUR, NOON + 3 * HOUR);
+    for (let i = 0; i < 5; i += 1) {
+      vi.setSystemTime((await alarmOf(account)) ?? Date.now());
+      await fire(account);
+    }
+    expect((await received()).map(({ title, unread }) => [title, unread])).toEqual([
+      [NOTICE_TEXT.letter.title, 2],
+      [NOTICE_TEXT.letter.title, 3],
+    ]);
+  });
+
+  it("everything due at once is one notification, and a kind that is switched off is none", async () => {
+    const { account, received } = await leaver({ kinds: ["letter", "course"] });
+    await letter(account, NOON + HOUR);
+    await course(account, NOON + HOUR);
+    await env.DB.prepare("insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)")
+      .bind(account.userId, NOON - DAY, NOON - 19 * HOUR)
+      .run();
+    pass(2 * HOUR);
+    await fire(account);
+    expect((await received()).map(({ title, body }) => [title, body.split("\n").slice(1)])).toEqual([
+      [NOTICE_TEXT.letter.title, [NOTICE_TEXT.course.title]],
+    ]);
+  });
+
+  it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
+    // Noon in UTC is 22:00 in Brisbane.
+    const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
+    await letter(account, NOON + HOUR);
+    await course(account, NOON + HOUR);
+    pass(HOUR);
+    await fire(account);
+    expect(requests).toEqual([]);
+    expect(await alarmOf(account)).toBe(NOON + 10 * HOUR);
+    await env.DB.exec("delete from enrollment");
+    pass(9 * HOUR);
+    await fire(account);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
+  });
+
+  it("a device gets at most three notifications within 24 hours", async () => {
+    const { account } = await leaver();
+    for (const hours of [1, 2, 3, 4]) await letter(account, NOON + hours * HOUR);
+    for (let i = 0; i < 6; i += 1) {
+      vi.setSystemTime((await alarmOf(account)) ?? Date.now());
+      await fire(account);
+      if (Date.now() < NOON + DAY) expect(requests.length).toBeLessThanOrEqual(3);
+    }
+    expect(requests).toHaveLength(4);
+    expect(Date.now()).toBe(NOON + 25 * HOUR);
+  });
+
+  it("a player with an open socket gets none, and one who leaves gets none about what they have seen", async () => {
+    const { account } = await leaver();
+    await course(account, NOON + 10 * MINUTE);
+    const socket = await openSocket("/api/realtime/game", account.token);
+    pass(MINUTE);
+    await fire(account);
+    expect(requests).toEqual([]);
+    pass(19 * MINUTE);
+    socket.close();
+    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE), soon);
+    pass(HOUR);
+    await fire(account);
+    expect(requests).toEqual([]);
+  });
+
+  it("a page that froze with its socket open doesn't hold notifications back", async () => {
+    const { account, received } = await leaver();
+    await openSocket("/api/realtime/game", account.token);
+    await course(account, NOON + HOUR);
+    pass(HOUR);
+    await fire(account);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
+  });
+
+  it("a player who plays without a socket counts as present", async () => {
+    const { account } = await leaver();
+    await arrive(account);
+    pass(4 * MINUTE);
+    await call("POST", "/api/player/action/bag_fries", { token: account.token });
+    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON), soon);
+    const left = (await leftAt(account)) ?? 0;
+    pass(4 * MINUTE);
+    await fire(account);
+    expect(requests).toEqual([]);
+    expect(await alarmOf(account)).toBe(left + 5 * MINUTE);
+  });
+
+  it.each([404, 410])(
+    "a device that the push service answers with %s is deleted, and the alarm ends",
+    async (gone) => {
+      const { account } = await leaver();
+      await course(account, NOON + HOUR);
+      status = gone;
+      pass(2 * HOUR);
+      await fire(account);
+      expect(await rows("select * from push_device")).toEqual([]);
+      pass(HOUR);
+      await alarmRuns(account);
+      expect(await leftAt(account)).toBeNull();
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it("a failing push service keeps the device, and the notification is not repeated", async () => {
+    const { account } = await leaver();
+    await course(account, NOON + HOUR);
+    status = 503;
+    pass(2 * HOUR);
+    await fire(account);
+    await alarmRuns(account);
+    expect(requests).toHaveLength(1);
+    expect(await rows("select * from push_device")).toHaveLength(1);
+  });
+
+  it("a revoked session's device gets nothing", async () => {
+    const { account } = await leaver();
+    await course(account, NOON + HOUR);
+    await call("POST", "/api/auth/logout", { token: account.token });
+    pass(2 * HOUR);
+    await alarmRuns(account);
+    expect(requests).toEqual([]);
+  });
+
+  it("a deleted account leaves no watch and no alarm behind", async () => {
+    const { account } = await leaver();
+    await channelOf(account).erase(4401, "Account deleted");
+    expect([await leftAt(account), await alarmOf(account)]).toEqual([null, null]);
+  });
+
+  it("a decision takes one round trip of a few rows, and a player without a device costs none", async () => {
+    const { account } = await leaver();
+    await arrive(account);
+    pass(HOUR);
+    const batch = vi.spyOn(env.DB, "batch");
+    await fire(account);
+    expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it("the alarm fires by itself, five minutes after the player left", async () => {
+    vi.useRealTimers();
+    const at = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: at - 5 * MINUTE + 2_000 });
+    // Some zone where it is noon.
+    const offset = new Date(at).getUTCHours() - 12;
+    const { account, received } = await leaver({
+      timeZone: offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "+" : "-"}${Math.abs(offset)}`,
+    });
+    await course(account, at - MINUTE);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
+  });
+});
+
+/** When the object last noted that the player left; null if it watches over no device. */
+function leftAt(account: TestAccount): Promise<number | null> {
+  return runInDurableObject(
+    channelOf(account),
+    async (_, state) => (await state.storage.get<{ leftAt: number }>("watch"))?.leftAt ?? null,
+  );
+}

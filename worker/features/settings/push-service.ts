@@ -1,0 +1,77 @@
+import {
+  PUSH_TEXT,
+  type PushDeviceBody,
+  type PushSettings,
+  pushFailureText,
+  testPayload,
+} from "#game/contract/push.ts";
+import type { Actor } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
+import { deletePushDevice, putPushDevice, selectPushDevice } from "../../db/push-devices.ts";
+import type { Env } from "../../env.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { unauthenticated } from "../../http/session.ts";
+import { now } from "../../platform/clock.ts";
+import { readConfig } from "../../platform/config.ts";
+import { isPushEndpoint } from "../../push/push-endpoint.ts";
+import { sendPush } from "../../push/send-push.ts";
+import { playerChannel } from "../../realtime/durable-objects.ts";
+
+/** Returns what the device of the actor's session gets. */
+export async function loadPushSettings(env: Env, db: Database, { session }: Actor): Promise<PushSettings> {
+  const device = await selectPushDevice(db, session.id);
+  return {
+    publicKey: readConfig(env).vapid?.publicKey ?? null,
+    device: device && { endpoint: device.endpoint, kinds: [...device.kinds] },
+  };
+}
+
+/**
+ * Stores the device of the actor's session. Throws 400 for an unknown push service, 401 if the session has ended, and 409
+ * if the server has no keys.
+ */
+export async function storePushDevice(
+  env: Env,
+  db: Database,
+  { session, user }: Actor,
+  { subscription, kinds, timeZone }: PushDeviceBody,
+): Promise<void> {
+  const { environment, vapid } = readConfig(env);
+  if (!vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
+  const { endpoint, keys } = subscription;
+  if (!isPushEndpoint(endpoint, environment)) {
+    throw new HttpError(400, "validation_failed", PUSH_TEXT.foreignService);
+  }
+  const device = { sessionId: session.id, userId: user.id, endpoint, ...keys, kinds, timeZone, at: now() };
+  if (!(await putPushDevice(db, device))) throw unauthenticated();
+  await playerChannel(env, user.id).watch(user.id);
+}
+
+/** Removes the device of the actor's session. */
+export async function removePushDevice(db: Database, { session }: Actor): Promise<void> {
+  await deletePushDevice(db, session.id);
+}
+
+/** Sends a test to the device of the actor's session. Throws 409 if it gets no notifications. */
+export async function sendTest(
+  env: Env,
+  db: Database,
+  { session }: Actor,
+): Promise<{ isDelivered: boolean; message: string }> {
+  const config = readConfig(env);
+  if (!config.vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
+  const device = await selectPushDevice(db, session.id);
+  if (!device) throw new HttpError(409, "conflict", PUSH_TEXT.noDevice);
+  const outcome = await sendPush(config, device, testPayload());
+  switch (outcome.type) {
+    case "delivered":
+      return { isDelivered: true, message: PUSH_TEXT.delivered };
+    case "gone":
+      await deletePushDevice(db, session.id, device.endpoint);
+      return { isDelivered: false, message: PUSH_TEXT.gone };
+    case "failed":
+      return { isDelivered: false, message: pushFailureText(outcome.status) };
+    default:
+      return outcome satisfies never;
+  }
+}

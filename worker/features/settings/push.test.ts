@@ -1,0 +1,190 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PUSH_TEXT, type PushSettings } from "#game/contract/push.ts";
+import { openDatabase } from "../../db/client.ts";
+import { cleanUp } from "../../maintenance/clean-up.ts";
+import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
+import { call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { pushDevice } from "./push-test-support.ts";
+import { anotherSession } from "./settings-test-support.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Signed = Pick<TestAccount, "token">;
+const put = ({ token }: Signed, body = pushDevice()) => call("PUT", "/api/settings/push", { token, body });
+const read = async ({ token }: Signed) =>
+  (await call("GET", "/api/settings/push", { token })).json<PushSettings>();
+const test = ({ token }: Signed) => call("POST", "/api/settings/push/test", { token });
+const stored = () =>
+  rows<{ session_id: string; endpoint: string }>("select * from push_device order by updated_at");
+
+describe("PUT /api/settings/push", () => {
+  it("a device is stored with its session, changed in place, and removed", async () => {
+    const account = await createAccount();
+    expect(await read(account)).toEqual({ publicKey: env.VAPID_PUBLIC_KEY, device: null });
+    const body = pushDevice();
+    expect(await (await put(account, body)).json()).toEqual({ message: PUSH_TEXT.saved });
+    const { endpoint } = body.subscription;
+    expect((await read(account)).device).toEqual({
+      endpoint,
+      kinds: ["letter", "course", "brief", "energy"],
+    });
+    await put(account, { ...body, kinds: ["energy", "letter", "letter"] });
+    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter", "energy"] });
+    expect(await stored()).toHaveLength(1);
+    await call("DELETE", "/api/settings/push", { token: account.token });
+    expect((await read(account)).device).toBeNull();
+  });
+
+  it("two sessions have a device each, and neither sees the other's", async () => {
+    const account = await createAccount();
+    const other = await anotherSession(account);
+    await put(account);
+    expect((await read(other)).device).toBeNull();
+    await put(other);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("a browser's endpoint belongs to the last session that stored it", async () => {
+    const [first, next] = [await createAccount(), await createAccount()];
+    const body = pushDevice();
+    await put(first, body);
+    await put(next, body);
+    expect((await stored()).map(({ session_id: id }) => id)).toEqual([next.sessionId]);
+  });
+
+  it("an account keeps its ten newest devices", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const account = await createAccount();
+    const bodies = Array.from({ length: 12 }, () => pushDevice());
+    for (const body of bodies) {
+      await put(await anotherSession(account), body);
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(
+      bodies.slice(2).map(({ subscription }) => subscription.endpoint),
+    );
+  });
+
+  it.each([
+    ["https://evil.test/abc", PUSH_TEXT.foreignService],
+    ["https://10.0.0.1/abc", PUSH_TEXT.foreignService],
+    ["https://fcm.googleapis.com.evil.test/abc", PUSH_TEXT.foreignService],
+  ])("the endpoint %s is refused, and nothing is stored", async (endpoint, text) => {
+    const account = await createAccount();
+    const { subscription } = pushDevice();
+    const body = pushDevice({ subscription: { ...subscription, endpoint } });
+    await expectRefusal(await changingNothing(() => put(account, body)), 400, text);
+  });
+
+  it("an unknown time zone, an unknown kind and malformed keys are refused", async () => {
+    const account = await createAccount();
+    const { endpoint, keys } = pushDevice().subscription;
+    const wrong = [
+      { ...pushDevice(), timeZone: "Mars/Olympus" },
+      { ...pushDevice(), kinds: ["gossip"] },
+      { ...pushDevice(), subscription: { endpoint, keys: { ...keys, auth: "short" } } },
+      { ...pushDevice(), subscription: { endpoint: `https://fcm.googleapis.com/${"x".repeat(1024)}`, keys } },
+    ];
+    for (const body of wrong) {
+      const reply = await call("PUT", "/api/settings/push", { token: account.token, body });
+      expect(reply.status).toBe(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("the end of a session", () => {
+  it("revoking or signing out of a session deletes its device, and no other", async () => {
+    const account = await createAccount();
+    const [kept, revoked] = [await anotherSession(account), await anotherSession(account)];
+    for (const session of [account, kept, revoked]) await put(session);
+    await call("DELETE", `/api/settings/sessions/${revoked.id}`, { token: account.token });
+    await call("POST", "/api/auth/logout", { token: account.token });
+    expect((await stored()).map(({ session_id: id }) => id)).toEqual([kept.id]);
+  });
+
+  it("an expired session takes its device along when it is cleaned up", async () => {
+    await put(await createAccount());
+    await env.DB.exec("update session set last_used_at = 1");
+    await cleanUp(openDatabase(env.DB));
+    expect(await stored()).toEqual([]);
+  });
+
+  it("a device can't be stored for a session that ends at the same time", async () => {
+    const account = await createAccount();
+    await env.DB.exec("update session set revoked_at = 1");
+    expect((await put(account)).status).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("POST /api/settings/push/test", () => {
+  /** A push service with a status for each call; null: it can't be reached. */
+  function service(status: number | null): PushRequest[] {
+    const requests: PushRequest[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      requests.push(await readPushRequest(input, init));
+      if (status === null) throw new TypeError("connection refused");
+      return new Response(null, { status });
+    });
+    return requests;
+  }
+
+  async function withDevice() {
+    const [account, receiver] = [await createAccount(), await PushReceiver.create()];
+    const { p256dh, auth } = receiver;
+    const { endpoint } = pushDevice().subscription;
+    await put(account, pushDevice({ subscription: { endpoint, keys: { p256dh, auth } } }));
+    return { account, receiver };
+  }
+
+  it("a test reaches the device and says so", async () => {
+    const { account, receiver } = await withDevice();
+    const requests = service(201);
+    expect(await (await test(account)).json()).toEqual({ isDelivered: true, message: PUSH_TEXT.delivered });
+    const [request] = requests;
+    expect(request && (await receiver.read(request.message))).toMatchObject({
+      title: "This is a test",
+      tag: "test",
+    });
+  });
+
+  it.each([404, 410])("a test that gets %s removes the device and says so", async (status) => {
+    const { account } = await withDevice();
+    service(status);
+    expect(await (await test(account)).json()).toEqual({ isDelivered: false, message: PUSH_TEXT.gone });
+    expect((await read(account)).device).toBeNull();
+  });
+
+  it.each([
+    [503, "The push service refused it (status 503). Please try again later."],
+    [null, "The push service didn't answer. Please try again later."],
+  ])("a test that gets %s keeps the device and says so", async (status, message) => {
+    const { account } = await withDevice();
+    service(status);
+    expect(await (await test(account)).json()).toEqual({ isDelivered: false, message });
+    expect((await read(account)).device).not.toBeNull();
+  });
+
+  it("a test without a device is refused", async () => {
+    await expectRefusal(await test(await createAccount()), 409, PUSH_TEXT.noDevice);
+  });
+});
+
+it("the account's export lists its devices with notifications, without their secrets", async () => {
+  const account = await createAccount();
+  const body = pushDevice({ kinds: ["letter"] });
+  await put(account, body);
+  const reply = await call("GET", "/api/settings/export", { token: account.token });
+  const text = await reply.text();
+  expect(JSON.parse(text).notifications).toEqual([
+    { service: "fcm.googleapis.com", kinds: ["letter"], timeZone: "Europe/London" },
+  ]);
+  expect(text).not.toContain(body.subscription.keys.auth);
+  expect(text).not.toContain(body.subscription.endpoint);
+});

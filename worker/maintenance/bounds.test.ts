@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { EXPIRING_KINDS } from "../db/clean-up.ts";
+import { openDatabase } from "../db/client.ts";
+import { arrive, call, createAccount } from "../test-support.ts";
+import {
+  COUNT_BOUNDS,
+  ROLL_UP_BOUNDS,
+  STATEMENTS_OF_PROBE,
+  STATEMENTS_PER_ACCOUNT_BATCH,
+  STATEMENTS_PER_COUNT_STEP,
+  STATEMENTS_PER_ROLL_UP_BATCH,
+} from "./bounds.ts";
+import { cleanUp } from "./clean-up.ts";
+import { countPlayers } from "./count-players.ts";
+import { rollUpLedger } from "./roll-up-ledger.ts";
+
+/** Returns a database that counts the statements of its batches. */
+function countingDatabase() {
+  const sent = { statements: 0 };
+  const database = new Proxy(env.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (property !== "batch") return typeof value === "function" ? value.bind(target) : value;
+      return (statements: D1PreparedStatement[]) => {
+        sent.statements += statements.length;
+        return target.batch(statements);
+      };
+    },
+  });
+  return { db: openDatabase(database), sent };
+}
+
+/** Plays twice, and makes the first change old. */
+async function playedLongAgo(): Promise<void> {
+  const { token } = await arrive(await createAccount());
+  await call("POST", "/api/player/action/bag_fries", { token });
+  await env.DB.exec("update ledger set at = 1");
+  await call("POST", "/api/player/action/bag_fries", { token });
+}
+
+it("a step of the count takes at most the statements that its bounds assume", async () => {
+  await playedLongAgo();
+  const { db, sent } = countingDatabase();
+  expect(await countPlayers(db, { steps: 1 })).toBe(1);
+  expect(sent.statements).toBeGreaterThan(6);
+  expect(sent.statements).toBeLessThanOrEqual(STATEMENTS_PER_COUNT_STEP);
+  expect(COUNT_BOUNDS.steps).toBeGreaterThan(1);
+});
+
+it("a batch of the roll-up takes at most the statements that its bounds assume", async () => {
+  await playedLongAgo();
+  await countPlayers(openDatabase(env.DB));
+  await env.DB.exec("update ledger_roll_up set due_at = 0");
+  const { db, sent } = countingDatabase();
+  expect(await rollUpLedger(db, { ...ROLL_UP_BOUNDS, batches: 1 })).toBeGreaterThan(0);
+  expect(sent.statements).toBe(STATEMENTS_PER_ROLL_UP_BATCH);
+});
+
+it("deleting abandoned accounts takes at most the statements that the bounds of the clean-up assume", async () => {
+  await createAccount();
+  await env.DB.exec("update user set email_verified_at = null, created_at = 1");
+  const { db, sent } = countingDatabase();
+  expect(await cleanUp(db)).toMatchObject({ abandonedAccounts: 1 });
+  expect(EXPIRING_KINDS.length).toBeLessThanOrEqual(STATEMENTS_OF_PROBE);
+  expect(sent.statements).toBeLessThanOrEqual(EXPIRING_KINDS.length + STATEMENTS_PER_ACCOUNT_BATCH);
+});
