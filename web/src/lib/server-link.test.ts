@@ -7,6 +7,7 @@ import {
   type LinkState,
   linkMode,
   MAX_RETRY_AFTER_MS,
+  MIN_PROBE_GAP_MS,
   PAUSED_PROBE_DELAY_MS,
   PROBE_DELAYS_MS,
   PROBE_JITTER,
@@ -127,6 +128,14 @@ it("a paused game whose restart is pushed is probed rarely", () => {
   expect(run(pushed(true, 1), bad("paused", 2)).last).toEqual([
     { type: "startTimer", ms: PAUSED_PROBE_DELAY_MS },
   ]);
+});
+
+it("a return to the page right after a probe is probed a moment later, also during a pause", () => {
+  const paused = run(pushed(true, 1), bad("paused", 2), { type: "wake", at: 1_000 }).state;
+  expect(serverLink(paused, { type: "wake", at: 1_100 }).effects).toEqual([
+    { type: "startTimer", ms: MIN_PROBE_GAP_MS },
+  ]);
+  expect(types(serverLink(paused, { type: "timeout", at: 1_400 }).effects)).toEqual(["probe", "startTimer"]);
 });
 
 const time = fc.integer({ min: 0, max: 60_000 });

@@ -178,8 +178,10 @@ function suspect(state: LinkState, startedAt: number, at: number): LinkStep {
 }
 
 function probe(state: LinkState, at: number): LinkStep {
-  if (at - state.probedAt < MIN_PROBE_GAP_MS) return same(state);
   const { trouble } = state;
+  // Too soon after the last one, but not to be forgotten until the next.
+  if (at - state.probedAt < MIN_PROBE_GAP_MS)
+    return { state, effects: trouble ? [timer(MIN_PROBE_GAP_MS)] : [] };
   const next = {
     ...state,
     probedAt: at,

@@ -44,24 +44,40 @@ async function prefetch(session: string | null): Promise<void> {
     try {
       await keepSnapshot(name, await fetch(), receivedAt);
     } catch {
-      // The next visit tries again.
+      // It goes on after the trouble, or with the next visit.
       return;
     }
   }
 }
 
-/** Prefetches after the first interaction, or after a while without one. Returns a function that cancels the wait. */
+/**
+ * Prefetches after the first interaction, or after a while without one, and again after each trouble. Returns a function
+ * that stops it.
+ */
 export function startPrefetch(): () => void {
   const session = store.get(tokenAtom);
+  let isDue = false;
+  let isRunning = false;
+  const run = async () => {
+    if (!isDue || isRunning || !store.get(isReachableAtom)) return;
+    isRunning = true;
+    await prefetch(session);
+    isRunning = false;
+  };
   const start = () => {
-    stop();
-    void prefetch(session);
+    isDue = true;
+    stopWaiting();
+    void run();
   };
   const timer = setTimeout(start, DELAY_MS);
   addEventListener("click", start);
-  function stop(): void {
+  function stopWaiting(): void {
     clearTimeout(timer);
     removeEventListener("click", start);
   }
-  return stop;
+  const unsubscribe = store.sub(isReachableAtom, () => void run());
+  return () => {
+    stopWaiting();
+    unsubscribe();
+  };
 }

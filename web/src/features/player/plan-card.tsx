@@ -36,7 +36,7 @@ export function PlanCard() {
       {isAway && (
         <>
           <p className={styles.note}>
-            It goes out in this order, each action once. What comes of it, the server decides then.
+            It goes out in this order, each action once. The server decides what comes of it.
           </p>
           <ul className={styles.actions}>
             {actions.map(({ id, name }) => (
@@ -66,8 +66,9 @@ export function PlanCard() {
 }
 
 /** `When I'm back: 3 × Bag Fries, 1 × Rest.` */
-export function summaryOf({ entries, isStopped }: Plan, nameOf: (id: string) => string): string {
-  if (entries.length === 0) return "Nothing is planned.";
+export function summaryOf({ entries, results, isStopped }: Plan, nameOf: (id: string) => string): string {
+  if (entries.length === 0)
+    return results.length > 0 ? "You're back. Here's what came of it." : "Nothing is planned.";
   const parts = countByAction(entries).map(([id, count]) => `${count} × ${nameOf(id)}`);
   return `${isStopped ? "Not sent" : "When I'm back"}: ${parts.join(", ")}.`;
 }
