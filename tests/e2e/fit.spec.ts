@@ -81,7 +81,7 @@ test("on a phone on its side, a story has its portrait beside the text", { tag: 
   await page.setViewportSize({ width: 844, height: 390 });
   await openSignedIn(page);
   const viewer = await openStory(page);
-  const picture = await boxOf(viewer.getByRole("article").getByRole("img").first());
+  const picture = await boxOf(viewer.locator("article img").first());
   const text = await boxOf(viewer.getByRole("region", { name: "Quest" }));
   expect(picture.height).toBeGreaterThan(300);
   expect(picture.width).toBeGreaterThan(200);
