@@ -71,6 +71,11 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
       screenshot("messages-wide", "1440x900", "wide", "Letters from your contacts"),
     ],
     // Shared text becomes a draft in the chat.
-    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
+    share_target: {
+      action: "/share",
+      method: "GET",
+      enctype: "application/x-www-form-urlencoded",
+      params: { title: "title", text: "text", url: "url" },
+    },
   };
 }

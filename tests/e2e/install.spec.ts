@@ -11,12 +11,15 @@ interface AppManifest {
 }
 
 test("Chromium can install the game, and its manifest and all of its files are sound @desktop", async ({
-  baseURL = "",
+  baseURL,
   launchOptions,
 }) => {
   // A browser installs nothing in a private window.
   const profile = mkdtempSync(join(tmpdir(), "guru-install-"));
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL: baseURL ?? "",
+  });
   try {
     const page = await context.newPage();
     await page.goto("/");

@@ -33,7 +33,12 @@ async function deploy(clientDir?: string): Promise<void> {
 const isStored = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const isNext = (page: Page) =>
   page.evaluate(() => document.querySelector("script[src*='-next.js']") !== null);
-const press = (page: Page) => page.getByRole("button", { name: /Bag Fries/ }).click();
+/** Acts as soon as the page has found the server again. */
+async function press(page: Page): Promise<void> {
+  const action = page.getByRole("button", { name: /^Bag Fries/ });
+  await expect(action).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
+  await action.click();
+}
 const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });
 
 test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed @desktop", async ({
