@@ -56,6 +56,11 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
+    // The last contact's card took the focus with it, and the arrow keys need it in the dialog.
+    if (contactId === undefined || dialog.current?.contains(document.activeElement)) return;
+    dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
+  }, [contactId]);
+  useEffect(() => {
     if (contactId !== undefined && questId !== undefined)
       noteMark({ type: "requestSeen", contactId, questId });
   }, [contactId, questId]);

@@ -7,6 +7,7 @@ import { call } from "../../../lib/api.ts";
 import { useContacts } from "../../../state/contacts.ts";
 import { playerAtom } from "../../../state/player.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useLayer } from "../../../ui/layers.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
 import type { Issue } from "./issues.ts";
@@ -29,6 +30,7 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes });
   const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
 
+  useLayer(isReady, () => dialog.current?.close());
   useEffect(() => {
     if (isReady && !dialog.current?.open) dialog.current?.showModal();
   }, [isReady]);
