@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { type Account, adjustPlayer, createAccount, expect, moveToNextDue, openAs, test } from "./test.ts";
+import {
+  type Account,
+  adjustPlayer,
+  createAccount,
+  expect,
+  moveToNextDue,
+  openAs,
+  setCovers,
+  test,
+} from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -106,6 +115,7 @@ test("two accounts take different sides of one fork, and each sees its own conse
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const otherPage = await (await browser.newContext()).newPage();
+  await setCovers(otherPage, false);
   const sides = [
     { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasMission: true },
     {

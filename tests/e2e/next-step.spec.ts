@@ -30,7 +30,7 @@ test("the Next card opens a request, then leads to the letters, and does an acti
   await card(page).getByRole("button", { name: "Hear Them Out" }).click();
   const viewer = page.getByRole("dialog", { name: /'s quests$/ });
   await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
-  await viewer.getByRole("button", { name: "Complete Quest" }).click();
+  await viewer.getByRole("button", { name: "Complete Quest" }).click({ delay: 900 });
   await expect(viewer.getByRole("heading", { name: `Completed: ${title}` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card(page).getByRole("heading", { name: title })).toBeHidden();

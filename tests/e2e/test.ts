@@ -23,11 +23,7 @@ export const test = base.extend<
   hasCovers: [false, { option: true }],
   coverGuard: [
     async ({ page, hasCovers }, use) => {
-      // As a player who switched them off in Settings.
-      await page.addInitScript((covers) => {
-        if (origin !== "null" && localStorage.getItem("play") === null)
-          localStorage.setItem("play", JSON.stringify({ covers }));
-      }, hasCovers);
+      await setCovers(page, hasCovers);
       await use(undefined);
     },
     { auto: true },
@@ -60,6 +56,14 @@ export const test = base.extend<
   ],
 });
 export { expect, PASSWORD };
+
+/** Lets level-ups show their magazine covers, or not, as a player does in Settings. */
+export async function setCovers(page: Page, hasCovers: boolean): Promise<void> {
+  await page.addInitScript((covers) => {
+    if (origin !== "null" && localStorage.getItem("play") === null)
+      localStorage.setItem("play", JSON.stringify({ covers }));
+  }, hasCovers);
+}
 
 let counter = 0;
 
@@ -186,6 +190,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
 /** Opens the same player's dashboard in another browser. */
 export async function secondDevice(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  await setCovers(page, false);
   await page.goto("/");
   await page.evaluate((stored) => localStorage.setItem("token", stored), token);
   await page.goto("/dashboard");
