@@ -12,10 +12,22 @@ const PARTS = {
   start: [source("main.tsx")],
   signIn: [source("features/auth/auth-page.tsx")],
   dashboard: [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")],
+  /** The state of the connection and new versions, which every page watches after its first paint. */
+  watch: [source("app/connection-line.tsx"), source("state/start-updates.ts")],
   /** The action that a stranger tries on the sign-in screen. */
   demo: [source("features/auth/demo.tsx")],
+  /** What the dashboard adds to its first paint. */
+  cards: ["player/next-card.tsx", "player/brief-card.tsx", "player/room/room.tsx"].map((path) =>
+    source(`features/${path}`),
+  ),
   /** What a signed-in page loads after its first paint, besides the chat. */
-  later: [source("app/signed-in-later.ts")],
+  later: [
+    source("app/signed-in-later.ts"),
+    source("app/announcements.tsx"),
+    source("app/route-change.tsx"),
+    source("app/device.tsx"),
+    source("features/player/action-keys.tsx"),
+  ],
   chat: [source("features/chat/chat-panel.tsx")],
 };
 type Part = keyof typeof PARTS;
@@ -58,11 +70,13 @@ export function chunkGroups() {
       !isIcon(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
   });
   return [
-    group("start", 5, (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isStyle(id)))),
-    // The demo needs some rules of the dashboard, and nothing else of it.
-    group("rules", 4, (isIn) => isIn("demo") && isIn("dashboard")),
-    group("sign-in", 3, (isIn) => isIn("signIn")),
-    group("dashboard", 2, (isIn) => isIn("dashboard")),
+    group("start", 7, (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isStyle(id)))),
+    // On the sign-in screen, these need parts of the dashboard, and nothing else of it.
+    group("watch", 6, (isIn) => isIn("watch")),
+    group("rules", 5, (isIn) => isIn("demo") && isIn("dashboard")),
+    group("sign-in", 4, (isIn) => isIn("signIn")),
+    group("dashboard", 3, (isIn) => isIn("dashboard")),
+    group("cards", 2, (isIn) => isIn("cards")),
     group("later", 1, (isIn) => isIn("later") && !isIn("chat")),
     group("chat", 0, (isIn) => isIn("chat")),
   ];
