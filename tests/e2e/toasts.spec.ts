@@ -33,10 +33,20 @@ test("a level-up has one toast, which covers neither the page's header nor the c
     .toBe(isMobile ? "above the thumb" : "at the top");
 });
 
-test("quick actions share a toast that names the last one", async ({ page }) => {
+test("quick actions share a toast that names the last one, and a toast can be swiped away", async ({
+  page,
+}) => {
   await openSignedIn(page);
   await act(page, /Bag Fries/);
   await expect(toasts(page)).toHaveText("Completed: Bag Fries");
   await act(page, /Post Content/);
   await expect(toasts(page)).toHaveText("Completed: Post Content");
+
+  const box = await toasts(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const step of [5, 20, 60, 120, 180]) await page.mouse.move(x + step, y);
+  await page.mouse.up();
+  await expect(toasts(page)).toHaveCount(0);
 });
