@@ -51,8 +51,12 @@ async function choose(page: Page, choice: string): Promise<void> {
   await strip.getByRole("button", { name: new RegExp(`^${FORK.contact}`) }).click();
   const viewer = page.getByRole("dialog", { name: `${FORK.contact}'s quests` });
   await expect(viewer).toBeVisible();
-  while ((await viewer.getByRole("heading", { level: 2 }).textContent()) !== FORK.mission) {
+  const heading = viewer.getByRole("heading", { level: 2 });
+  for (;;) {
+    const shown = (await heading.textContent()) ?? "";
+    if (shown === FORK.mission) break;
     await page.keyboard.press("ArrowRight");
+    await expect(heading).not.toHaveText(shown);
   }
   await viewer.getByRole("button", { name: choice, exact: true }).click();
   await expect(viewer.getByText(`You chose: ${choice}`)).toBeVisible();

@@ -130,11 +130,12 @@ test.describe("with a conflict", () => {
 });
 
 /** Signs the administrator in through the form. */
-async function signIn(page: Page): Promise<void> {
+/** Signs the administrator in, which leads to `destination`. */
+async function signIn(page: Page, destination: RegExp): Promise<void> {
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(destination);
 }
 
 test.describe("without a session", () => {
@@ -143,7 +144,7 @@ test.describe("without a session", () => {
   test("what was typed when the session ended is offered after the next sign-in", async ({ page }) => {
     // A session of its own: the seeded one is shared by all tests.
     await page.goto("/");
-    await signIn(page);
+    await signIn(page, /\/dashboard$/);
     await page.goto("/admin/game/npc/new");
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Interrupted Ingrid");
@@ -155,8 +156,7 @@ test.describe("without a session", () => {
     });
     expect(ended.status()).toBe(200);
     await expect(page).toHaveURL(/\/$/);
-    await signIn(page);
-    await page.goto("/admin/game/npc/new");
+    await signIn(page, /\/admin\/game\/npc\/new$/);
     const offer = page.getByRole("dialog", { name: "Your unsaved changes are still here" });
     await expect(offer).toBeVisible();
     await offer.getByRole("button", { name: "Restore Changes" }).click();

@@ -12,7 +12,7 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   test.setTimeout(120_000);
   const { username } = await openSignedIn(page);
   await openChat(page);
-  await page.getByLabel("Room").selectOption(room.id);
+  await page.getByLabel("Room", { exact: true }).selectOption(room.id);
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   const context = await browser.newContext();
   const admin = await context.newPage();

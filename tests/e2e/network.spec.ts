@@ -63,7 +63,7 @@ test("a new player gets from the first message to the third contact", { tag: "@p
   // Level 2 unlocks a contact. An administrator spares the test the first 99 of 100 experience.
   await adjustPlayer(page, account, { level: 1, experience: 99 });
   await page.request.post("/api/player/action/post_content", { maxRetries: 3, headers: bearer(account) });
-  await expect(page.getByText("New contact: Chadwick Ledger")).toBeVisible();
+  await expect(page.getByText(/^Level 2: 1 contact/)).toBeVisible();
   const cards = page.getByRole("main").getByRole("listitem");
   const card = cards.filter({ hasText: "Chadwick Ledger" }).filter({ hasText: "NEW" });
   await expect(card).toBeVisible();
@@ -192,7 +192,7 @@ test.describe("without a network", () => {
     await openSignedIn(page);
     await visitAndLeave(page, context);
     await unreadLines(page).filter({ hasText: "Gary Grill" }).first().click();
-    await expect(page.getByText(/Apron's on hook three/)).toBeVisible();
+    await expect(page.getByRole("article").getByText(/Apron's on hook three/)).toBeVisible();
     await page.goto("/network?contact=gary_grill");
     const dialog = page.getByRole("dialog", { name: "Gary Grill" });
     const button = dialog.getByRole("button", { name: "Complete", exact: true });

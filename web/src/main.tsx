@@ -24,5 +24,7 @@ if (location.protocol === "about:") {
     </StrictMode>,
   );
   // The first paint needs no updates.
-  addEventListener("load", () => void import("./state/start-updates.ts"));
+  addEventListener("load", () => {
+    void import("./state/start-updates.ts").then(({ startUpdates }) => startUpdates());
+  });
 }

@@ -4,10 +4,13 @@ import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 import { applyUpdateAtom } from "./update.ts";
 
-registerServiceWorker((apply) => {
-  if (isIdle()) apply();
-  else store.set(applyUpdateAtom, { apply });
-});
+/** Watches for new versions: the sign-in page switches by itself, every other page offers them. */
+export function startUpdates(): void {
+  registerServiceWorker((apply) => {
+    if (isIdle()) apply();
+    else store.set(applyUpdateAtom, { apply });
+  });
+}
 
 /** Whether nobody would notice a reload: the sign-in page, with nothing typed. */
 function isIdle(): boolean {
