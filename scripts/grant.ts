@@ -2,6 +2,7 @@
 // (STATE_DIR). Revoking is granting `player`.
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { USER_ROLES } from "../game/contract/roles.ts";
 import { grantStatements } from "../worker/db/role-grants.ts";
@@ -48,21 +49,36 @@ interface Result {
   readonly results: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Attempts while a local game that runs beside it writes. */
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 1_000;
+
 /** Runs the statements as one atomic batch. */
-async function execute(statements: readonly string[], isRemote: boolean): Promise<Result[]> {
+async function execute(
+  statements: readonly string[],
+  isRemote: boolean,
+  attempt = 1,
+): Promise<readonly Result[]> {
   const place = isRemote
     ? ["--remote"]
     : ["--local", "--persist-to", resolve(top, process.env.STATE_DIR || ".wrangler/state")];
   const command = statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("; ");
-  const { stdout } = await promisify(execFile)(
+  const run = promisify(execFile)(
     resolve(top, "node_modules/.bin/wrangler"),
     ["d1", "execute", "DB", ...place, "--json", "--yes", "--command", command],
     {
       cwd: top,
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     },
-  ).catch(({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) => {
-    throw new Refusal(`wrangler could not reach ${place.join(" ")}; nothing changed.\n${stdout}${stderr}`);
-  });
-  return JSON.parse(stdout) as Result[];
+  );
+  try {
+    return JSON.parse((await run).stdout) as Result[];
+  } catch (fault) {
+    const { stdout = "", stderr = "" } = fault as { stdout?: string; stderr?: string };
+    if (!/SQLITE_BUSY/.test(stdout + stderr) || attempt === MAX_ATTEMPTS) {
+      throw new Refusal(`wrangler could not reach ${place.join(" ")}; nothing changed.\n${stdout}${stderr}`);
+    }
+  }
+  await setTimeout(RETRY_MS);
+  return execute(statements, isRemote, attempt + 1);
 }

@@ -1,8 +1,15 @@
+import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const HASHED = /\.(js|css|woff2)$/;
 const TEXT = /\.(js|css|html)$/;
+
+/** The sources by which the content policy allows a page's inline styles and scripts. */
+const inlineSources = (page: string) =>
+  [...page.matchAll(/<(style|script)[^>]*>([\s\S]*?)<\/\1>/g)].map(
+    ([, , text = ""]) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
+  );
 
 /**
  * Copies the build's static files to `target` as the next deployment has them: the page and each hashed file are other
@@ -27,4 +34,11 @@ export function copyAsNextBuild(target: string): void {
     // The service worker fetches the page again by its revision.
     writeFileSync(path, path.endsWith("sw.js") ? text.replaceAll(/("?revision"?:\s*")/g, "$1next-") : text);
   }
+  const sources = inlineSources(readFileSync(join(target, "index.html"), "utf8"));
+  const headers = join(target, "_headers");
+  let policy = readFileSync(headers, "utf8");
+  inlineSources(readFileSync("dist/client/index.html", "utf8")).forEach((source, index) => {
+    policy = policy.replaceAll(source, sources[index] ?? source);
+  });
+  writeFileSync(headers, policy);
 }

@@ -108,7 +108,7 @@ test.describe("security", () => {
     expect(await signIn(page, account.email, PASSWORD)).toBe(200);
     await page.reload();
     const sessions = page.getByRole("list", { name: "Login sessions" });
-    await expect(sessions.getByText("This device")).toHaveCount(1);
+    await expect(sessions.getByText("This device", { exact: true })).toHaveCount(1);
     await expect(sessions.getByRole("button", { name: /^Revoke/ })).not.toHaveCount(0);
 
     await page.getByLabel("Current password").fill("Wrong!2345");
@@ -144,7 +144,7 @@ test.describe("security", () => {
     await all.click();
     await expect(revoke).toHaveCount(0);
     await expect(all).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByText("This device", { exact: true })).toBeVisible();
   });
 
   test("a new email takes effect by its link, a new username at once", { tag: "@phone" }, async ({
@@ -204,7 +204,7 @@ test.describe("account", () => {
   test("a player exports their data and deletes their account", { tag: "@desktop" }, async ({ page }) => {
     const account = await openTab(page, "account");
     await expect(page.getByText("Account Type: Password")).toBeVisible();
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByText("This device", { exact: true })).toBeVisible();
     await page.locator("input[type=file]").setInputFiles(file("me.bmp", "image/bmp", Buffer.from("BM")));
     await expect(page.getByText("Please select a valid image file (JPEG, PNG, WebP, or GIF)")).toBeVisible();
 
@@ -223,6 +223,7 @@ test.describe("account", () => {
         "exportDate",
         "id",
         "moderation",
+        "notifications",
         "socialHandles",
         "username",
       ].sort(),
@@ -245,7 +246,7 @@ test.describe("account", () => {
 
   test("Logout leads to the sign-in screen", { tag: "@desktop" }, async ({ page }) => {
     await openTab(page, "account");
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByText("This device", { exact: true })).toBeVisible();
     await page.getByRole("tabpanel").getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   });
