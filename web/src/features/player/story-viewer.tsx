@@ -55,11 +55,12 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     // The browser chooses the first button, which is an arrow.
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
   useEffect(() => {
-    // The last contact's card took the focus with it, and the arrow keys need it in the dialog.
-    if (contactId === undefined || dialog.current?.contains(document.activeElement)) return;
+    // The last request took the focus with it, and the arrow keys need it in the dialog.
+    if (dialog.current?.contains(document.activeElement)) return;
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
-  }, [contactId]);
+  }, [contactId, request?.id]);
   useEffect(() => {
     if (contactId !== undefined && questId !== undefined)
       noteMark({ type: "requestSeen", contactId, questId });
