@@ -29,7 +29,7 @@ const wideParts = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const tooWide = [...document.querySelectorAll("body *")].filter(
+    const tooWide = [...document.querySelectorAll("body *:not(svg *)")].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1,
     );
     return tooWide.slice(0, 5).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
