@@ -31,8 +31,9 @@ async function deploy(clientDir?: string): Promise<void> {
 
 /** Waits until the page can be opened offline. */
 const isStored = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Also false while the page reloads. */
 const isNext = (page: Page) =>
-  page.evaluate(() => document.querySelector("script[src*='-next.js']") !== null);
+  page.evaluate(() => document.querySelector("script[src*='-next.js']") !== null).catch(() => false);
 /** Acts as soon as the page has found the server again. */
 async function press(page: Page): Promise<void> {
   const action = page.getByRole("button", { name: /^Bag Fries/ });
