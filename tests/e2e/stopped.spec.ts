@@ -38,8 +38,8 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
     await controls.getByRole("button", { name: "Stop" }).click();
     await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
     expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
-    await page.getByRole("button", { name: /Bag Fries/ }).click();
-    await expect(page.getByText(ERROR_TEXT.gameStopped).first()).toBeVisible();
+    await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
 
     await controls.getByRole("button", { name: "Start", exact: true }).click();
     await expect(controls.getByText("The game is running.", { exact: true }).first()).toBeVisible();
