@@ -21,7 +21,7 @@ const ACTIONS_A_DAY = ROUNDS * (1 + ACTIONS.length);
 if (ACTIONS_A_DAY !== LEDGER_ROWS_PER_DAY) throw new Error("The played day is not that of a daily player");
 /** Sums of a month, at most: the three actions, posts, the brief, quests and courses. */
 const CAUSES_A_MONTH = 12;
-/** Courses, and missions with a choice, of a player who has seen all content; a few more than there are. */
+/** Courses and missions with choices of a player who has completed everything, rounded up for content to come. */
 const COURSES = 40;
 const CHOICES = 30;
 /** Runs that a player ends in five years. */
@@ -187,7 +187,7 @@ function report(tables) {
   const bytesOf = ({ bytesPerRow, rowsAfter }, days) => bytesPerRow * rowsAfter(days);
   const total = (players, days) => players * tables.reduce((sum, table) => sum + bytesOf(table, days), 0);
   console.log(
-    `growth: bytes of a daily player with ${ACTIONS_A_DAY} changes a day, ${ROUNDS} of them posts, who has seen all content\n`,
+    `growth: bytes of a daily player with ${ACTIONS_A_DAY} changes a day, ${ROUNDS} of them posts, after all content\n`,
   );
   console.log(line("table and indexes", "a row", "day 1", "5 years"));
   for (const table of [...tables].sort((a, b) => bytesOf(b, FIVE_YEARS) - bytesOf(a, FIVE_YEARS))) {

@@ -1,4 +1,4 @@
-// The built game with a player who has seen all content, and Chromium, for the benchmark of the page and the pictures.
+// Starts the built game, with a player who has unlocked all content, and Chromium. The page benchmark and the screenshots use it.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -24,7 +24,7 @@ const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
 
 /**
  * Runs `work` with a browser, the origin of the game, the tokens of a player and of an administrator, and the database.
- * `extra` maps paths to files that the origin serves besides: `[type, text]`.
+ * `extra` maps paths to files that the origin also serves: `[type, text]`.
  */
 export async function withBrowserGame(work, extra = {}) {
   const executablePath = await ensureChromium();

@@ -2,7 +2,7 @@
  * What a daily player does in a day, by which the pace of the cron and the growth of the database are judged.
  */
 
-/** Number of daily players with whom the cron has to keep pace. */
+/** Number of daily players that the cron must keep pace with. */
 export const DAILY_PLAYERS = 100_000;
 /** Changes of a player, each with a ledger row and a stored reply. */
 export const LEDGER_ROWS_PER_DAY = 100;

@@ -34,7 +34,7 @@ const detail = v.optional(v.string());
 /** The details of the character that change. */
 const DetailsView = v.object({ occupation: detail, residence: detail, location: detail, origin: detail });
 
-/** What a completion does to the character besides its costs and rewards. See docs/reference/contacts.md#effects. */
+/** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export const EffectsView = v.object({
   /** New details of the character: `{ residence: "The van" }`. */
   set: DetailsView,

@@ -77,7 +77,7 @@ export interface Rewards {
 /** The details of a character that a completion can change. */
 export const DETAILS = ["occupation", "residence", "location", "origin"] as const;
 
-/** What a completion does to the character besides its costs and rewards. See docs/reference/contacts.md#effects. */
+/** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export interface Effects {
   readonly set?: { readonly [Detail in (typeof DETAILS)[number]]?: string | undefined } | undefined;
   /** Signed whole dollars, not 0; the player's cash stops at 0. */

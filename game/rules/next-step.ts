@@ -123,7 +123,7 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
 }
 
-/** The request that lacks least besides energy and levels, cash before followers; else the next level. */
+/** Returns the request that lacks least, apart from energy and levels, cash before followers; else the next level. */
 function nearestGoal(requests: readonly OpenRequest[], player: Player, now: number): Goal {
   const [nearest] = requests
     .map((request) => goalOf(request, player, now))

@@ -210,7 +210,7 @@ for (const [by, hands] of [
     await player.goto("/network");
     await expect(player.getByRole("button", { name: new RegExp(name) })).toBeVisible();
 
-    // The release before, in which nobody of this name exists.
+    // The previous release has no contact of this name.
     await press(page.getByRole("button", { name: /^Return to release/ }).first());
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const firstView = (page: Page) => page.locator("#first-view");
 
-test("the sign-in form stands in the page before its scripts run, and keeps what was typed and focused", async ({
+test("the sign-in form is visible before its scripts run, and keeps typed text and focus", async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -89,7 +89,7 @@ async function proveRequests(origin: string): Promise<void> {
   if (tally.unexpected.length > 0) throw new Error(tally.unexpected.join("\n  "));
 }
 
-/** The accounts that storm; the others of the state belong to nobody here. */
+/** The accounts that take part in the storm. */
 function players() {
   return seededAccounts().slice(0, PLAYERS);
 }

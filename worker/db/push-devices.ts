@@ -38,7 +38,7 @@ const NOTHING_SENT: SentNotices = { sentAt: [], told: {} };
 const DEVICE_COLUMNS =
   "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent";
 
-// A browser has one endpoint, whoever is signed in: it belongs to the last session that stored it.
+// Each browser has one endpoint, shared by its accounts. It belongs to the session that stored it last.
 const DELETE_ELSEWHERE = "delete from push_device where endpoint = ? and session_id <> ?";
 // What was sent stays, so that a new endpoint doesn't lift the limit of a day.
 const PUT_DEVICE = `insert into push_device

@@ -64,7 +64,7 @@ export function decideNotice(
   };
 }
 
-/** When the device may get its next notification as far as their number is concerned (epoch ms); 0 if it may now. */
+/** Returns when the limit of notifications allows the next one (epoch ms); 0 if it allows one now. */
 function endOfQuota(sentAt: readonly number[], now: number): number {
   const today = sentAt.filter((at) => at > now - DAY_MS);
   return today.length < MAX_NOTICES_A_DAY ? 0 : Math.min(...today) + DAY_MS;

@@ -18,7 +18,7 @@ export function endOfNight(timeZone: string, at: number): number | null {
   const minutes = minutesOfDay(timeZone, at);
   if (minutes >= MORNING && minutes < NIGHT) return null;
   const left = (MORNING - minutes + MINUTES_A_DAY) % MINUTES_A_DAY;
-  // A night in which the clocks change is an hour longer or shorter: whoever waits asks again.
+  // The night of a clock change is an hour longer or shorter, so the caller checks again afterwards.
   return Math.floor(at / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS;
 }
 

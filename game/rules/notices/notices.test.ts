@@ -89,7 +89,7 @@ describe("what is sent", () => {
     expect([decision.kinds, decision.askAt]).toEqual([kinds, askAt]);
   });
 
-  it("a player who has just left gets nothing for five minutes", () => {
+  it("no notification is due in the first five minutes after a player leaves", () => {
     const decision = decideNotice(DEVICE, [due("letter")], NOON - 2, NOON);
     expect([decision.kinds, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
   });

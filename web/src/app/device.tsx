@@ -14,7 +14,7 @@ import { Invitation } from "./install/invitation.tsx";
 /** A message of the service worker: the player has clicked on a notification. */
 const OpenMessage = v.object({ type: v.literal("open"), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
-/** What the device shows besides the page: the installed app, its badge, and pages that notifications open. */
+/** Integrates the page with the device: manifest, badge, push subscription, and pages that notifications open. */
 export function Device() {
   const navigate = useNavigate();
   const { unreadMessages } = useAtomValue(badgesAtom);
@@ -25,7 +25,7 @@ export function Device() {
   useEffect(drawAppleSplash, []);
   useEffect(() => showAppBadge(unreadMessages), [unreadMessages]);
   useEffect(() => {
-    // Nobody's letters are waiting on this device after signing out.
+    // A signed-out device has no unread messages.
     const clear = () => showAppBadge(0);
     return clear;
   }, []);

@@ -85,7 +85,7 @@ function ChoiceCard({ request, choice, player, now, swipe, isLeant, shortcut, on
 
 const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
-/** What the choice takes and gives in addition to the request, as far as the player may know. */
+/** Costs and rewards of the choice in addition to the request's, without hidden effects. */
 function Consequences({ choice: { requirements, rewards, effects } }: { choice: ChoiceView }) {
   const taken = requirements.filter(({ type }) => type === "energy" || type === "cash");
   const needed = requirements.filter(({ type }) => type === "followers" || type === "level");

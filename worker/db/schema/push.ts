@@ -13,7 +13,7 @@ export const pushDevices = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Address of the device at its push service. Whoever knows it and the keys below can reach the device. */
+    /** Address of the device at its push service. Together with the keys below, it lets a caller reach the device. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -143,7 +143,7 @@ interface NothingSelectedProps {
   readonly failure: ReactNode;
 }
 
-/** What stands in place of a message: none is selected, or the selected one isn't among the loaded ones. */
+/** Placeholder for the message: none is selected, or the selected one isn't loaded. */
 function NothingSelected({ isReading, isSearching, failure }: NothingSelectedProps) {
   if (!isReading) return <EmptyState title="Select a message to read" />;
   if (failure) return failure;

@@ -19,7 +19,7 @@ const RUMOURS: Readonly<Record<string, string>> = {
   past_you: "Knows what you did. Did it.",
 };
 
-/** A clue to a locked contact: what brings it, as far as that is told, and a rumour about the cast. */
+/** Clue to a locked contact: the level that unlocks it, if the server tells it, and a rumour. */
 export function clueText({ id, nextUnlock }: Pick<ContactView, "id" | "nextUnlock">): string {
   const when =
     nextUnlock?.type === "level" ? `Will call at level ${nextUnlock.value}.` : "Waits for an introduction.";

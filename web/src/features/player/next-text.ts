@@ -10,7 +10,7 @@ export interface NextText {
 
 const number = new Intl.NumberFormat("en-US");
 
-/** Explains the next step. `contacts` name who asks. */
+/** Explains the next step. `contacts` supplies the names. */
 export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
   const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
   switch (step.type) {

@@ -10,7 +10,7 @@ export default function BriefPoolPage({ title }: { readonly title: string }) {
   const pool = useQuery({
     queryKey: ["content", "brief"],
     queryFn: () => call(getBriefPool, {}),
-    // Somebody's work must not change under their hands.
+    // A refetch must not change the pool during editing.
     ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
   });
   const { data } = pool;

@@ -14,7 +14,7 @@ export interface GoalDraft {
 }
 export type GoalField = Exclude<keyof GoalDraft, "id">;
 
-/** What a goal can count, besides the quick actions. */
+/** What a goal can count in addition to quick actions. */
 const KINDS: readonly (readonly [kind: string, text: string])[] = [
   ["posts", "Posts, by hand or by widget"],
   ["cash", "Cash earned ($)"],

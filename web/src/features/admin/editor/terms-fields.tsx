@@ -39,7 +39,7 @@ export function RewardFields({ address, value, onChange }: PartProps<TermsDraft[
   );
 }
 
-/** What completing changes besides. docs/reference/contacts.md#effects */
+/** Lists the effects of a completion. docs/reference/contacts.md#effects */
 export function EffectFields({ address, value, onChange }: PartProps<EffectsDraft>) {
   const own = `${address}.effects`;
   return (

@@ -15,7 +15,7 @@ function isFree(): boolean {
   );
 }
 
-/** Returns true once the player has paused, in a moment that interrupts nothing. Starts anew with each `isWaiting`. */
+/** Returns true once the player has paused, in a moment that interrupts nothing. Restarts each time `isWaiting` becomes true. */
 export function useQuiet(isWaiting: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type BusEvent, type EventType, eventBus } from "../../../lib/event-bus.
 import { type PlayPreferences, playPreferencesAtom } from "../../../state/play-preferences.ts";
 import { type Feedback, feedbackFor, LISTENED } from "./feedback.ts";
 
-/** Lets the device sound and vibrate at what happens in the game, as far as the player has switched it on. */
+/** Plays sounds and vibrates for game events, if the player has switched them on. */
 export function useFeedback(): void {
   const { sound, vibration } = useAtomValue(playPreferencesAtom);
   useEffect(() => {

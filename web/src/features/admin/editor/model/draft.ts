@@ -51,7 +51,7 @@ export type MessageDraft = Omit<ContactMessage, "trigger" | "senderName" | "atta
 export type RequirementDraft = Omit<Requirement, "amount"> & { readonly amount: Amount } & Keyed;
 export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
-/** What completing does besides costs and rewards; empty fields change nothing. */
+/** Fields for the effects of a completion. Empty fields change nothing. */
 export interface EffectsDraft {
   readonly set: Readonly<Record<(typeof DETAILS)[number], string>>;
   readonly cash: Amount;
