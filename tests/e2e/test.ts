@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../game/contract/chat.ts";
 import { ADMIN, PASSWORD, takeAccount } from "./accounts.ts";
 
@@ -187,10 +187,16 @@ export async function openAs(page: Page, token: string, username: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 }
 
+/** Returns a page in a browser of its own, in which level-ups show no covers. */
+export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await setCovers(page, false);
+  return page;
+}
+
 /** Opens the same player's dashboard in another browser. */
 export async function secondDevice(browser: Browser, token: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await setCovers(page, false);
+  const page = await otherBrowser(browser);
   await page.goto("/");
   await page.evaluate((stored) => localStorage.setItem("token", stored), token);
   await page.goto("/dashboard");
