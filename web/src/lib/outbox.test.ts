@@ -63,6 +63,20 @@ describe("outbox", () => {
     expect(second.waiting()).toEqual([]);
   });
 
+  it("an item added again before the outbox has read its storage is sent once, under its first key", async () => {
+    const first = makeOutbox();
+    await first.outbox.add("a");
+    const second = makeOutbox();
+    const loading = second.outbox.load();
+    const adding = [second.outbox.add("a"), second.outbox.add("b")];
+    await second.outbox.flush();
+    await Promise.all([loading, ...adding]);
+    expect(second.send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
+    await first.outbox.flush();
+    expect(first.send.mock.calls[0]).toEqual(second.send.mock.calls[0]);
+    expect(await kept()).toEqual([]);
+  });
+
   it("the outbox drops a rejected item and continues", async () => {
     const { outbox, send, onDropped, onSent } = makeOutbox();
     send.mockRejectedValueOnce(refused(404));

@@ -35,6 +35,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     ({ key }) => key,
   );
   let entries: readonly OutboxEntry<Item>[] = [];
+  let loading = Promise.resolve();
   let flushing: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,24 +74,32 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
 
   function flush(): Promise<void> {
     clearTimeout(timer);
-    flushing ??= sendAll().finally(() => {
+    // An entry of an earlier visit keeps its key, so nothing is sent before it is known.
+    flushing ??= loading.then(sendAll).finally(() => {
       flushing = null;
     });
     return flushing;
   }
 
+  async function takeStored(): Promise<void> {
+    const kept = await stored.load();
+    const known = new Set(entries.map(({ key }) => key));
+    const earlier = kept.filter(({ key }) => !known.has(key));
+    if (earlier.length === 0) return;
+    const repeated = entries.filter(({ item }) => has(earlier, item));
+    change([...earlier, ...entries.filter((entry) => !repeated.includes(entry))]);
+    await Promise.all(repeated.map(({ key }) => stored.remove(key)));
+  }
+
   return {
-    /** Loads the entries of an earlier visit. */
-    async load(): Promise<void> {
-      const earlier = await stored.load();
-      const known = new Set(entries.map(({ key }) => key));
-      if (earlier.length > 0) change([...earlier.filter(({ key }) => !known.has(key)), ...entries]);
+    /** Loads the entries of an earlier visit. An equal one that was added meanwhile gives way to them. */
+    load(): Promise<void> {
+      loading = takeStored();
+      return loading;
     },
     /** Queues an item unless an equal one is queued, or the queue is full. */
     async add(item: Item): Promise<void> {
-      const text = JSON.stringify(item);
-      if (entries.length >= MAX_ENTRIES || entries.some((entry) => JSON.stringify(entry.item) === text))
-        return;
+      if (entries.length >= MAX_ENTRIES || has(entries, item)) return;
       const entry = { key: crypto.randomUUID(), item };
       change([...entries, entry]);
       await stored.put(entry);
@@ -109,6 +118,11 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       change([]);
     },
   };
+}
+
+function has<Item>(entries: readonly OutboxEntry<Item>[], item: Item): boolean {
+  const text = JSON.stringify(item);
+  return entries.some((entry) => JSON.stringify(entry.item) === text);
 }
 
 /** Whether a retry is pointless. An ended session and a rate limit are temporary. */

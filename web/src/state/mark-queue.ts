@@ -68,8 +68,8 @@ function settle(key: string): void {
 
 /** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
 export function startMarkQueue(): () => void {
-  setMarkQueue({ note, settle });
   const stop = keepSending(outbox);
+  setMarkQueue({ note, settle });
   return () => {
     setMarkQueue(null);
     stop();
