@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { CHOICE_PHONE_PORT, CHOICE_PORT, stateDirOf } from "./ports.ts";
-import { test as base, expect, openSignedIn, PASSWORD } from "./test.ts";
+import { test as base, expect, expectNoLayers, openSignedIn, PASSWORD } from "./test.ts";
 
 /** A game of its own, because every player sees the mission with choices. */
 const test = base.extend({
@@ -133,6 +133,8 @@ test("a choice that can't be afforded says why, and a press takes another one fo
   expect(await residence(page)).toBe("Mum's sofa");
 
   await page.keyboard.press("Escape");
+  await expect(viewer(page)).toBeHidden();
+  await expectNoLayers(page);
   await page.goto("/network?contact=your_mum");
   await page.getByRole("tab", { name: "Completed Missions (1)" }).click();
   await expect(page.getByText("You chose: Take the sofa")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { ownGame } from "./own-game.ts";
 import { ENDING_PORT, stateDirOf } from "./ports.ts";
-import { createAccount, expect, openAs, test } from "./test.ts";
+import { createAccount, expect, expectNoLayers, openAs, test } from "./test.ts";
 
 test.use({ baseURL: `http://localhost:${ENDING_PORT}`, hasOfflineCopy: false });
 
@@ -58,6 +58,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     await expect(story.getByText(ANSWER)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(story).toBeHidden();
+    await expectNoLayers(page);
 
     await page.goto("/profile");
     await expect(page.getByRole("region", { name: "Choices made" }).getByRole("listitem")).toHaveCount(1);

@@ -105,6 +105,10 @@ test("text shared by another app becomes a draft in the chat", async ({ page }) 
 
 test.describe("on an iPhone", () => {
   test.use({
+    // An iPhone 15. The pictures have to be 1179 by 2556 pixels.
+    screen: { width: 393, height: 852 },
+    viewport: { width: 393, height: 659 },
+    deviceScaleFactor: 3,
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
@@ -129,13 +133,9 @@ test.describe("on an iPhone", () => {
         }),
       ),
     );
-    const [width, height] = await page.evaluate(() => [
-      screen.width * devicePixelRatio,
-      screen.height * devicePixelRatio,
-    ]);
     expect(sizes).toEqual([
-      ["(prefers-color-scheme: light)", width, height],
-      ["(prefers-color-scheme: dark)", width, height],
+      ["(prefers-color-scheme: light)", 1179, 2556],
+      ["(prefers-color-scheme: dark)", 1179, 2556],
     ]);
   });
 });

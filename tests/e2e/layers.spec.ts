@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openChat, openSignedIn, test } from "./test.ts";
+import { expect, expectNoLayers, openChat, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -47,7 +47,7 @@ test("a layer that is closed by its button leaves no entry in the history", { ta
   }
   await openChat(page);
   await dialog(page, "Chat").getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  await expectNoLayers(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -74,7 +74,7 @@ test("Back passes the entry of a layer that a page was opened from, and a reload
   await open(page, "Menu");
   await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(1);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  await expectNoLayers(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await open(page, "Menu");
@@ -82,7 +82,7 @@ test("Back passes the entry of a layer that a page was opened from, and a reload
   await page.goto("/university");
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  await expectNoLayers(page);
 });
 
 test("Back closes a dialog on a desktop and keeps the page below it", { tag: "@desktop" }, async ({

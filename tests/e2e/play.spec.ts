@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
+import { adjustPlayer, expect, expectNoLayers, openSignedIn, test } from "./test.ts";
 
 test.use({ hasCovers: true, hasOfflineCopy: false });
 
@@ -43,6 +43,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   await expect(newcomer).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectNoLayers(page);
 
   // Sound is off until it is switched on, and stays on.
   await page.goto("/settings?tab=account");

@@ -204,6 +204,14 @@ export async function secondDevice(browser: Browser, token: string): Promise<Pag
   return page;
 }
 
+/**
+ * Waits until closed dialogs and stories have left the history. The browser drops a page that starts to load before that
+ * step back.
+ */
+export async function expectNoLayers(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+}
+
 /** Shows the chat: the panel on a desktop, the sheet on a phone. */
 export async function showChat(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^(Open chat|Close chat panel)/ });
