@@ -30,6 +30,20 @@ async function accountWithoutRest(page: Page): Promise<Account> {
   }
 }
 
+/** Holds the first request of each device until all devices have sent theirs. */
+async function sendTogether(devices: readonly Page[], url: string): Promise<void> {
+  const sent = new Set<Page>();
+  const all = Promise.withResolvers<void>();
+  for (const device of devices) {
+    await device.route(url, async (route) => {
+      sent.add(device);
+      if (sent.size === devices.length) all.resolve();
+      await all.promise;
+      await route.continue();
+    });
+  }
+}
+
 /** Does by API calls what the goal still lacks. */
 async function work(page: Page, account: Account, { kind, count, done }: BriefView["goals"][number]) {
   const act = async (path: string, times: number) => {
@@ -88,6 +102,8 @@ test("a daily brief is taken and finished on a phone, pays once on two devices, 
       await expect(brief(device).getByRole("button", { name: "Collect" })).toBeVisible();
       device.on("response", (reply) => reply.url().endsWith("/brief/finish") && replies.push(reply.status()));
     }
+    // The reply to one device takes the button from the other.
+    await sendTogether([page, other], "**/api/game/brief/finish");
     await Promise.all(
       [page, other].map((device) => brief(device).getByRole("button", { name: "Collect" }).click()),
     );
@@ -95,6 +111,7 @@ test("a daily brief is taken and finished on a phone, pays once on two devices, 
       await expect(brief(device).getByText(/^Next brief in (20 h|19 h)/)).toBeVisible();
       await expect(brief(device).getByText("Streak 1 · best 1")).toBeVisible();
     }
+    await expect.poll(() => replies.length).toBe(2);
     expect(replies.filter((status) => status === 200)).toHaveLength(1);
     await other.context().close();
     const ledger = await page.request.get("/api/player/ledger", { headers: headersOf(account) });
