@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "./ports.ts";
-import { test as base, expect, openAsAdmin, otherBrowser, PASSWORD } from "./test.ts";
+import { test as base, expect, expectNoLayers, openAsAdmin, otherBrowser, PASSWORD } from "./test.ts";
 
 /** A game of its own: everybody in a game sees a release. */
 const test = base.extend({
@@ -270,6 +270,7 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   await expect(back.getByText("Goal “Complete 2 missions, unasked”")).toBeVisible();
   await back.getByRole("button", { name: /^Return to release/ }).click();
   await expect(back).toBeHidden();
+  await expectNoLayers(page);
   await page.goto("/admin/game/brief");
   await expect(goals).toHaveCount(21);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { expect, newName, openAsAdmin, PASSWORD, test } from "./test.ts";
+import { expect, expectNoLayers, newName, openAsAdmin, PASSWORD, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -120,6 +120,7 @@ test.describe("with a conflict", () => {
     await keepDraft(first);
     await first.getByRole("dialog").getByRole("button", { name: "Keep Mine" }).click();
     await expect(first.getByRole("dialog")).toBeHidden();
+    await expectNoLayers(first);
     await first.reload();
     await expect(first.getByLabel("Description", { exact: true })).toHaveValue(
       "Written by the first, again.",
@@ -129,7 +130,6 @@ test.describe("with a conflict", () => {
   });
 });
 
-/** Signs the administrator in through the form. */
 /** Signs the administrator in, which leads to `destination`. */
 async function signIn(page: Page, destination: RegExp): Promise<void> {
   await page.getByLabel("Email").fill("admin@example.com");
