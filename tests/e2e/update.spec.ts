@@ -8,10 +8,8 @@ import { expect, openChat, openSignedIn, test } from "./test.ts";
 /* Two deployments in turn. The second one has other files, and a Worker of another version. */
 
 test.describe.configure({ mode: "serial" });
-test.use({
-  baseURL: `http://localhost:${UPDATE_PORT}`,
-  expected: { errors: [/Failed to load resource/, /WebSocket connection/, /dynamically imported/] },
-});
+const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
+test.use({ baseURL: `http://localhost:${UPDATE_PORT}`, expected: { errors: WHILE_DOWN } });
 
 const nextFiles = `${stateDirOf(UPDATE_PORT)}-next`;
 const game = ownGame(UPDATE_PORT, stateDirOf(UPDATE_PORT));
@@ -111,7 +109,8 @@ test("the sign-in page switches by itself, but not while somebody types @desktop
 });
 
 test.describe("without a service worker", () => {
-  test.use({ hasOfflineCopy: false });
+  // The reply to a style sheet that is gone is none.
+  test.use({ hasOfflineCopy: false, expected: { errors: [...WHILE_DOWN, /Refused to apply style/] } });
 
   test("a page whose next file is gone reloads once, and shows the page that was asked for @desktop", async ({
     page,
