@@ -3,7 +3,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { ADMIN, PASSWORD, takeAccount } from "../tests/e2e/accounts.ts";
+import { ADMIN, PASSWORD, seededAccount } from "../tests/e2e/accounts.ts";
 import { freePort } from "../tests/e2e/free-port.ts";
 import { ownGame } from "../tests/e2e/own-game.ts";
 
@@ -25,9 +25,7 @@ const SHOTS = [
 
 const port = await freePort();
 const baseURL = `http://localhost:${port}`;
-const account = takeAccount("player");
-if (!account) throw new Error("There is no account for the pictures");
-const { token, username } = account;
+const { token, username } = seededAccount("player", 0);
 const game = ownGame(port, `.wrangler/shots-${port}`);
 await game.start();
 const browser = await chromium.launch({

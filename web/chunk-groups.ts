@@ -21,13 +21,7 @@ const PARTS = {
     source(`features/${path}`),
   ),
   /** What a signed-in page loads after its first paint, besides the chat. */
-  later: [
-    source("app/signed-in-later.ts"),
-    source("app/announcements.tsx"),
-    source("app/route-change.tsx"),
-    source("app/device.tsx"),
-    source("features/player/action-keys.tsx"),
-  ],
+  later: [source("app/signed-in-later.tsx"), source("features/player/action-keys.tsx")],
   chat: [source("features/chat/chat-panel.tsx")],
 };
 type Part = keyof typeof PARTS;

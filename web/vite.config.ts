@@ -144,7 +144,13 @@ export default defineConfig(({ command }) => ({
       filename: "sw.ts",
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ["**/*.{js,css,html,woff2}", "portraits/*.svg"] },
+      injectManifest: {
+        globPatterns: [
+          "**/*.{js,css,html,woff2}",
+          "portraits/*.svg",
+          "icons/{favicon.svg,icon-192.png,badge-96.png}",
+        ],
+      },
       manifest: manifest("dark"),
     }),
     lightManifest(),

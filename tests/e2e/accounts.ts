@@ -12,11 +12,12 @@ export interface SeededAccount {
 
 export const PASSWORD = "Guru!2345";
 
-/** Numbers of seeded accounts by role. A game is seeded in 100 ms; to register an account takes 1 s of processor time. */
-const SEEDED = { player: 1200, moderator: 120 } as const;
-type SeededRole = keyof typeof SEEDED;
-/** Workers that share the accounts: each failed test starts another worker. */
-const WORKERS = 12;
+/**
+ * Numbers of seeded accounts by role, several times what a run takes. A game is seeded in 100 ms; to register an account
+ * takes 1 s of processor time.
+ */
+export const SEEDED = { player: 1200, moderator: 120 } as const;
+export type SeededRole = keyof typeof SEEDED;
 
 /** The account that scripts/seed.ts adds to each local game, and a session of it. */
 export const ADMIN: SeededAccount = {
@@ -34,19 +35,8 @@ export function seededAccounts(): SeededAccount[] {
   );
 }
 
-const taken: Record<SeededRole, number> = { player: 0, moderator: 0 };
-
-/** Returns a seeded account that no other test of the run gets; null when this worker has used up its share. */
-export function takeAccount(role: SeededRole): SeededAccount | null {
-  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
-  const share = SEEDED[role] / WORKERS;
-  if (worker >= WORKERS || taken[role] >= share) return null;
-  const account = seededAccount(role, worker * share + taken[role]);
-  taken[role] += 1;
-  return account;
-}
-
-function seededAccount(role: SeededRole, index: number): SeededAccount {
+/** The seeded account of this role with this index, from 0. */
+export function seededAccount(role: SeededRole, index: number): SeededAccount {
   const username = `${role}_${String(index).padStart(4, "0")}`;
   const id = `00000000-0000-4000-${role === "player" ? "9" : "a"}000-${String(index).padStart(12, "0")}`;
   return { id, username, email: `${username}@example.com`, role, token: tokenOf(username) };

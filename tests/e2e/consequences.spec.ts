@@ -6,7 +6,7 @@ import {
   expect,
   moveToNextDue,
   openAs,
-  setCovers,
+  otherBrowser,
   test,
 } from "./test.ts";
 
@@ -118,8 +118,7 @@ test("a choice made on a phone is answered one and two days later on the open pa
 test("two accounts take different sides of one fork, and each sees its own consequences and none of the other's", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  const otherPage = await (await browser.newContext()).newPage();
-  await setCovers(otherPage, false);
+  const otherPage = await otherBrowser(browser);
   const sides = [
     { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasMission: true },
     {

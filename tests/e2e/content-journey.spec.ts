@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "./ports.ts";
-import { test as base, expect, openAsAdmin, PASSWORD } from "./test.ts";
+import { test as base, expect, openAsAdmin, otherBrowser, PASSWORD } from "./test.ts";
 
 /** A game of its own: everybody in a game sees a release. */
 const test = base.extend({
@@ -123,8 +123,7 @@ async function writeContact(page: Page, { press, write, choose }: Hands, name: s
 
 /** Signs the seeded player in, raised to level 12, in a browser of its own. */
 async function openPlayer(browser: Browser, admin: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: `http://localhost:${CONTENT_PORT}` });
-  const page = await context.newPage();
+  const page = await otherBrowser(browser, { baseURL: `http://localhost:${CONTENT_PORT}` });
   const data = { email: "player@example.com", password: PASSWORD };
   const login = await page.request.post("/api/auth/login", { data });
   const { token } = (await login.json()) as { token: string };

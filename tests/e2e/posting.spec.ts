@@ -187,7 +187,10 @@ test("two devices that post together get one post per five seconds, and the fast
   await expect(
     other.getByText("Another tab is posting too. You take turns: one post every 5 seconds."),
   ).toBeVisible();
-  expect(theirs.refusals[0]).toBe("One post every 5 seconds. The audience needs time to recover.");
+  // The page may show the refusal before the test has read it.
+  await expect
+    .poll(() => theirs.refusals[0])
+    .toBe("One post every 5 seconds. The audience needs time to recover.");
   await page.waitForTimeout(12_000);
   for (const device of [page, other]) {
     // The device that lost three times in a row has stopped and says so.
@@ -196,10 +199,11 @@ test("two devices that post together get one post per five seconds, and the fast
     else
       await expect(device.getByText(/^You're posting in another tab or on another device\./)).toBeVisible();
   }
+  const repliesPaid = () => mine.paidAt.length + theirs.paidAt.length;
+  // A post was perhaps under way when its device was stopped.
+  await expect.poll(async () => (await paidPosts(page, token)) - repliesPaid()).toBe(0);
   const cycles = Math.floor((Date.now() - startedAt) / 5_000);
-  const paid = mine.paidAt.length + theirs.paidAt.length;
-  expect(paid).toBeLessThanOrEqual(cycles);
-  expect(await paidPosts(page, token)).toBe(paid);
+  expect(repliesPaid()).toBeLessThanOrEqual(cycles);
   await other.context().close();
 });
 

@@ -1,6 +1,7 @@
-import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../game/contract/chat.ts";
-import { ADMIN, PASSWORD, takeAccount } from "./accounts.ts";
+import { ADMIN, PASSWORD } from "./accounts.ts";
+import { takeAccount } from "./taken-accounts.ts";
 
 interface Options {
   /** Console errors that a test expects, by part of their text. */
@@ -126,7 +127,7 @@ export async function openSignedIn(page: Page): Promise<Account> {
 /** Opens the dashboard of a moderator that no other test uses. */
 export async function openAsModerator(page: Page): Promise<Account> {
   const account = takeAccount("moderator");
-  if (!account) throw new Error("This worker has used up its moderators");
+  if (!account) throw new Error("All seeded moderators are taken (accounts.ts)");
   await openAs(page, account.token, account.username);
   return account;
 }
@@ -187,10 +188,16 @@ export async function openAs(page: Page, token: string, username: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 }
 
+/** Returns a page in a browser of its own, in which level-ups show no covers. */
+export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await setCovers(page, false);
+  return page;
+}
+
 /** Opens the same player's dashboard in another browser. */
 export async function secondDevice(browser: Browser, token: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await setCovers(page, false);
+  const page = await otherBrowser(browser);
   await page.goto("/");
   await page.evaluate((stored) => localStorage.setItem("token", stored), token);
   await page.goto("/dashboard");

@@ -4,7 +4,6 @@ import { stampText } from "../lib/dates.ts";
 import { isLiveAtom, troubleAtom } from "../state/connection.ts";
 import { liveUntilAtom } from "../state/server-link.ts";
 import { connectionText } from "./connection-text.ts";
-import { startLater } from "./start-later.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
 const QUIET_MS = 2_000;
@@ -19,7 +18,6 @@ export interface ConnectionLineProps {
 /** States the connection in one line, unless it is live, with the date of what the page shows. */
 export function ConnectionLine({ known, className }: ConnectionLineProps) {
   const isSignedIn = known !== undefined;
-  useEffect(() => (isSignedIn ? startLater() : undefined), [isSignedIn]);
   const trouble = useAtomValue(troubleAtom);
   const isLive = useAtomValue(isLiveAtom);
   const liveUntil = useAtomValue(liveUntilAtom);

@@ -36,7 +36,8 @@ it("the app gets what was typed, focused and pressed in the first view", async (
   root.addEventListener("click", ({ target }) =>
     happened.push(`pressed ${target instanceof HTMLElement ? target.textContent : ""}`),
   );
-  root.innerHTML = `<form><input name="email"></form><button type="button">A</button><button type="button">B</button>`;
+  root.innerHTML = `<aside><button type="button">Loaded since then</button></aside>
+    <main><form><input name="email"></form><button type="button">A</button><button type="button">B</button></main>`;
   await seen();
   expect(root.querySelector("input")?.value).toBe("a@b.c");
   expect(document.activeElement).toBe(root.querySelector("input"));

@@ -17,6 +17,11 @@ export function replaceFirstView(root: HTMLElement): void {
 }
 
 function handOver(first: HTMLElement, root: HTMLElement): void {
+  // A button that disappears between press and release gets no click.
+  if (first.matches(":active")) {
+    requestAnimationFrame(() => handOver(first, root));
+    return;
+  }
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : null;
   // Before its parts are read: the root is hidden until then, and hidden elements take no focus.
   first.remove();
@@ -25,9 +30,10 @@ function handOver(first: HTMLElement, root: HTMLElement): void {
     if (input) type(input, value);
   }
   if (focused !== null) inputOf(root, focused)?.focus();
-  // Its number among the buttons, noted by the inline script of index.html.
+  // Its number among the buttons of the form, noted by the inline script of index.html. The rest of the page may have more
+  // buttons by now.
   const { pressed } = first.dataset;
-  if (pressed !== undefined) root.querySelectorAll("button")[Number(pressed)]?.click();
+  if (pressed !== undefined) root.querySelectorAll<HTMLElement>("main button")[Number(pressed)]?.click();
 }
 
 function inputOf(root: HTMLElement, name: string): HTMLInputElement | null {

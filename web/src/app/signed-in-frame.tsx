@@ -12,15 +12,7 @@ import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Loaded after the first paint, which needs neither toasts nor the level-up celebration. */
-const Announcements = lazy(() =>
-  import("./announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
-);
-const RouteChange = lazy(() =>
-  import("./route-change.tsx").then(({ RouteChange }) => ({ default: RouteChange })),
-);
-
-const Device = lazy(() => import("./device.tsx").then(({ Device }) => ({ default: Device })));
+const SignedInLater = lazy(async () => ({ default: (await import("./signed-in-later.tsx")).SignedInLater }));
 
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
@@ -60,11 +52,7 @@ function Frame({ token }: { token: string }) {
     <>
       <Shell known={data} />
       <Suspense fallback={null}>
-        <Announcements />
-        <Device />
-      </Suspense>
-      <Suspense fallback={null}>
-        <RouteChange />
+        <SignedInLater />
       </Suspense>
     </>
   );

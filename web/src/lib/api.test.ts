@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { logout, me } from "#game/contract/auth.ts";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
 import { call, errorText, failureText } from "./api.ts";
-import { removeToken, SessionEndedError, storeToken } from "./session-token.ts";
+import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
 const USER = {
   id: "u",
@@ -27,6 +27,26 @@ function answering(reply: unknown) {
 }
 
 /** A server that replies on command and ignores cancellation, as if the reply were already in transit. */
+it("a call waits while the session is being ended, and is sent only if that fails", async () => {
+  storeToken("session-of-a");
+  const fetched = answering({ success: true, message: "ok", user: USER });
+  let refuse = (_error: Error) => {};
+  const refused = endToken(() => new Promise((_resolve, reject) => (refuse = reject)));
+  const waiting = call(removeAvatar, {});
+  expect(fetched).not.toHaveBeenCalled();
+  refuse(new Error("Wrong password"));
+  await expect(refused).rejects.toThrow("Wrong password");
+  await expect(waiting).resolves.toBeDefined();
+
+  const ended = endToken(() => Promise.resolve());
+  const [during, late] = [call(removeAvatar, {}), ended.then(() => call(removeAvatar, {}))];
+  await expect(during).rejects.toBeInstanceOf(SessionEndedError);
+  await expect(late).rejects.toBeInstanceOf(SessionEndedError);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  storeToken("session-of-b");
+  await expect(call(removeAvatar, {})).resolves.toBeDefined();
+});
+
 function answeringLate() {
   let answer = (_reply: Response) => {};
   const fetched = vi.fn(

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
 import type { Answer } from "./call-outcomes.ts";
 import { eventBus } from "./event-bus.ts";
 import { retryAfterMs, send } from "./send.ts";
-import { pageSession, SessionEndedError } from "./session-token.ts";
+import { pageSession, SessionEndedError, sessionEnding } from "./session-token.ts";
 import { TAB_ID } from "./tab-id.ts";
 
 /** The readable part of an error reply. */
@@ -93,6 +93,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const address = path + queryText(query);
   const headers = new Headers();
   const session = pageSession();
+  const ending = outlivesSession ? null : sessionEnding();
+  if (ending) await ending.catch(() => {});
+  session.signal.throwIfAborted();
   const token = input.token ?? session.token;
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (key) headers.set(IDEMPOTENCY_HEADER, key);

@@ -37,8 +37,30 @@ export function readToken(): string | null {
   }
 }
 
+let ending: Promise<unknown> | null = null;
+
+/** Returns the attempt to end this page's session; null if there is none. */
+export function sessionEnding(): Promise<unknown> | null {
+  return ending;
+}
+
+/**
+ * Ends the session on the server by `action` and removes its token. Calls that begin meanwhile wait for the outcome, and
+ * throw `SessionEndedError` after it. Rejects with the action's error, and keeps the session then.
+ */
+export async function endToken(action: () => Promise<unknown>): Promise<void> {
+  ending = action();
+  try {
+    await ending;
+  } finally {
+    ending = null;
+  }
+  removeToken();
+  if (current.token === null) abortion.abort(new SessionEndedError());
+}
+
 function enter(token: string | null): void {
-  if (token === current.token) return;
+  if (token === current.token && !current.signal.aborted) return;
   const before = abortion;
   abortion = new AbortController();
   current = { token, signal: abortion.signal };

@@ -1,6 +1,16 @@
 import { get, update } from "idb-keyval";
 import * as v from "valibot";
 
+/** Returns the stored value of a key; undefined if there is none, or no storage. */
+export async function readStored(key: string): Promise<unknown> {
+  try {
+    return await get(key);
+  } catch {
+    // Also if the browser refuses at once.
+    return undefined;
+  }
+}
+
 /**
  * A stored list of entries by key. Other tabs write to the same list, so entries are added and removed one by one.
  * `storageKey` returns the key of the current session's list. Without storage it does nothing.
@@ -24,7 +34,7 @@ export function createStoredList<Entry>(
     /** Returns the entries; none if they are unreadable. */
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
-      const stored = v.parse(Stored, await get(key).catch(() => undefined));
+      const stored = v.parse(Stored, await readStored(key));
       // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },

@@ -1,5 +1,12 @@
 import { atom } from "jotai";
-import { onTokenChange, pageSession, readToken, removeToken, storeToken } from "../lib/session-token.ts";
+import {
+  endToken,
+  onTokenChange,
+  pageSession,
+  readToken,
+  removeToken,
+  storeToken,
+} from "../lib/session-token.ts";
 import { store } from "./store.ts";
 
 /** The session token; null if nobody is signed in. */
@@ -27,18 +34,18 @@ export function endSession(notice: string | null = null): void {
 }
 
 /**
- * Ends this session on the server by `action`, removes the token, and leaves the signed-in area after `delayMs`, so that
- * the player can read the last message. Until then, sockets and calls that learn of the end have no effect.
+ * Ends this session on the server by `action`, a call that outlives the session, removes the token, and leaves the signed-in
+ * area after `delayMs`, so that the player can read the last message. Until then, sockets that learn of the end have no
+ * effect, and no call is sent.
  */
 export async function leaveSession(action: () => Promise<unknown>, delayMs: number): Promise<void> {
   isLeaving = true;
   try {
-    await action();
+    await endToken(action);
   } catch (error) {
     isLeaving = false;
     throw error;
   }
-  removeToken();
   setTimeout(() => {
     isLeaving = false;
     // Unless another tab has signed in since.

@@ -1,7 +1,8 @@
-import { delMany, get, keys, set } from "idb-keyval";
+import { delMany, keys, set } from "idb-keyval";
 import * as v from "valibot";
 import type { RoomId } from "#game/contract/chat.ts";
 import { ownedKey } from "../lib/session-token.ts";
+import { readStored } from "../lib/stored-list.ts";
 import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
@@ -59,15 +60,6 @@ export async function readSnapshot<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, stored.output.data);
   if (!parsed.success) return null;
   return { data: parsed.output, receivedAt: stored.output.receivedAt, isLastKnown: true };
-}
-
-async function readStored(key: string): Promise<unknown> {
-  try {
-    return await get(key);
-  } catch {
-    // Without storage, also if the browser refuses at once.
-    return undefined;
-  }
 }
 
 /** Removes the copies and unsent entries of other sessions from this device. */

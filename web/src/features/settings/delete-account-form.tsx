@@ -19,7 +19,8 @@ export function DeleteAccountForm({ username }: { username: string }) {
     initial: { confirmUsername: "", password: "" },
     isLive: true,
     async onSubmit(body) {
-      await leaveSession(() => call(deleteAccount, { key: crypto.randomUUID(), body }), REDIRECT_DELAY_MS);
+      const input = { key: crypto.randomUUID(), body, outlivesSession: true };
+      await leaveSession(() => call(deleteAccount, input), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
     },
     onError: settingsError(SETTINGS_FAILURE_TEXT.deletion),

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { PlanCard } from "../features/player/plan-card.tsx";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
@@ -7,9 +8,24 @@ import { startPrefetch } from "../state/prefetch.ts";
 import { isSendingPlanAtom, planAtom, planRepeat, startPlan } from "../state/shift-plan.ts";
 import { store } from "../state/store.ts";
 import { showToast } from "../ui/toast.ts";
+import { Announcements } from "./announcements.tsx";
+import { Device } from "./device.tsx";
+import { RouteChange } from "./route-change.tsx";
 
-/** Starts what a signed-in page does after its first paint. Returns a function that stops it. */
-export function startSignedIn(): () => void {
+/** What a signed-in page does after its first paint: queues, shift plan, prefetch, announcements, and the device. */
+export function SignedInLater() {
+  useEffect(startQueues, []);
+  return (
+    <>
+      <Announcements />
+      <Device />
+      <RouteChange />
+    </>
+  );
+}
+
+/** Starts the queues, the shift plan and the prefetch. Returns a function that stops them. */
+function startQueues(): () => void {
   store.set(loadedPlanAtom, { PlanCard, repeat: planRepeat });
   const stops = [
     startMarkQueue(),

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import {
+  chatMessages,
+  createAccount,
+  expect,
+  newName,
+  openChat,
+  openSignedIn,
+  PASSWORD,
+  say,
+  test,
+} from "./test.ts";
+
+/** Reads a book, which gives 9 XP, and waits until the server has confirmed it. */
+async function readBook(page: Page, total: number): Promise<void> {
+  const done = page.waitForResponse(
+    (reply) =>
+      /^\/api\/player\/action/.test(new URL(reply.url()).pathname) && reply.request().method() === "POST",
+  );
+  await page.getByRole("button", { name: /^Read Book/ }).click();
+  expect((await done).status()).toBe(200);
+  await expect(page.getByText(`${total} / 100 XP`)).toBeVisible();
+}
+
+/** Fills the local storage, and leaves the databases no room. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let size = 4_000_000, count = 0; size >= 1; count += 1) {
+      try {
+        localStorage.setItem(`filler ${count}`, "x".repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 });
+}
+
+test("with a full storage, the game goes on and loses nothing", { tag: "@desktop" }, async ({ page }) => {
+  await openSignedIn(page);
+  await fillStorage(page);
+  await readBook(page, 9);
+  await openChat(page);
+  const line = `There is no room for this ${newName()}`;
+  await say(page, line);
+  await expect(chatMessages(page).getByText(line)).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Use (light|dark) theme$/ })
+    .first()
+    .click();
+  await page.reload();
+  await expect(page.getByText("9 / 100 XP")).toBeVisible();
+  await readBook(page, 18);
+  await openChat(page);
+  await expect(chatMessages(page).getByText(line)).toHaveCount(1);
+});
+
+test("a page whose storage is emptied plays on, and asks for a sign-in after a reload", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const { email } = await openSignedIn(page);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    const databases = await indexedDB.databases();
+    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await readBook(page, 9);
+  await page.reload();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("9 / 100 XP")).toBeVisible();
+  await readBook(page, 18);
+});
+
+test("a browser that refuses every storage can sign in and play", { tag: "@desktop" }, async ({ page }) => {
+  const { email } = await createAccount(page);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("The browser blocks all site data.", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await readBook(page, 9);
+  await openChat(page);
+  const line = `Nothing is stored ${newName()}`;
+  await say(page, line);
+  await expect(chatMessages(page).getByText(line)).toBeVisible();
+  await page.getByRole("link", { name: /^Messages/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+});
