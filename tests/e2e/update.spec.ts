@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { copyAsNextBuild } from "./next-build.ts";
 import { ownGame } from "./own-game.ts";
 import { stateDirOf, UPDATE_PORT } from "./ports.ts";
@@ -8,10 +8,8 @@ import { expect, openChat, openSignedIn, test } from "./test.ts";
 /* Two deployments in turn. The second one has other files, and a Worker of another version. */
 
 test.describe.configure({ mode: "serial" });
-test.use({
-  baseURL: `http://localhost:${UPDATE_PORT}`,
-  expected: { errors: [/Failed to load resource/, /WebSocket connection/, /dynamically imported/] },
-});
+const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
+test.use({ baseURL: `http://localhost:${UPDATE_PORT}`, expected: { errors: WHILE_DOWN } });
 
 const nextFiles = `${stateDirOf(UPDATE_PORT)}-next`;
 const game = ownGame(UPDATE_PORT, stateDirOf(UPDATE_PORT));
@@ -111,7 +109,11 @@ test("the sign-in page switches by itself, but not while somebody types @desktop
 });
 
 test.describe("without a service worker", () => {
-  test.use({ hasOfflineCopy: false });
+  // The browser refuses the reply to a style sheet that is gone, and Vite reports it.
+  test.use({
+    hasOfflineCopy: false,
+    expected: { errors: [...WHILE_DOWN, /Refused to apply style|Unable to preload CSS/] },
+  });
 
   test("a page whose next file is gone reloads once, and shows the page that was asked for @desktop", async ({
     page,
@@ -126,5 +128,31 @@ test.describe("without a service worker", () => {
     await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
     await expect(page).toHaveURL(/\/university$/);
     expect([loads, await isNext(page)]).toEqual([1, true]);
+  });
+
+  test("a page whose file fails to load while the server is down reloads when the server is back @desktop", async ({
+    page,
+  }) => {
+    const down = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await down.promise;
+      await route.continue();
+    };
+    await page.route("**/assets/later-*.js", hold, { times: 1 });
+    await openSignedIn(page);
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await game.kill();
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/later-"));
+    down.resolve();
+    await failed;
+    // The page waits, and the browser's error page doesn't replace it.
+    await expect(page.getByText("Loading...")).toBeVisible();
+    expect(loads).toBe(0);
+    await game.start();
+    await expect(page.getByRole("img", { name: /^Room 3/ })).toBeVisible();
+    expect(loads).toBe(1);
   });
 });

@@ -2,6 +2,8 @@
 const KEY = "reloaded-for-missing-file";
 /** Within this time, a second missing file is no reason to reload again. */
 const PAUSE_MS = 10_000;
+/** Delay before a server that doesn't answer is asked again, in milliseconds. */
+const RETRY_MS = 1_500;
 
 let isReloading = false;
 
@@ -21,8 +23,16 @@ addEventListener("vite:preloadError", () => {
     isReloading = false;
     return;
   }
-  location.reload();
+  reload();
 });
+
+/** Reloads once the server answers. Until then, a reload would lose the page. */
+function reload(): void {
+  fetch("/", { cache: "no-store" }).then(
+    () => location.reload(),
+    () => setTimeout(reload, RETRY_MS),
+  );
+}
 
 function lastReload(): number {
   try {
