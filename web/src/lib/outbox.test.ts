@@ -8,7 +8,7 @@ const STORAGE_KEY = "outbox";
 let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
-function makeOutbox() {
+function makeOutbox(options: { subjectOf?: (item: string) => string } = {}) {
   const send = vi.fn(async (_item: string, key: string) => `reply to ${key}`);
   const onSent = vi.fn();
   const onDropped = vi.fn();
@@ -20,6 +20,7 @@ function makeOutbox() {
     onSent,
     onDropped,
     onChange: (entries) => waiting.push(entries.map(({ item }) => item)),
+    ...options,
   });
   return { outbox, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
 }
@@ -75,6 +76,13 @@ describe("outbox", () => {
     await first.outbox.flush();
     expect(first.send.mock.calls[0]).toEqual(second.send.mock.calls[0]);
     expect(await kept()).toEqual([]);
+  });
+
+  it("an item that was overtaken by another one about the same subject is sent again", async () => {
+    const { outbox, send } = makeOutbox({ subjectOf: (item) => item.split(" ").at(-1) ?? "" });
+    for (const item of ["like 1", "like 2", "unlike 1", "like 1", "like 1", "like 2"]) await outbox.add(item);
+    await outbox.flush();
+    expect(send.mock.calls.map(([item]) => item)).toEqual(["like 1", "like 2", "unlike 1", "like 1"]);
   });
 
   it("the outbox drops a rejected item and continues", async () => {

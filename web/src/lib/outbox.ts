@@ -18,6 +18,11 @@ interface OutboxOptions<Item, Reply> {
   /** Returns the storage key of the current session's entries. */
   readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
+  /**
+   * Names what an item changes: an item equal to the last one about the same subject is redundant. By default, each item has
+   * a subject of its own.
+   */
+  readonly subjectOf?: (item: Item) => string;
   /** Sends an item. Throws what `call` throws. */
   readonly send: (item: Item, key: string) => Promise<Reply>;
   /** Called with the reply, before the entry is removed. */
@@ -29,6 +34,7 @@ interface OutboxOptions<Item, Reply> {
 
 /** Queues items across reloads and sends each once, in order. */
 export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
+  const subjectOf = options.subjectOf ?? ((item: Item) => JSON.stringify(item));
   const stored = createStoredList<OutboxEntry<Item>>(
     options.storageKey,
     v.object({ key: v.string(), item: options.schema }),
@@ -38,6 +44,11 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   let loading = Promise.resolve();
   let flushing: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function isRedundant(queued: readonly OutboxEntry<Item>[], item: Item): boolean {
+    const last = queued.findLast((entry) => subjectOf(entry.item) === subjectOf(item));
+    return last !== undefined && JSON.stringify(last.item) === JSON.stringify(item);
+  }
 
   function change(next: readonly OutboxEntry<Item>[]): void {
     entries = next;
@@ -86,20 +97,20 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     const known = new Set(entries.map(({ key }) => key));
     const earlier = kept.filter(({ key }) => !known.has(key));
     if (earlier.length === 0) return;
-    const repeated = entries.filter(({ item }) => has(earlier, item));
+    const repeated = entries.filter(({ item }) => isRedundant(earlier, item));
     change([...earlier, ...entries.filter((entry) => !repeated.includes(entry))]);
     await Promise.all(repeated.map(({ key }) => stored.remove(key)));
   }
 
   return {
-    /** Loads the entries of an earlier visit. An equal one that was added meanwhile gives way to them. */
+    /** Loads the entries of an earlier visit. One that was added meanwhile gives way to an equal one. */
     load(): Promise<void> {
       loading = takeStored();
       return loading;
     },
-    /** Queues an item unless an equal one is queued, or the queue is full. */
+    /** Queues an item unless it is redundant, or the queue is full. */
     async add(item: Item): Promise<void> {
-      if (entries.length >= MAX_ENTRIES || has(entries, item)) return;
+      if (entries.length >= MAX_ENTRIES || isRedundant(entries, item)) return;
       const entry = { key: crypto.randomUUID(), item };
       change([...entries, entry]);
       await stored.put(entry);
@@ -118,11 +129,6 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       change([]);
     },
   };
-}
-
-function has<Item>(entries: readonly OutboxEntry<Item>[], item: Item): boolean {
-  const text = JSON.stringify(item);
-  return entries.some((entry) => JSON.stringify(entry.item) === text);
 }
 
 /** Whether a retry is pointless. An ended session and a rate limit are temporary. */

@@ -13,6 +13,7 @@ type Profile = v.InferInput<typeof ProfileBody>;
 const queue = createOutbox<Profile, void>({
   storageKey: () => ownedKey("profile-queue"),
   schema: ProfileBody,
+  subjectOf: () => "profile",
   send: saveNow,
   onSent: () => {},
   onDropped: (_, error) =>

@@ -25,6 +25,7 @@ const pressedAt = new Map<string, number>();
 const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
   storageKey: () => ownedKey("likes"),
   schema: Like,
+  subjectOf: ({ id }) => id,
   send: ({ id, isLiked }, key) =>
     call(likePost, { key, parameters: { id }, body: { action: isLiked ? "like" : "unlike" } }),
   onSent: (_, word) => confirmLike(word),
