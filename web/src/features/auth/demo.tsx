@@ -47,7 +47,7 @@ export function Demo() {
       <p className={styles.line} role="status">
         {isTired ? "Out of energy. It comes back, with or without an account." : line}
       </p>
-      <p className={styles.small}>Practice. Nothing is saved, and accounts start at $47.</p>
+      <p className={styles.small}>Practice: nothing here is sent or saved.</p>
     </section>
   );
 }
