@@ -1,4 +1,4 @@
-import { createAccount, expect, linkFromMail, PASSWORD, test } from "./test.ts";
+import { createAccount, expect, linkFromMail, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test.describe("refusals", () => {
   test.use({ expected: { errors: [/the server responded with a status of (400|401|403|429)/] } });
@@ -10,9 +10,7 @@ test.describe("refusals", () => {
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("Email")).toBeFocused();
-    await page.getByLabel("Email").fill("nobody@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
-    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await submitSignIn(page, "nobody@example.com", "Wrong!234");
     await expect(
       page.getByText("Invalid email or password. Please check your credentials and try again."),
     ).toBeVisible();
@@ -34,9 +32,7 @@ test.describe("refusals", () => {
       data: { username: name, email, password: PASSWORD },
     });
     await page.goto("/");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await submitSignIn(page, email);
     await expect(page.getByText(/Please verify your email address before logging in/)).toBeVisible();
     const before = await linkFromMail(page, email, "/verify-email");
     await page.getByRole("button", { name: "Send the link again" }).click();
@@ -90,9 +86,7 @@ test("the emailed link resets a forgotten password", async ({ page }) => {
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
   await page.getByRole("button", { name: "Login with New Password" }).click();
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByLabel("Password", { exact: true }).fill("Fresh!2345");
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, account.email, "Fresh!2345");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { createAccount, expect, openAsAdmin, test } from "./test.ts";
+import { createAccount, expect, openAsAdmin, test, waitForPrefetch } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -38,8 +38,7 @@ test("a preview plays a level-12 character in the real screens without any reque
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/preview");
   await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
-  // After the first click, the page fetches what other pages show, for the time without a network.
-  const prefetched = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/settings");
+  const prefetched = waitForPrefetch(page);
   await page.getByLabel("Level, 1 to 100").click();
   await prefetched;
   const sent: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { card, currentCourse as current, earn, toast } from "./courses.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { COURSE_PHONE_PORT, COURSE_PORT, stateDirOf } from "./ports.ts";
-import { test as base, expect, openSignedIn, secondDevice } from "./test.ts";
+import { test as base, expect, openSignedIn, secondDevice, waitForPrefetch } from "./test.ts";
 
 const portOf = (isMobile: boolean) => (isMobile ? COURSE_PHONE_PORT : COURSE_PORT);
 
@@ -113,8 +113,7 @@ test("a course that ends while a page is open is announced there by a push", { t
   await enrol(page, token);
   await page.goto("/api/health");
   await endCourseIn(username, 40_000);
-  // After the first click, the page fetches what other pages show, for the time without a network.
-  const prefetched = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/settings");
+  const prefetched = waitForPrefetch(page);
   await page.goto("/dashboard");
   await expect(await universityLink(page, isMobile)).toBeVisible();
   const link = page.getByRole("navigation").getByRole("link", { name: /^University/ });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { expect, expectNoLayers, newName, openAsAdmin, PASSWORD, test } from "./test.ts";
+import { expect, expectNoLayers, newName, openAsAdmin, submitSignIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -132,9 +132,7 @@ test.describe("with a conflict", () => {
 
 /** Signs the administrator in, which leads to `destination`. */
 async function signIn(page: Page, destination: RegExp): Promise<void> {
-  await page.getByLabel("Email").fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, "admin@example.com");
   await expect(page).toHaveURL(destination);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createAccount, expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
+import { createAccount, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -80,9 +80,7 @@ test("signing in leads to the page that was asked for, and signing out doesn't",
 }) => {
   const { email } = await createAccount(page);
   const signIn = async () => {
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await submitSignIn(page, email);
   };
   await page.goto("/finances?only=cash");
   await signIn();

@@ -1,4 +1,4 @@
-import { adjustPlayer, expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
+import { adjustPlayer, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test("a new player signs up, verifies, signs in, acts until tired, recovers and levels up", async ({
   page,
@@ -24,9 +24,7 @@ test("a new player signs up, verifies, signs in, acts until tired, recovers and 
   await expect(page.getByText(username)).toBeVisible();
   await page.getByRole("button", { name: "Continue to Login" }).click();
 
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Person } from "../../worker/features/auth/oauth-test-support.ts";
 import { GAME } from "./oauth-world.ts";
-import { createAccount, expect, newName, PASSWORD, test } from "./test.ts";
+import { createAccount, expect, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test.use({ baseURL: GAME });
 
@@ -172,9 +172,7 @@ for (const provider of ["Google", "Discord"]) {
         "An account with this email address already exists. Please sign in the way you did when you created it.",
       );
       await goBackToLogin(page);
-      await page.getByLabel("Email").fill(account.email);
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+      await submitSignIn(page, account.email);
       await expectDashboard(page, account.username);
       expect((await me(page)).oauthProvider).toBeNull();
       // The sessions of createAccount and of this page; the failed attempt opened none.
@@ -228,9 +226,7 @@ for (const provider of ["Google", "Discord"]) {
       await expect(page.getByLabel("Current password")).toBeVisible();
 
       await logOut(page);
-      await page.getByLabel("Email").fill(person.email ?? "");
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+      await submitSignIn(page, person.email ?? "");
       await expectDashboard(page, person.name);
       expect((await me(page)).id).toBe(id);
       await logOut(page);

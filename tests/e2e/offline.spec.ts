@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, faultyNetwork } from "./faults.ts";
-import { type Account, createAccount, expect, openSignedIn, PASSWORD, test } from "./test.ts";
+import { type Account, createAccount, expect, openSignedIn, submitSignIn, test } from "./test.ts";
 
 test.use({
   hasOfflineCopy: false,
@@ -110,9 +110,7 @@ test("the sign-in screen says that the network wants a sign-in of its own, and r
   const network = await faultyNetwork(page);
   await page.goto("/");
   await network.start("portal");
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, "nobody@example.com");
   const text = "This network answers in our place. It may want you to sign in to it first.";
   await expect(line(page, text)).toBeVisible(RECOVERY);
   await network.end();

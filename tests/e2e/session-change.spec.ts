@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { createAccount, expect, PASSWORD, test } from "./test.ts";
+import { createAccount, expect, submitSignIn, test } from "./test.ts";
 
 /** Delay of every reply to player A, in milliseconds. */
 const DELAY_MS = 3_000;
@@ -42,12 +42,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
-}
-
 /** Expects B to be signed in, to see only B's character, and to be able to act. */
 async function expectPlayerB(page: Page, b: { username: string; token: string }): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
@@ -68,7 +62,7 @@ test("player B keeps their session, name and cash when player A's state arrives 
   const late = await delayMe(page, a.token);
   await startFetch(page, () => late.started);
   await signOut(page);
-  await signIn(page, b.email);
+  await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => late.finished, { timeout: 15_000 }).toBe(late.started);
   await page.waitForTimeout(300);
@@ -95,7 +89,7 @@ test("player B stays signed in when a refusal of player A's session arrives late
   });
   await startFetch(page, () => asked);
   await signOut(page);
-  await signIn(page, b.email);
+  await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => refused, { timeout: 15_000 }).toBe(asked);
   await page.waitForTimeout(300);

@@ -6,8 +6,8 @@ import {
   newName,
   openChat,
   openSignedIn,
-  PASSWORD,
   say,
+  submitSignIn,
   test,
 } from "./test.ts";
 
@@ -68,9 +68,7 @@ test("a page whose storage is emptied plays on, and asks for a sign-in after a r
   });
   await readBook(page, 9);
   await page.reload();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, email);
   await expect(page.getByText("9 / 100 XP")).toBeVisible();
   await readBook(page, 18);
 });
@@ -87,9 +85,7 @@ test("a browser that refuses every storage can sign in and play", { tag: "@deskt
     }
   });
   await page.goto("/");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, email);
   await readBook(page, 9);
   await openChat(page);
   const line = `Nothing is stored ${newName()}`;

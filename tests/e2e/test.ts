@@ -212,6 +212,21 @@ export async function expectNoLayers(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
 }
 
+/** Fills in the sign-in form of the open page and sends it. */
+export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+/**
+ * Resolves when the page has fetched what its other pages show without a network. It does so after the first click,
+ * so call this before that click and await the result after it.
+ */
+export async function waitForPrefetch(page: Page): Promise<void> {
+  await page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/settings");
+}
+
 /** Shows the chat: the panel on a desktop, the sheet on a phone. */
 export async function showChat(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^(Open chat|Close chat panel)/ });
