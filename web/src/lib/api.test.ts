@@ -27,26 +27,6 @@ function answering(reply: unknown) {
 }
 
 /** A server that replies on command and ignores cancellation, as if the reply were already in transit. */
-it("a call waits while the session is being ended, and is sent only if that fails", async () => {
-  storeToken("session-of-a");
-  const fetched = answering({ success: true, message: "ok", user: USER });
-  let refuse = (_error: Error) => {};
-  const refused = endToken(() => new Promise((_resolve, reject) => (refuse = reject)));
-  const waiting = call(removeAvatar, {});
-  expect(fetched).not.toHaveBeenCalled();
-  refuse(new Error("Wrong password"));
-  await expect(refused).rejects.toThrow("Wrong password");
-  await expect(waiting).resolves.toBeDefined();
-
-  const ended = endToken(() => Promise.resolve());
-  const [during, late] = [call(removeAvatar, {}), ended.then(() => call(removeAvatar, {}))];
-  await expect(during).rejects.toBeInstanceOf(SessionEndedError);
-  await expect(late).rejects.toBeInstanceOf(SessionEndedError);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  storeToken("session-of-b");
-  await expect(call(removeAvatar, {})).resolves.toBeDefined();
-});
-
 function answeringLate() {
   let answer = (_reply: Response) => {};
   const fetched = vi.fn(
@@ -165,6 +145,26 @@ it("the end of a session cancels its calls without retries", async () => {
   removeToken();
   await expect(running).rejects.toBeInstanceOf(SessionEndedError);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it("a call waits while the session is being ended, and is sent only if that fails", async () => {
+  storeToken("session-of-a");
+  const fetched = answering({ success: true, message: "ok", user: USER });
+  let refuse = (_error: Error) => {};
+  const refused = endToken(() => new Promise((_resolve, reject) => (refuse = reject)));
+  const waiting = call(removeAvatar, {});
+  expect(fetched).not.toHaveBeenCalled();
+  refuse(new Error("Wrong password"));
+  await expect(refused).rejects.toThrow("Wrong password");
+  await expect(waiting).resolves.toBeDefined();
+
+  const ended = endToken(() => Promise.resolve());
+  const [during, late] = [call(removeAvatar, {}), ended.then(() => call(removeAvatar, {}))];
+  await expect(during).rejects.toBeInstanceOf(SessionEndedError);
+  await expect(late).rejects.toBeInstanceOf(SessionEndedError);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  storeToken("session-of-b");
+  await expect(call(removeAvatar, {})).resolves.toBeDefined();
 });
 
 it("the call that ends a session completes", async () => {
