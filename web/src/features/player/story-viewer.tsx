@@ -55,12 +55,11 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     // The browser chooses the first button, which is an arrow.
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
   useEffect(() => {
-    // The last request took the focus with it, and the arrow keys need it in the dialog.
-    if (dialog.current?.contains(document.activeElement)) return;
-    dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
-  }, [contactId, request?.id]);
+    // The arrow keys need the focus in the dialog, and a request that leaves takes the focus with it.
+    if (!dialog.current?.open || dialog.current.contains(document.activeElement)) return;
+    dialog.current.querySelector("h2")?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     if (contactId !== undefined && questId !== undefined)
       noteMark({ type: "requestSeen", contactId, questId });
