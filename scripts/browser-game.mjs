@@ -1,4 +1,5 @@
-// Starts the built game, with a player who has unlocked all content, and Chromium. The page benchmark and the screenshots use it.
+// Starts Chromium and the built game with a player who has unlocked all content, for the page benchmark and the
+// screenshots.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { extname, join, normalize } from "node:path";
