@@ -164,6 +164,8 @@ export async function rows<Row>(sql: string, ...parameters: (string | number | n
 export class TestSocket {
   readonly frames: { type: string; payload: Record<string, unknown>; id?: string }[] = [];
   readonly messages: string[] = [];
+  /** The stamp that a game socket gets first. It is neither in `frames` nor in `messages`. */
+  stamp: string | null = null;
   closed: { code: number; reason: string } | null = null;
   readonly protocol: string;
   readonly #socket: WebSocket;
@@ -173,8 +175,13 @@ export class TestSocket {
     this.protocol = protocol;
     socket.addEventListener("message", ({ data }) => {
       const text = String(data);
+      const frames = text.startsWith("[") || text.startsWith("{") ? [JSON.parse(text)].flat() : [];
+      if (frames[0]?.type === "gameStamp") {
+        this.stamp = frames[0].payload.stamp;
+        return;
+      }
       this.messages.push(text);
-      if (text.startsWith("[") || text.startsWith("{")) this.frames.push(...[JSON.parse(text)].flat());
+      this.frames.push(...frames);
     });
     socket.addEventListener("close", ({ code, reason }) => {
       this.closed = { code, reason };

@@ -4,7 +4,7 @@ import { BenefitsView } from "./benefits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
-import { PlayerState } from "./player.ts";
+import { GameStamp, PlayerState } from "./player.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { USER_ROLES } from "./roles.ts";
 
@@ -149,6 +149,7 @@ export const Me = v.object({
   courseReady: v.optional(v.boolean(), false),
   /** Whether an administrator has paused the game: reading goes on, changes are refused. */
   isPaused: v.optional(v.boolean(), false),
+  stamp: GameStamp,
 });
 export type Me = v.InferOutput<typeof Me>;
 

@@ -3,7 +3,7 @@ import { AFFINITY_MAX } from "../rules/affinity.ts";
 import { QUEST_TYPES } from "../rules/content.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
-import { PlayerState } from "./player.ts";
+import { GameStamp, PlayerState } from "./player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
@@ -131,7 +131,9 @@ export const ContactView = v.object({
 });
 export type ContactView = v.InferOutput<typeof ContactView>;
 
-export const listContacts = endpoint("GET", "/npcs", { reply: v.object({ npcs: v.array(ContactView) }) });
+export const listContacts = endpoint("GET", "/npcs", {
+  reply: v.object({ npcs: v.array(ContactView), stamp: GameStamp }),
+});
 
 /** Marks a contact as viewed: it is no longer new. Idempotent. */
 export const viewContact = endpoint("POST", "/npcs/:contactId/viewed", {

@@ -5,6 +5,12 @@ import type { Player } from "../rules/player.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/**
+ * Names one state of a player's game, marks, content and pause included. Empty from a server that doesn't name it. See
+ * docs/reference/realtime.md#opening-the-game-socket.
+ */
+export const GameStamp = v.optional(v.string(), "");
+
 /** Milliseconds until the next regeneration period ends; 0 at full energy. */
 export const EnergyTiming = v.object({
   msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),

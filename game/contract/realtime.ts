@@ -37,6 +37,8 @@ export type ClosingFrame = v.InferOutput<typeof ClosingFrame>;
  * `id` is the idempotency key of the request that caused the frame, if any.
  */
 export const GameFrame = v.variant("type", [
+  // The first frame: the game as it is now that the socket is open.
+  frame("gameStamp", v.object({ stamp: text })),
   frame("game:playerStatsChanged", v.object({ player: PlayerState })),
   frame("playerLevelUp", v.object({ oldLevel: count, newLevel: count })),
   frame("energyChanged", v.object({ energy: count, source: v.picklist(["action", "regeneration"]) })),

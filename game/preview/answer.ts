@@ -99,11 +99,19 @@ const ROUTES: readonly Route[] = [
     const player = viewPlayer(sandbox, at);
     const { benefits } = sandbox;
     return {
-      reply: { user, player, badges: badgesOf(sandbox), benefits, courseReady: false, isPaused: false },
+      reply: {
+        user,
+        player,
+        badges: badgesOf(sandbox),
+        benefits,
+        courseReady: false,
+        isPaused: false,
+        stamp: "",
+      },
     };
   }),
   on(listActions, ({ actions }) => ({ reply: { actions: [...actions] } })),
-  on(listContacts, (sandbox, _, at) => ({ reply: { npcs: toContactViews(sandbox, at) } })),
+  on(listContacts, (sandbox, _, at) => ({ reply: { npcs: toContactViews(sandbox, at), stamp: "" } })),
   on(listMessages, (sandbox) => ({ reply: { messages: toMessageViews(sandbox, null) } })),
   on(unreadCount, (sandbox) => ({ reply: { unreadCount: badgesOf(sandbox).unreadMessages } })),
   on(performAction, (sandbox, { actionId }, at) => {

@@ -4,7 +4,7 @@ import type { InferOutput } from "valibot";
 import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
 import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import { call } from "../lib/api.ts";
-import { type KnownSource, refreshKnown, updateKnown, useKnown } from "./known.ts";
+import { type KnownSource, refreshKnown, refreshKnownUnless, updateKnown, useKnown } from "./known.ts";
 import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
 import { store } from "./store.ts";
 
@@ -105,15 +105,16 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
 
 /** Applies a confirmed mark to the list. */
 export function confirmContactMark(mark: Mark): Promise<void> {
-  return updateKnown(SOURCE, ({ npcs }) => ({ npcs: withMark(npcs, mark) }));
+  return updateKnown(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
 }
 
 /** Replaces a contact by the one of a reply. */
 export function acceptContact(contact: ContactView): Promise<void> {
   const now = Date.now();
-  return updateKnown(SOURCE, ({ npcs }, receivedAt) => ({
+  return updateKnown(SOURCE, (list, receivedAt) => ({
+    ...list,
     // Cooldowns count from the arrival of the list, which was earlier.
-    npcs: withContact(npcs, contact.id, () => ({
+    npcs: withContact(list.npcs, contact.id, () => ({
       ...contact,
       requests: contact.requests.map((request) => ({
         ...request,
@@ -131,6 +132,11 @@ export function addPendingCompletion(pending: PendingCompletion): void {
 /** Removes a pending completion after its reply or refusal. */
 export function settlePendingCompletion(id: string): void {
   store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
+}
+
+/** Refetches the contacts unless they are of this stamp. */
+export function refreshContactsUnless(stamp: string): void {
+  void refreshKnownUnless(SOURCE, (contacts) => contacts.stamp === stamp);
 }
 
 export function refreshContacts(): void {

@@ -17,6 +17,9 @@ export function acceptEvents(frames: readonly GameFrame[], knownContact: string 
 
 function acceptEvent(frame: GameFrame, knownContact: string | null): void {
   switch (frame.type) {
+    case "gameStamp":
+      // The socket's own (game-socket.ts).
+      break;
     case "game:playerStatsChanged":
       acceptPlayer(frame.payload.player, "told");
       if (frame.id) settlePendingChange(frame.id);

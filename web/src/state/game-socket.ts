@@ -11,31 +11,57 @@ import { runReducer } from "../lib/run-reducer.ts";
 import { createSocket } from "../lib/socket.ts";
 import { TAB_ID } from "../lib/tab-id.ts";
 import { gameConnectionAtom, isReachableAtom } from "./connection.ts";
+import { refreshContactsUnless } from "./contacts.ts";
 import { handleGameFrame } from "./game-frames.ts";
-import { refreshMe } from "./me.ts";
-import { refreshListsSoon } from "./refresh.ts";
+import { refreshMe, refreshMeUnless } from "./me.ts";
+import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
 import { endSession } from "./session.ts";
 import { store } from "./store.ts";
 
+/** How long the first frame may take, in milliseconds. A server of an earlier version sends none. */
+const STAMP_TIMEOUT_MS = 2_000;
+
 /** Opens the game socket of this session. Returns a function that closes it. */
 export function connectGame(token: string): () => void {
+  let unstamped: ReturnType<typeof setTimeout> | undefined;
   const socket = createSocket({
     path: `/api/realtime/game?${TAB_QUERY}=${TAB_ID}`,
     token,
     frame: GameFrame,
-    onFrame: handleGameFrame,
+    onFrame(frame) {
+      if (frame.type === "gameStamp") catchUp(frame.payload.stamp);
+      else handleGameFrame(frame);
+    },
     dispatch,
   });
   const run = runReducer<ConnectionState, ConnectionEvent, ConnectionEffect>({
     initial: CLOSED,
     reduce: connection,
     perform: socket.perform,
-    onState: follow,
+    onState(state) {
+      const wasOpen = store.get(gameConnectionAtom)?.status === "open";
+      follow(state);
+      if (state.status !== "open") clearTimeout(unstamped);
+      else if (!wasOpen) unstamped = setTimeout(() => catchUp(null), STAMP_TIMEOUT_MS);
+    },
   });
+
+  /** Fetches changes from the time without a socket, except what is of this stamp. */
+  function catchUp(stamp: string | null): void {
+    clearTimeout(unstamped);
+    if (stamp === null) {
+      refreshMe();
+      refreshContactsSoon();
+    } else {
+      refreshMeUnless(stamp);
+      refreshContactsUnless(stamp);
+    }
+    refreshMessagesSoon();
+  }
 
   function dispatch(event: ConnectionEvent): void {
     run(event);
-    // The server sends no greeting, so an open game socket is ready.
+    // A game socket is ready as soon as it is open.
     if (event.type === "opened") run({ type: "ready" });
   }
 
@@ -53,13 +79,7 @@ export function connectGame(token: string): () => void {
 }
 
 function follow(state: ConnectionState): void {
-  const wasOpen = store.get(gameConnectionAtom)?.status === "open";
   store.set(gameConnectionAtom, state);
-  // Fetch changes from the time without a socket.
-  if (state.status === "open" && !wasOpen) {
-    refreshMe();
-    refreshListsSoon();
-  }
   if (state.status === "ended" && state.reason === "unauthenticated") {
     endSession("Authentication failed. Please log in again.");
   }

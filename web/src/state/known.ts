@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
 import { isTransient } from "../lib/api.ts";
 import { pollMsAtom } from "./connection.ts";
-import { type FetchedQuery, pollAfterFailure, queryClient } from "./query-client.ts";
+import { type FetchedQuery, pollAfterFailure, queryClient, refreshUnless } from "./query-client.ts";
 import { tokenAtom } from "./session.ts";
 import { type Known, keepSnapshot, readSnapshot, type SnapshotName } from "./snapshots.ts";
 import { store } from "./store.ts";
@@ -91,6 +91,14 @@ export async function updateKnown<Data>(
   });
   if (known) await keepSnapshot(source.snapshot, known.data, known.receivedAt);
   if (wasFetching) refreshKnown(source);
+}
+
+/** Refetches the list unless it was fetched within the last poll interval and `isCurrent`. */
+export function refreshKnownUnless<Data>(
+  source: KnownSource<Data>,
+  isCurrent: (data: Data) => boolean,
+): Promise<void> {
+  return refreshUnless<Known<Data>>(keyOf(source), ({ data }) => isCurrent(data));
 }
 
 /** Refetches the list: at once if it is on the screen, else when it is next shown. */

@@ -35,6 +35,7 @@ const meOf = (username: string, version: number): Me => ({
   benefits: NO_BENEFITS,
   courseReady: false,
   isPaused: false,
+  stamp: "",
 });
 
 /** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */

@@ -6,7 +6,7 @@ import { acceptBadges } from "./badges.ts";
 import { snapshotFirst, useKnownPoll } from "./known.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
 import { setProbe } from "./probe.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient, refreshUnless } from "./query-client.ts";
 import { endSession, tokenAtom } from "./session.ts";
 import { keepSnapshot, readSnapshot } from "./snapshots.ts";
 import { store } from "./store.ts";
@@ -91,6 +91,11 @@ export function acceptUser(user: User): void {
   const next = { ...known, me: { ...known.me, user } };
   queryClient.setQueryData<KnownMe>(ME_KEY, next);
   void keepSnapshot("last-me", next.me, next.receivedAt);
+}
+
+/** Refetches the app shell's data unless it is of this stamp. */
+export function refreshMeUnless(stamp: string): void {
+  void refreshUnless<KnownMe>(ME_KEY, ({ me }) => me.stamp === stamp);
 }
 
 /** Refetches the app shell's data at once. */

@@ -37,6 +37,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Refetches a query unless it was fetched within the last poll interval and `isCurrent`. Waits for a fetch in transit.
+ */
+export async function refreshUnless<Data>(
+  queryKey: readonly unknown[],
+  isCurrent: (data: Data) => boolean,
+): Promise<void> {
+  const query = queryClient.getQueryCache().find<Data>({ queryKey });
+  await query?.promise?.catch(() => {});
+  const { data } = query?.state ?? {};
+  if (query && !isBehind(query) && !query.isStaleByTime(POLL_MS) && data && isCurrent(data)) return;
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 // A trouble is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
 store.sub(isReachableAtom, () => {
   if (!store.get(isReachableAtom)) return;

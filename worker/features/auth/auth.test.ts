@@ -254,6 +254,7 @@ describe("GET /api/auth/me and /api/me", () => {
         },
         courseReady: false,
         isPaused: false,
+        stamp: expect.any(String),
       });
     }
   });

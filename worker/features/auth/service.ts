@@ -10,6 +10,7 @@ import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
 import type { LoadedGame } from "../../game/game.ts";
+import { stampOf } from "../../game/game-stamp.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
@@ -145,7 +146,8 @@ export async function sendVerificationLink(
 }
 
 /** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
-export function toMe({ user, game, isRunning }: LoadedGame): Me {
+export function toMe(loaded: LoadedGame): Me {
+  const { user, game, isRunning } = loaded;
   const at = now();
   const { current } = game.studies;
   return {
@@ -155,6 +157,7 @@ export function toMe({ user, game, isRunning }: LoadedGame): Me {
     benefits: game.benefits,
     courseReady: current !== null && msUntilComplete(current, at) === 0,
     isPaused: !isRunning,
+    stamp: stampOf(loaded),
   };
 }
 

@@ -37,6 +37,33 @@ describe("opening the game socket", () => {
     expect(socket.closed).toBeNull();
   });
 
+  it("the game socket first sends the stamp of the player's and contacts' replies, until something changes", async () => {
+    const account = await arrive(await createAccount());
+    const stampOf = async (path: string) => {
+      const reply = await call("GET", path, { token: account.token });
+      return (await reply.json<{ stamp: string }>()).stamp;
+    };
+    const before = await stampOf("/api/auth/me");
+    expect(await stampOf("/api/npcs")).toBe(before);
+    const socket = await openSocket(GAME, account.token);
+    await vi.waitFor(() => expect(socket.stamp).toBe(before), soon);
+    const stamps = new Set([before]);
+    const changes = [
+      () => bagFries(account),
+      () => call("POST", "/api/npcs/gary_grill/viewed", { token: account.token, key: crypto.randomUUID() }),
+      () => env.DB.exec("update world set is_running = 0"),
+    ];
+    for (const change of changes) {
+      await change();
+      const later = await openSocket(GAME, account.token);
+      await vi.waitFor(() => expect(later.stamp).not.toBeNull(), soon);
+      expect(await stampOf("/api/auth/me")).toBe(later.stamp);
+      stamps.add(later.stamp ?? "");
+    }
+    expect(stamps.size).toBe(4);
+    await env.DB.exec("update world set is_running = 1");
+  });
+
   it("the game socket closes with 4401 without a live session", async () => {
     const socket = await openSocket(GAME, "A".repeat(43));
     await vi.waitFor(() => expect(socket.closed?.code).toBe(4401), soon);

@@ -7,6 +7,7 @@ import { PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { courseName } from "../../game/events.ts";
+import { toStamp } from "../../game/game-stamp.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import { now } from "../../platform/clock.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
@@ -57,13 +58,15 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.#makeRoom();
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
-    // The page loads everything that happened before the socket opened.
+    // The page loads what happened before the socket opened, unless the stamp says that it has it.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
     server.serializeAttachment({ userId, openedAt, tab, told, dueAt: null } satisfies Attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId);
-    if (timers) await this.#expect(timers);
-    else closeSocket(server, CLOSE.unauthenticated, "Session ended");
+    if (timers) {
+      this.#send([{ type: "gameStamp", payload: { stamp: toStamp(timers) } }], [server]);
+      await this.#expect(timers);
+    } else closeSocket(server, CLOSE.unauthenticated, "Session ended");
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
@@ -226,7 +229,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     if (frames.length > 0) this.#send(frames, [socket]);
   }
 
-  #loadTimers(userId: string, sessionId: string | null = null): Promise<PlayerTimers | null> {
+  #loadTimers(userId: string, sessionId: string | null = null): ReturnType<typeof loadTimers> {
     return loadTimers(openDatabase(this.env.DB), userId, sessionId);
   }
 }

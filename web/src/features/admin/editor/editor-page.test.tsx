@@ -33,6 +33,7 @@ const ME: Me = {
   benefits: NO_BENEFITS,
   courseReady: false,
   isPaused: false,
+  stamp: "",
 };
 const GARY = aContact("gary");
 const ENTRY = anEntry(GARY);
