@@ -38,9 +38,8 @@ test("a preview plays a level-12 character in the real screens without any reque
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/preview");
   await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
-  const prefetched = waitForPrefetch(page);
   await page.getByLabel("Level, 1 to 100").click();
-  await prefetched;
+  await waitForPrefetch(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/api/"))

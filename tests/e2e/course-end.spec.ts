@@ -113,13 +113,12 @@ test("a course that ends while a page is open is announced there by a push", { t
   await enrol(page, token);
   await page.goto("/api/health");
   await endCourseIn(username, 40_000);
-  const prefetched = waitForPrefetch(page);
   await page.goto("/dashboard");
   await expect(await universityLink(page, isMobile)).toBeVisible();
   const link = page.getByRole("navigation").getByRole("link", { name: /^University/ });
   await expect(link).toHaveAccessibleName("University");
   await page.getByRole("heading", { level: 1 }).click();
-  await prefetched;
+  await waitForPrefetch(page);
   let fetched = 0;
   page.on("request", (request) => {
     if (/\/api\/(auth\/me|university)/.test(request.url())) fetched += 1;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { faultyNetwork } from "./faults.ts";
-import { type Account, expect, openSignedIn, test } from "./test.ts";
+import { type Account, expect, openSignedIn, storedKeys, test, waitForPrefetch } from "./test.ts";
 
 test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
 
@@ -130,10 +130,8 @@ test("pages that were never visited open offline, and the next player on the dev
 }, async ({ page, context }) => {
   const account = await openReady(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The prefetch follows the first interaction; the settings are its last copy.
-  const last = page.waitForResponse("**/api/settings");
   await page.getByRole("button", { name: /Bag Fries/ }).click();
-  await (await last).finished();
+  await waitForPrefetch(page);
   await expect(cash(page)).toHaveAttribute("data-value", "55");
   await context.setOffline(true);
   await page.reload();
@@ -150,16 +148,6 @@ test("pages that were never visited open offline, and the next player on the dev
 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
-  const left = await page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open("keyval-store");
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction("keyval").objectStore("keyval").getAllKeys();
-          asked.onsuccess = () => resolve(asked.result);
-        };
-      }),
-  );
-  expect(left).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await expect(page.getByText(account.username)).toHaveCount(0);
 });

@@ -219,12 +219,34 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();
 }
 
-/**
- * Resolves when the page has fetched what its other pages show without a network. It does so after the first click,
- * so call this before that click and await the result after it.
- */
+/** Returns the keys under which the page has stored data on this device. */
+export async function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = "keyval-store";
+    // Opening a database that doesn't exist would create it without the page's table.
+    if (!(await indexedDB.databases()).some((each) => each.name === name)) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction("keyval").objectStore("keyval").getAllKeys();
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve(asked.result.map(String));
+        };
+      };
+    });
+  });
+}
+
+/** Waits until the page has stored what its other pages show without a network. It does so after the first click. */
 export async function waitForPrefetch(page: Page): Promise<void> {
-  await page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/settings");
+  // The settings are the last copy.
+  await expect
+    .poll(async () => (await storedKeys(page)).some((key) => key.endsWith("last-settings")), {
+      timeout: 30_000,
+    })
+    .toBe(true);
 }
 
 /** Shows the chat: the panel on a desktop, the sheet on a phone. */
