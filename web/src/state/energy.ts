@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { eventBus } from "../lib/event-bus.ts";
 import { playerAtom } from "./player.ts";
@@ -30,12 +30,14 @@ export const energyNowAtom = atom<EnergyNow | null>((get) => {
 /** The displayed amount only, for what shows no countdown: it changes once in a period and not with each tick. */
 export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
 
+/** Seconds until the next period ends, rounded up; 0 at full energy. */
+export const secondsUntilEnergyAtom = atom((get) => Math.ceil((get(energyNowAtom)?.msUntilNext ?? 0) / 1000));
+
 /** Number of countdowns on the page, besides energy and the player's own cooldown. */
 let countdowns = 0;
 
-/** Returns the current time (epoch ms). Follows the page's clock while `isCounting`. */
-export function useNow(isCounting: boolean): number {
-  const now = useAtomValue(nowAtom);
+/** Keeps the page's clock ticking while `isCounting`. */
+export function useCountdown(isCounting: boolean): void {
   useEffect(() => {
     if (!isCounting) return;
     countdowns += 1;
@@ -44,7 +46,37 @@ export function useNow(isCounting: boolean): number {
       countdowns -= 1;
     };
   }, [isCounting]);
-  return now;
+}
+
+/** Returns the current time (epoch ms). Follows the page's clock while `isCounting`. */
+export function useNow(isCounting: boolean): number {
+  useCountdown(isCounting);
+  return useAtomValue(nowAtom);
+}
+
+/**
+ * Returns what `select` makes of the current time (epoch ms). A tick renders the component again only if the result isn't
+ * the same: most texts change once in a while, and the clock ticks four times a second.
+ */
+export function useAtTime<Value>(
+  select: (now: number) => Value,
+  isSame: (a: Value, b: Value) => boolean = Object.is,
+): Value {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const value = select(store.get(nowAtom));
+  const shown = useRef({ value, select, isSame });
+  useLayoutEffect(() => {
+    shown.current = { value, select, isSame };
+  });
+  useEffect(
+    () =>
+      store.sub(nowAtom, () => {
+        const { value: before, select: again, isSame: compare } = shown.current;
+        if (!compare(before, again(store.get(nowAtom)))) render();
+      }),
+    [],
+  );
+  return value;
 }
 
 /** Whether something counts down: regenerating energy or a cooldown. */

@@ -32,11 +32,16 @@ function change(event: Change): void {
   }
   for (const each of queue.shown) {
     const known = before.find(({ id }) => id === each.id);
-    if (known?.toast !== each.toast) render(each.id, each.toast);
+    if (!known || !isSame(known.toast, each.toast)) render(each.id, each.toast);
   }
   clearTimeout(timer);
   const ms = msUntilLeaving(queue);
   if (ms !== null) timer = setTimeout(() => change({ type: "timeout" }), ms);
+}
+
+/** Whether two toasts look the same. The same action again only stays longer. */
+function isSame(a: Toast, b: Toast): boolean {
+  return a.kind === b.kind && a.text === b.text && a.description === b.description;
 }
 
 /** Sonner draws, stacks and swipes; the queue keeps the time. */
@@ -107,6 +112,8 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
     >
       <SonnerToaster
+        // Else each change computes the page's styles to find out.
+        dir="ltr"
         // Above the thumb on a phone, where the top has the page's header, its title and Close.
         position={isWide ? "top-right" : "bottom-center"}
         visibleToasts={PLACES.desktop}

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { energyTone } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { energyNowAtom } from "../../state/energy.ts";
+import { energyAmountAtom } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
@@ -12,7 +12,7 @@ import styles from "./stats-strip.module.css";
 /** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */
 export function StatsStrip() {
   const player = useAtomValue(playerAtom);
-  const energy = useAtomValue(energyNowAtom)?.amount ?? 0;
+  const energy = useAtomValue(energyAmountAtom);
   const isDashboard = useLocation().pathname === PAGE_PATHS.dashboard;
   const isShown = useHasScrolledPast("stats", isDashboard);
   if (!player) return null;

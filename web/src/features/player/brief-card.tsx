@@ -6,7 +6,7 @@ import { waitText } from "../../lib/dates.ts";
 import { refreshBrief, useBrief } from "../../state/brief.ts";
 import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../state/brief-done.ts";
 import { obstacleAtom } from "../../state/connection.ts";
-import { useNow } from "../../state/energy.ts";
+import { useAtTime, useCountdown } from "../../state/energy.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -52,20 +52,20 @@ function Streak({ brief: { streak, bestStreak } }: { brief: BriefView }) {
 
 function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }) {
   const { phase, opensInMs, closesInMs, goals } = brief;
-  const now = Math.max(receivedAt, useNow(true));
   const waitMs = opensInMs ?? closesInMs;
-  const leftMs = waitMs === null ? null : Math.max(0, waitMs - (now - receivedAt));
+  const leftAt = (now: number) => Math.max(0, (waitMs ?? 0) - Math.max(0, now - receivedAt));
+  useCountdown(waitMs !== null);
+  const left = useAtTime((now) => waitText(leftAt(now)));
+  const isOver = useAtTime((now) => waitMs !== null && leftAt(now) === 0);
   // What comes next depends on the server's clock, so it says.
   useEffect(() => {
-    if (leftMs === 0) refreshBrief();
-  }, [leftMs]);
+    if (isOver) refreshBrief();
+  }, [isOver]);
   const press = usePress();
   if (phase === "waiting") {
     return (
       <div className={styles.row}>
-        <p
-          className={styles.note}
-        >{`Next brief in ${waitText(leftMs ?? 0)}. Until then, goals are optional.`}</p>
+        <p className={styles.note}>{`Next brief in ${left}. Until then, goals are optional.`}</p>
         <FloatingGain trigger={press.collected?.number ?? 0} gains={press.collected?.gains ?? {}} />
       </div>
     );
@@ -78,7 +78,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
           <Quantity kind="cash" value={brief.reward.cash} signed />
           <Quantity kind="experience" value={brief.reward.experience} signed />
         </p>
-        {leftMs !== null && <p className={styles.note}>{`${waitText(leftMs)} left`}</p>}
+        {waitMs !== null && <p className={styles.note}>{`${left} left`}</p>}
         {phase === "offered" && (
           <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.take()}>
             Take the Brief

@@ -1,8 +1,8 @@
-import { useAtomValue } from "jotai";
 import { lazy, Suspense, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
+import { waitText } from "../../lib/dates.ts";
 import { useContacts } from "../../state/contacts.ts";
-import { nowAtom } from "../../state/energy.ts";
+import { useAtTime } from "../../state/energy.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AvailableQuests } from "./available-quests.tsx";
 import styles from "./quest-board.module.css";
@@ -14,13 +14,26 @@ const NextCard = lazy(async () => ({ default: (await loadNextCard).NextCard }));
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
+/** What changes with time in a row of stories. */
+const lookOf = (stories: readonly Story[] | undefined) =>
+  stories
+    ?.map(({ contact, requests, readyInMs }) => [
+      contact.id,
+      waitText(readyInMs),
+      ...requests.map(({ id }) => id),
+    ])
+    .join();
+
 /** The next step, the quests, and the viewer that both open. */
 export function QuestBoard({ player }: { player: Player }) {
   const known = useContacts();
-  const now = useAtomValue(nowAtom);
   // A snapshot: open stories stay as they were, even if requests are completed or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPlace } | null>(null);
-  const stories = known.contacts ? storiesOf(known.contacts, known.receivedAt, player, now) : null;
+  const { contacts, receivedAt } = known;
+  const stories = useAtTime(
+    (now) => contacts && storiesOf(contacts, receivedAt, player, now),
+    (a, b) => lookOf(a) === lookOf(b),
+  );
 
   return (
     <>
@@ -28,8 +41,8 @@ export function QuestBoard({ player }: { player: Player }) {
         <Suspense fallback={null}>
           <NextCard
             player={player}
-            contacts={known.contacts}
-            receivedAt={known.receivedAt}
+            contacts={contacts}
+            receivedAt={receivedAt}
             onOpen={(contactId, questId) => {
               if (stories) setWatched({ stories, first: placeOf(stories, contactId, questId) });
             }}
@@ -37,7 +50,7 @@ export function QuestBoard({ player }: { player: Player }) {
         </Suspense>
       </div>
       <AvailableQuests
-        stories={stories}
+        stories={stories ?? null}
         isError={known.isError}
         isFetching={known.isFetching}
         onRetry={() => void known.refetch()}

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
-import { energyNowAtom } from "../../state/energy.ts";
+import { energyAmountAtom, secondsUntilEnergyAtom } from "../../state/energy.ts";
 import { EnergyMeter } from "../../ui/energy-meter.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
@@ -16,10 +16,9 @@ import styles from "./dashboard.module.css";
  * See docs/reference/character.md#dashboard.
  */
 export function StatsBar({ player }: { player: Player }) {
-  const energy = useAtomValue(energyNowAtom);
+  const amount = useAtomValue(energyAmountAtom);
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
-  const amount = energy?.amount ?? ENERGY_MAX;
   return (
     <section id="stats" className={styles.stats} aria-label="Your numbers">
       <div className={styles.stat} data-kind="experience">
@@ -38,12 +37,7 @@ export function StatsBar({ player }: { player: Player }) {
         <StatLabel kind="energy" text="Energy" />
         <RollingNumber value={amount} testId="energy" suffix={`/${ENERGY_MAX}`} />
         <div className={styles.progress}>
-          <EnergyMeter
-            amount={amount}
-            tone={energyTone(amount)}
-            gain={REGENERATION_AMOUNT}
-            msUntilNext={energy?.msUntilNext ?? 0}
-          />
+          <EnergyProgress amount={amount} />
         </div>
       </div>
       <div className={styles.stat} data-kind="followers">
@@ -51,6 +45,18 @@ export function StatsBar({ player }: { player: Player }) {
         <RollingNumber value={player.followers} testId="followers" />
       </div>
     </section>
+  );
+}
+
+function EnergyProgress({ amount }: { amount: number }) {
+  const secondsUntilNext = useAtomValue(secondsUntilEnergyAtom);
+  return (
+    <EnergyMeter
+      amount={amount}
+      tone={energyTone(amount)}
+      gain={REGENERATION_AMOUNT}
+      msUntilNext={secondsUntilNext * 1000}
+    />
   );
 }
 

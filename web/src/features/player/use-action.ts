@@ -5,7 +5,7 @@ import type { Player } from "#game/rules/player.ts";
 import { failureText } from "../../lib/api.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { obstacleAtom } from "../../state/connection.ts";
-import { nowAtom } from "../../state/energy.ts";
+import { useAtTime } from "../../state/energy.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { showToast } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
@@ -17,11 +17,13 @@ const TOAST_KEY = "action";
 /** The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. */
 export function useAction(basic: Action, player: Player) {
   const action = withBenefits(basic, useAtomValue(benefitsAtom));
-  const now = useAtomValue(nowAtom);
   const obstacle = useAtomValue(obstacleAtom);
   const [presses, setPresses] = useState(0);
-  const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
-  const hint = obstacle ?? (refusal && actionHint(refusal));
+  const missing = useAtTime((now) => {
+    const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
+    return refusal && actionHint(refusal);
+  });
+  const hint = obstacle ?? missing;
 
   async function press() {
     if (hint !== null) return;

@@ -2,10 +2,11 @@ import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { type NextStep, nextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
+import { waitText } from "../../lib/dates.ts";
 import { useActions } from "../../state/actions.ts";
 import { badgesAtom } from "../../state/badges.ts";
 import { isBriefDoneAtom } from "../../state/brief-done.ts";
-import { nowAtom } from "../../state/energy.ts";
+import { useAtTime } from "../../state/energy.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../state/studies.ts";
 import { openRequests } from "./stories.ts";
 
@@ -19,7 +20,6 @@ export function useNextStep(
   receivedAt: number,
 ): NextStep | null {
   const { data: actions = [] } = useActions();
-  const now = useAtomValue(nowAtom);
   const { unreadMessages } = useAtomValue(badgesAtom);
   const situation = {
     player,
@@ -29,7 +29,19 @@ export function useNextStep(
     isBriefDone: useAtomValue(isBriefDoneAtom),
     unreadMessages,
     newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
-    requests: contacts ? openRequests(contacts, receivedAt, now) : [],
   };
-  return contacts ? nextStep(situation, Math.max(now, player.energy.at)) : null;
+  return useAtTime((now) => {
+    if (!contacts) return null;
+    const requests = openRequests(contacts, receivedAt, now);
+    return nextStep({ ...situation, requests }, Math.max(now, player.energy.at));
+  }, isSameStep);
+}
+
+/** Whether the card says the same. */
+function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+function keyOf(step: NextStep | null): string {
+  return JSON.stringify(step?.type === "wait" ? { ...step, readyInMs: waitText(step.readyInMs) } : step);
 }

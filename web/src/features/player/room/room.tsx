@@ -1,12 +1,11 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { ENERGY_MAX } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { eventBus } from "../../../lib/event-bus.ts";
 import { badgesAtom } from "../../../state/badges.ts";
 import { useContacts } from "../../../state/contacts.ts";
-import { energyNowAtom } from "../../../state/energy.ts";
+import { energyAmountAtom } from "../../../state/energy.ts";
 import { tokenAtom } from "../../../state/session.ts";
 import { nextText } from "../next-text.ts";
 import { useNextStep } from "../use-next-step.ts";
@@ -22,7 +21,6 @@ const baggedAtom = atom<{ readonly session: string | null; readonly bags: number
   session: null,
   bags: 0,
 });
-const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? ENERGY_MAX);
 
 /** The Room: where the player works, drawn from their state. docs/reference/character.md#the-room */
 export function Room({ player }: { player: Player }) {
