@@ -24,8 +24,6 @@ const SHELL = {
 <title>Shell</title><link rel="stylesheet" href="/shell.css"></head>
 <body><main><h1>Guru Grind</h1><p>$47. Three followers. One ring light, on loan.</p></main></body></html>`,
   ],
-  // As in production: without the local accounts.
-  "/api/health": ["application/json", '{"status":"ok","environment":"production"}'],
   "/shell.css": ["text/css", "body{margin:0;font:1rem/1.5 sans-serif}main{padding:2rem}"],
 };
 
@@ -65,10 +63,14 @@ const failed = [];
 process.exitCode = (await withBrowserGame(bench, SHELL)) ? 0 : 1;
 
 async function bench({ browser, origin, database, tokens }) {
+  // On localhost itself, the page also asks for the local accounts.
+  const production = origin.replace("localhost", "guru.localhost");
   const loads = { shell: [], "signed out": [], dashboard: [] };
   for (let run = 0; run < RUNS; run += 1) {
-    loads.shell.push(await load(browser, `${origin}/shell.html`, { ready: "h1" }));
-    loads["signed out"].push(await load(browser, `${origin}/`, { ready: "#root form button[type=submit]" }));
+    loads.shell.push(await load(browser, `${production}/shell.html`, { ready: "h1" }));
+    loads["signed out"].push(
+      await load(browser, `${production}/`, { ready: "#root form button[type=submit]" }),
+    );
     loads.dashboard.push(
       await load(browser, `${origin}/dashboard`, { token: tokens.player, ready: "#root #quick-actions" }),
     );
@@ -99,7 +101,7 @@ async function bench({ browser, origin, database, tokens }) {
     if (loads[name][0].shifts.length > 0) console.log(`shifts, ${name}: ${loads[name][0].shifts.join(" ")}`);
   }
   await interact(browser, origin, database, tokens.newcomer);
-  await lighthouse(origin, "signed out", "/", 98);
+  await lighthouse(production, "signed out", "/", 98);
   if (failed.length > 0) console.log(`\nmissed: ${failed.join(", ")}`);
   return failed.length === 0;
 }

@@ -27,7 +27,11 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
-const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id);
+/** Parts of packages that every page imports through the package's index, and few pages use. */
+const isRarelyUsed = (id: string) =>
+  /lucide-react\/dist\/esm\/icons\/|@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/.test(
+    id,
+  );
 
 /** Returns the modules that these modules import statically, directly or not, and themselves. */
 function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
@@ -43,8 +47,8 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every
- * page loads, or both sign-in and the dashboard, with the styles of the prerendered views, the rest of each, what follows the
- * first paint of a signed-in page, and the chat. All other modules are split as usual.
+ * page loads, or both sign-in and a signed-in page, with the styles of the signed-out page, the rest of each, what follows
+ * the first paint of a signed-in page, and the chat. All other modules are split as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -59,12 +63,19 @@ export function chunkGroups() {
     holds: (isIn: (part: Part) => boolean, id: string) => boolean,
   ) => ({
     priority,
-    // Each page imports the index of all icons, so only the usual split knows which icons it draws.
+    // Only the usual split knows which pages use them.
     name: (id: string, graph: Graph) =>
-      !isIcon(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
+      !isRarelyUsed(id) && holds((part) => isIn(part, id, graph), id) ? name : null,
   });
   return [
-    group("start", 7, (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isStyle(id)))),
+    group(
+      "start",
+      7,
+      (isIn, id) =>
+        isIn("start") ||
+        (isIn("signIn") && (isIn("dashboard") || isIn("chat") || isStyle(id))) ||
+        (isIn("demo") && isStyle(id)),
+    ),
     // On the sign-in screen, these need parts of the dashboard, and nothing else of it.
     group("watch", 6, (isIn) => isIn("watch")),
     group("rules", 5, (isIn) => isIn("demo") && isIn("dashboard")),

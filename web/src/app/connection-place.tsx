@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from "jotai";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Outlet } from "react-router-dom";
+import { tokenAtom } from "../state/session.ts";
 import { store } from "../state/store.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
 import styles from "./connection-place.module.css";
@@ -12,14 +13,15 @@ const lineAtom = atom<{ readonly Line: ComponentType<ConnectionLineProps> } | nu
 
 /** Loads the connection model and its line. The outcomes of calls wait for them. */
 function load(): void {
+  if (store.get(lineAtom)) return;
   import("./connection-line.tsx").then(
     ({ ConnectionLine: Line }) => store.set(lineAtom, { Line }),
     () => setTimeout(load, RETRY_MS),
   );
 }
 
-// One frame and one task later, the first paint is done.
-requestAnimationFrame(() => setTimeout(load));
+// One frame and one task later, the first paint is done. The signed-out pages load their form first.
+if (store.get(tokenAtom) !== null) requestAnimationFrame(() => setTimeout(load));
 
 /** The line that states the connection, once it is loaded. */
 export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
@@ -29,6 +31,7 @@ export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
 
 /** The pages without a session. */
 export function SignedOutFrame() {
+  useEffect(load, []);
   return (
     <>
       <div className={styles.top}>

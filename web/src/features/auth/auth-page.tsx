@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { readDestination } from "../../state/destination.ts";
 import { signedOutNoticeAtom } from "../../state/session.ts";
@@ -9,13 +9,15 @@ import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Pitch } from "./pitch.tsx";
 import { Providers } from "./providers.tsx";
+import { RegisterForm } from "./register-form.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
-const loadRegisterForm = () => import("./register-form.tsx");
-const RegisterForm = lazy(async () => ({ default: (await loadRegisterForm()).RegisterForm }));
 const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
+
+/** Elsewhere the screen doesn't even ask for local accounts. */
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 type Mode =
   | { readonly name: "sign_in" | "register" | "forgot"; readonly email: string }
@@ -36,11 +38,6 @@ export default function AuthPage() {
   const [mode, setMode] = useState<Mode>({ name: "sign_in", email: emailIn(state) });
   const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
   const { name, email } = mode;
-
-  useEffect(() => {
-    // After the first paint, and before anybody presses Join the Network. A failure shows then.
-    loadRegisterForm().catch(() => {});
-  }, []);
 
   if (name === "registered") {
     return (
@@ -91,14 +88,14 @@ export default function AuthPage() {
               onForgot={(typed) => setMode({ name: "forgot", email: typed })}
             />
           ) : (
-            <Suspense fallback={null}>
-              <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
-            </Suspense>
+            <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
           )}
           <Providers />
-          <Suspense fallback={null}>
-            <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
-          </Suspense>
+          {LOCAL_HOSTS.has(location.hostname) && (
+            <Suspense fallback={null}>
+              <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+            </Suspense>
+          )}
         </>
       )}
     </AuthFrame>

@@ -1,10 +1,16 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import styles from "./pitch.module.css";
 
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 
 /** What the game is about: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
 export function Pitch() {
+  const [hasDemo, setHasDemo] = useState(false);
+  // The form comes first.
+  useEffect(() => {
+    const timer = setTimeout(() => setHasDemo(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <aside className={styles.pitch} aria-label="About the game">
       <p className={styles.premise}>
@@ -24,9 +30,11 @@ export function Pitch() {
         fetchPriority="low"
       />
       <div className={styles.demo}>
-        <Suspense fallback={null}>
-          <Demo />
-        </Suspense>
+        {hasDemo && (
+          <Suspense fallback={null}>
+            <Demo />
+          </Suspense>
+        )}
       </div>
     </aside>
   );

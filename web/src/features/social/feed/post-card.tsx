@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { Eye, Heart, type LucideIcon, MessageCircle, Repeat2 } from "lucide-react";
+import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { portrait } from "../../../lib/portrait.ts";
@@ -57,7 +57,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
       </p>
       <footer className={styles.numbers}>
         <LikeButton post={post} />
-        <Count Icon={MessageCircle} value={post.commentsCount} unit="comments" />
+        <Count Icon={MessageSquare} value={post.commentsCount} unit="comments" />
         <Count Icon={Repeat2} value={post.repostsCount} unit="reposts" />
         <Count Icon={Eye} value={post.viewsCount} unit="views" />
       </footer>
