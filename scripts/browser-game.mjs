@@ -2,6 +2,7 @@
 // screenshots.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
+import { connect } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
@@ -117,17 +118,15 @@ async function serve(port, extra) {
     passed.once("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  server.on("upgrade", (incoming, socket) => {
-    const passed = forward({ port, host: "127.0.0.1", path: incoming.url, headers: incoming.headers });
-    passed.once("upgrade", (reply, upstream) => {
-      const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("")}\r\n`);
-      upstream.pipe(socket).pipe(upstream);
-      for (const each of [socket, upstream]) each.on("error", () => each.destroy());
-    });
-    passed.once("response", () => socket.destroy());
-    passed.once("error", () => socket.destroy());
-    passed.end();
+  // Raw: the first frames may arrive together with the answer to the upgrade.
+  server.on("upgrade", ({ method, url, rawHeaders }, socket, head) => {
+    const upstream = connect(port, "127.0.0.1");
+    const lines = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+    upstream.write(`${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
+    socket.on("error", () => upstream.destroy());
+    upstream.on("error", () => socket.destroy());
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;

@@ -159,15 +159,22 @@ async function take({ browser, origin, tokens }, [, path, who, act], size, theme
     await page.goto(`${origin}${path}`);
     await page.locator("#first-view").waitFor({ state: "detached" });
     await page.locator("#root h1, #root h2, #root main").first().waitFor();
-    await page.waitForTimeout(SETTLE_MS);
+    await settle(page);
     if (act) {
       await act(page);
-      await page.waitForTimeout(SETTLE_MS);
+      await settle(page);
     }
     return await page.screenshot();
   } finally {
     await context.close();
   }
+}
+
+/** Waits until nothing on the page is loading or moving. */
+async function settle(page) {
+  await page.waitForTimeout(SETTLE_MS);
+  await page.locator("#content [class*=skeleton]").first().waitFor({ state: "detached" });
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Encodes a picture in the browser, which needs no library. */

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
+import { ADMIN } from "./accounts.ts";
 import {
   chatMessages,
   expect,
@@ -172,6 +173,16 @@ test("the dialogs of the administration and of the profile are accessible", { ta
   await page.goto("/admin/game/player");
   await page.getByRole("button", { name: "Reset All Data" }).click();
   await page.getByRole("dialog").waitFor();
+  await expectAccessible(page);
+
+  const headers = { authorization: `Bearer ${ADMIN.token}` };
+  const contact = await page.request.get("/api/gamedev/npcs/gary_grill/export", { headers, maxRetries: 3 });
+  const buffer = Buffer.from(JSON.stringify({ ...(await contact.json()), description: "Fries. Nights." }));
+  await page.goto("/admin/game/releases");
+  await page
+    .getByLabel("JSON file with contacts")
+    .setInputFiles({ name: "gary.json", mimeType: "application/json", buffer });
+  await page.getByRole("dialog", { name: "Import gary.json" }).locator("ins").first().waitFor();
   await expectAccessible(page);
 });
 

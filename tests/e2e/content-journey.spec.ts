@@ -268,6 +268,7 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
     .click();
   const back = page.getByRole("dialog", { name: /^Return to release/ });
   await expect(back.getByText("Goal “Complete 2 missions, unasked”")).toBeVisible();
+  await expectAccessible(page);
   await back.getByRole("button", { name: /^Return to release/ }).click();
   await expect(back).toBeHidden();
   await expectNoLayers(page);

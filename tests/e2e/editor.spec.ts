@@ -20,9 +20,12 @@ async function startContact(page: Page, name: string): Promise<void> {
 
 const keepDraft = (page: Page) => page.getByRole("button", { name: "Save as draft" }).click();
 
-async function discardDraft(page: Page, name: string): Promise<void> {
+async function askToDiscard(page: Page, name: string): Promise<void> {
   await page.goto("/admin/game/releases");
   await page.getByRole("button", { name: `Discard the draft of ${name}` }).click();
+}
+
+async function discardDraft(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Discard Draft" }).click();
   await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeHidden();
 }
@@ -62,6 +65,7 @@ test("a contact's picture is uploaded as WebP, and its draft keeps it", async ({
   ).toBe(512);
   const stored = await page.request.get(address, { maxRetries: 3 });
   expect(stored.headers()["content-type"]).toBe("image/webp");
+  await askToDiscard(page, name);
   await discardDraft(page, name);
 });
 
@@ -107,6 +111,7 @@ test.describe("with a conflict", () => {
     await expect(dialog.getByText("admin saved this draft while you were writing.")).toBeVisible();
     await expect(dialog.locator("del")).toHaveText("Written by the first.");
     await expect(dialog.locator("ins")).toHaveText("Written by the second.");
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Take Theirs" }).click();
     await expect(description).toHaveValue("Written by the first.");
     // What was given up is one step away.
@@ -126,6 +131,8 @@ test.describe("with a conflict", () => {
       "Written by the first, again.",
     );
     await first.context().close();
+    await askToDiscard(page, name);
+    await expectAccessible(page);
     await discardDraft(page, name);
   });
 });
@@ -157,6 +164,7 @@ test.describe("without a session", () => {
     await signIn(page, /\/admin\/game\/npc\/new$/);
     const offer = page.getByRole("dialog", { name: "Your unsaved changes are still here" });
     await expect(offer).toBeVisible();
+    await expectAccessible(page);
     await offer.getByRole("button", { name: "Restore Changes" }).click();
     await expect(name).toHaveValue("Interrupted Ingrid");
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Was in the middle of");

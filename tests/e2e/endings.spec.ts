@@ -66,6 +66,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     await expect(story).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Start Over (Certified)" }).click();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Yes, start over" }).click();
     await page.getByRole("button", { name: "Certify and start over" }).click();
     await expect(page.getByText("Certificate No. 1: Ink")).toBeVisible();

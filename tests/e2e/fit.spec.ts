@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "./test.ts";
+import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -67,8 +67,12 @@ test("a page that is longer than the window scrolls between the panels, which st
     await expect(heading).toBeVisible();
     const before = await boxOf(heading);
     await page.mouse.move(before.x + 5, before.y + 5);
-    await page.mouse.wheel(0, 200);
-    await expect.poll(async () => (await boxOf(heading)).y).toBeLessThan(before.y);
+    // The page is as long as what it has loaded.
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 200);
+      return (await boxOf(heading)).y;
+    };
+    await expect.poll(scrolled).toBeLessThan(before.y);
     expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual(
       [0, 0],
     );
@@ -123,4 +127,34 @@ test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ 
   await page.goto("/network");
   await page.getByRole("button", { name: "Your Mum" }).click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Your Mum" })).toBeFocused();
+});
+
+test("nothing on the dashboard moves while it loads, with and without a saved copy", async ({ page }) => {
+  const { token, username } = await createAccount(page);
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
+        for (const node of nodes) if (node?.closest("#content")) shifts.push(node.outerHTML.slice(0, 200));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Each reply comes after the frames before it.
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const expectStill = async () => {
+    await expect(page.getByRole("region", { name: "Next" }).getByRole("heading")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Your Mum/ })).toBeVisible();
+    await page.waitForTimeout(1_500);
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+  };
+  await openAs(page, token, username);
+  await expectStill();
+  await page.reload();
+  await expectStill();
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
 
 /** What Chromium's `Page.getAppManifest` says about the parsed manifest. */
@@ -123,6 +124,7 @@ test.describe("on an iPhone", () => {
     await invitation.getByRole("button", { name: "Yes, Mum" }).click();
     const sheet = page.getByRole("dialog", { name: "Put Guru Grind on your home screen" });
     await expect(sheet.getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page);
     const sizes = await page.locator("link[rel=apple-touch-startup-image]").evaluateAll((links) =>
       Promise.all(
         links.map(async (link) => {

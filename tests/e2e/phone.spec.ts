@@ -72,6 +72,69 @@ test("the chat button steps aside while the player scrolls down, and covers noth
   }
 });
 
+/** The links and buttons of the page whose middle, or more than a sixth of them, lies below the chat button. */
+const coveredControls = (page: Page) =>
+  chatButton(page).evaluate((button) => {
+    const area = button.getBoundingClientRect();
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("#content :is(a[href], button, input, select)"),
+    ];
+    return controls
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const width = Math.min(area.right, box.right) - Math.max(area.left, box.left);
+        const height = Math.min(area.bottom, box.bottom) - Math.max(area.top, box.top);
+        const share = (Math.max(0, width) * Math.max(0, height)) / (box.width * box.height);
+        return button.contains(middle) || share > 1 / 6;
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+  });
+
+test("the chat button covers no link or button before a page is scrolled and at its end, and shifts nothing", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifted: string[] = [];
+    Object.assign(window, { shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        for (const { node } of sources)
+          if (node instanceof Element && node.closest("[data-aside]")) shifted.push(node.outerHTML);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openSignedIn(page);
+  for (const path of [
+    "/dashboard",
+    "/network",
+    "/messages",
+    "/social",
+    "/university",
+    "/finances",
+    "/profile",
+    "/shop",
+    "/travel",
+    "/settings?tab=profile",
+    "/settings?tab=security",
+    "/settings?tab=social",
+    "/settings?tab=account",
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    // Its data is here, and the button has come to rest.
+    await page.waitForTimeout(800);
+    await expect.poll(() => coveredControls(page), path).toEqual([]);
+    expect(await page.evaluate(() => scrollY), path).toBe(0);
+    await scroll(page, 20_000);
+    await expect(chatButton(page)).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => coveredControls(page), path).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, "shifted")), path).toEqual([]);
+  }
+});
+
 test("on a phone on its side, only the quantities stay above the page", { tag: "@phone" }, async ({
   page,
 }) => {

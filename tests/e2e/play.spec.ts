@@ -41,6 +41,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   await page.keyboard.press("Enter");
   const newcomer = page.getByRole("dialog", { name: "Chadwick Ledger" });
   await expect(newcomer).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectNoLayers(page);

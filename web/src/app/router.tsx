@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import "../lib/back-guard.ts";
 import { readDestination } from "../state/destination.ts";
@@ -8,6 +8,7 @@ import { tokenAtom } from "../state/session.ts";
 import { SignedOutFrame } from "./connection-place.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Loading } from "./loading.tsx";
+import { PageRouter } from "./page-router.tsx";
 
 const AuthPage = lazy(() => import("../features/auth/auth-page.tsx"));
 const OauthCallbackPage = lazy(() => import("../features/auth/oauth-callback-page.tsx"));
@@ -18,7 +19,7 @@ const SignedInPage = lazy(() => import("./signed-in-page.tsx"));
 /** Pages without a session. Every other path belongs to the signed-in area. docs/reference/platform.md#pages */
 export function Router() {
   return (
-    <BrowserRouter>
+    <PageRouter>
       <ErrorScreen>
         <Suspense fallback={<Loading />}>
           <Routes>
@@ -32,7 +33,7 @@ export function Router() {
           </Routes>
         </Suspense>
       </ErrorScreen>
-    </BrowserRouter>
+    </PageRouter>
   );
 }
 

@@ -5,6 +5,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { forgetDestination, keepDestination } from "../state/destination.ts";
 import { signedOutNoticeAtom, tokenAtom } from "../state/session.ts";
 import { store } from "../state/store.ts";
+import { readyPaths } from "./page-router.tsx";
 import { findPage, loadAdminArea, PAGES } from "./pages.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
@@ -12,7 +13,11 @@ const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const AdminArea = lazy(loadAdminArea);
 const SharePage = lazy(() => import("./share-page.tsx"));
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
-  const Content = lazy(load);
+  const Content = lazy(async () => {
+    const page = await load();
+    readyPaths.add(path);
+    return page;
+  });
   return { path, element: <Content title={title} /> };
 });
 

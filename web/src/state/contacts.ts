@@ -4,6 +4,7 @@ import type { InferOutput } from "valibot";
 import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
 import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import { call } from "../lib/api.ts";
+import { withWholeRanges } from "../lib/whole-ranges.ts";
 import { type KnownSource, refreshKnown, refreshKnownUnless, updateKnown, useKnown } from "./known.ts";
 import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
 import { store } from "./store.ts";
@@ -35,11 +36,18 @@ export function useContacts() {
   const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
   const completions = useAtomValue(pendingCompletionsAtom);
   const marks = useAtomValue(pendingMarksAtom);
-  const contacts = useMemo(() => {
-    if (!data) return undefined;
-    return marks.reduce(withMark, completions.reduce(withCompletion, data.data.npcs));
-  }, [data, completions, marks]);
+  const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
+  const contacts = useMemo(
+    () => titled && marks.reduce(withMark, completions.reduce(withCompletion, titled)),
+    [titled, completions, marks],
+  );
   return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
+}
+
+/** The contact with the names of its requests as titles show them. */
+function withTitles(contact: ContactView): ContactView {
+  const requests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
+  return { ...contact, requests };
 }
 
 function withContact(

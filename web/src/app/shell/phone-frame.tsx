@@ -1,5 +1,5 @@
 import { Menu, MessageCircle } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { KnownMe } from "../../state/me.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,6 +10,7 @@ import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
+import { useFreePlace } from "./use-free-place.ts";
 import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
@@ -78,15 +79,19 @@ interface PhoneChatProps {
   readonly children: ReactNode;
 }
 
-/** The floating button of the chat and its sheet. The button steps aside while the player reads on. */
+/** The floating button of the chat and its sheet. The button steps aside while the player reads on, and rests on no control. */
 export function PhoneChat({ isOpen, unread, note, onToggle, children }: PhoneChatProps) {
   const isAside = useIsScrollingDown();
+  const button = useRef<HTMLButtonElement>(null);
+  const way = useFreePlace(button);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={chatStyles.floating}
         data-aside={isAside}
+        style={{ "--way": `${-way}px` } as CSSProperties}
         aria-label={`Open chat${note}`}
         onClick={() => onToggle(true)}
       >

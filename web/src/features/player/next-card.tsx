@@ -25,9 +25,11 @@ interface NextCardProps {
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const step = useNextStep(player, contacts, receivedAt);
-  const { title, line } = step ? nextText(step, contacts ?? []) : { title: "", line: "" };
+  // The empty card keeps the place: words that are there already would move when the others come.
+  if (step === null) return <section className={styles.card} aria-label="Next" data-loading />;
+  const { title, line } = nextText(step, contacts ?? []);
   return (
-    <section className={styles.card} aria-label="Next" data-loading={step === null}>
+    <section className={styles.card} aria-label="Next">
       <div className={styles.words}>
         <span className={styles.label} aria-hidden>
           Next
@@ -35,7 +37,7 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
         <h2>{title}</h2>
         <p>{line}</p>
       </div>
-      {step && <Press step={step} player={player} onOpen={onOpen} />}
+      <Press step={step} player={player} onOpen={onOpen} />
     </section>
   );
 }
