@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { type Area, wayToFreePlace } from "./free-place.ts";
 
 /** The page rests after this time without a change, in milliseconds. */
-const REST_MS = 120;
+const REST_MS = 300;
 /** What a player presses on a page. */
 const CONTROLS = "#content :is(a[href], button, input, select, textarea, summary, label)";
 
@@ -25,7 +25,8 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
     addEventListener("scroll", wait, { passive: true });
     addEventListener("resize", wait);
     const observer = new MutationObserver(wait);
-    observer.observe(document.body, { childList: true, subtree: true });
+    const content = document.getElementById("content");
+    if (content) observer.observe(content, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
       removeEventListener("scroll", wait);
