@@ -2,18 +2,12 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import type { ConnectionState, EndReason } from "../../../lib/connection.ts";
-import { runReducer } from "../../../lib/run-reducer.ts";
 import { FakeSocket } from "../../../lib/test-socket.ts";
-import { FakeChannel, FakeLocks } from "../../../lib/test-tabs.ts";
-import { chatStatus } from "./chat-status.ts";
+import { FakeChannel } from "../../../lib/test-tabs.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
-import { roomConnection } from "./room-connection.ts";
-import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
-import { CHECK_MS, createSharedSocket, SILENCE_MS } from "./shared-socket.ts";
+import { CHECK_MS, SILENCE_MS } from "./shared-socket.ts";
 import { TabMessage } from "./tab-messages.ts";
-
-/** An event without its time. */
-type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+import { openBrowser, ROOM, settle, type TestBrowser } from "./test-browser.ts";
 
 const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
@@ -32,72 +26,13 @@ const history = (cause: "join" | "resume", messages: ChatMessage[]) => {
   return { type: "history", payload: { cause, ...page } };
 };
 
-/** The lines that the device keeps. */
-let stored: Map<string, OutgoingLine>;
-let tabs: { readonly close: () => void }[];
-let name: string;
-let rooms = 0;
-let locks: FakeLocks;
+let browser: TestBrowser;
+const openTab = () => browser.openTab();
 
 const A = "00000000-0000-4000-8000-00000000000a";
 const B = "00000000-0000-4000-8000-00000000000b";
 const C = "00000000-0000-4000-8000-00000000000c";
 
-/** Opens a tab: the room's reducer over the shared socket. */
-function openTab() {
-  let state: RoomState = emptyRoom("general", "me");
-  const dispatch = (event: Untimed<RoomEvent>) => run({ ...event, at: Date.now() });
-  const socket = createSharedSocket({
-    name,
-    roomId: "general",
-    token: "tok",
-    room: () => state,
-    dispatch,
-    onHeld: () => dispatch({ type: "held", takenAt: null }),
-  });
-  const channel = FakeChannel.open.at(-1);
-  const run = runReducer<RoomState, RoomEvent, RoomEffect>({
-    initial: state,
-    reduce: roomConnection,
-    perform(effect) {
-      if (effect.type === "connection") socket.perform(effect.effect);
-      if (effect.type === "send") socket.send(effect.frame);
-      if (effect.type === "keepLine") stored.set(effect.line.id, effect.line);
-      if (effect.type === "dropLine") stored.delete(effect.id);
-      if (effect.type === "restoreLines") dispatch({ type: "linesRestored", lines: [...stored.values()] });
-    },
-    onState(next) {
-      state = next;
-      socket.tell(next.link.socket);
-    },
-  });
-  const tab = {
-    write: (id: string) => dispatch({ type: "written", id, content: id }),
-    retry: () => dispatch({ type: "retried" }),
-    status: () => chatStatus(state.link).text,
-    seqs: () => state.log.messages.map(({ seq }) => seq),
-    state: () => state,
-    suspend() {
-      if (channel) channel.isSuspended = true;
-      locks.late = [];
-    },
-    async resume() {
-      if (channel) channel.isSuspended = false;
-      for (const tell of locks.late ?? []) tell();
-      locks.late = null;
-      await settle();
-    },
-    close() {
-      tabs = tabs.filter((each) => each !== tab);
-      socket.dispose();
-    },
-  };
-  tabs.push(tab);
-  socket.start();
-  return tab;
-}
-
-const settle = () => vi.advanceTimersByTimeAsync(0);
 const openSockets = () => FakeSocket.opened.filter(({ readyState }) => readyState <= FakeSocket.OPEN);
 const receive = async (frame: unknown, socket = FakeSocket.latest) => {
   socket.receive(frame);
@@ -125,26 +60,10 @@ async function openTwo(messages: ChatMessage[] = []) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("BroadcastChannel", FakeChannel);
-  locks = new FakeLocks();
-  vi.spyOn(navigator, "locks", "get").mockReturnValue(locks as unknown as LockManager);
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  FakeSocket.opened = [];
-  FakeChannel.open = [];
-  stored = new Map();
-  tabs = [];
-  rooms += 1;
-  name = `room-${rooms}`;
+  browser = openBrowser();
 });
 
-afterEach(() => {
-  for (const tab of tabs) tab.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => browser.close());
 
 describe("tabs of one browser", () => {
   it("share one socket, and show the same messages, people, typists and silence", async () => {
@@ -231,7 +150,7 @@ describe("tabs of one browser", () => {
 
   it("don't share what an unknown version says", async () => {
     const { other } = await openTwo(range(1, 1));
-    const stranger = new FakeChannel(name);
+    const stranger = new FakeChannel(ROOM);
     stranger.postMessage({ type: "later version", term: Number.MAX_VALUE });
     stranger.postMessage({ type: "state", term: Number.MAX_VALUE, socket: { status: "later" } });
     stranger.postMessage("?");
@@ -267,7 +186,7 @@ describe("when the tab with the socket goes", () => {
       expect(tab.seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       expect(tab.state().pending).toEqual([]);
     }
-    expect(stored.size).toBe(0);
+    expect(browser.stored.size).toBe(0);
   });
 
   it("a suspended tab loses the socket, and mirrors the next one when it runs again", async () => {
@@ -288,7 +207,7 @@ describe("when the tab with the socket goes", () => {
 
   it("what a tab says that lost the socket unawares is ignored", async () => {
     const { other } = await openTwo();
-    const stale = new FakeChannel(name);
+    const stale = new FakeChannel(ROOM);
     const socket = { status: "ended", reason: "replaced" } as const;
     stale.postMessage({ type: "state", term: 1, socket });
     await settle();
