@@ -139,7 +139,10 @@ describe("tabs of one browser", () => {
     await settle();
     expect(third.status()).toBe("Connection replaced by new session");
     holder.close();
+    // Opened while no tab holds the socket.
+    const fourth = openTab();
     await vi.advanceTimersByTimeAsync(120_000);
+    expect(fourth.status()).toBe("Connection replaced by new session");
     expect(FakeSocket.opened).toHaveLength(1);
     third.retry();
     await settle();
@@ -202,6 +205,12 @@ describe("when the tab with the socket goes", () => {
     await receive({ type: "chat_message", payload: message(3) });
     expect(holder.status()).toBe("Online");
     expect(holder.seqs()).toEqual([1, 2, 3]);
+    expect(openSockets()).toHaveLength(1);
+    other.close();
+    await settle();
+    expect(FakeSocket.opened).toHaveLength(3);
+    await join(range(1, 3));
+    expect(holder.status()).toBe("Online");
     expect(openSockets()).toHaveLength(1);
   });
 
