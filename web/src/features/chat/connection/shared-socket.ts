@@ -178,7 +178,8 @@ export function createSharedSocket({ name, roomId, token, room, dispatch, onHeld
     shared.addEventListener("message", ({ data }) => listened(data), { signal });
     document.addEventListener("freeze", suspend, { signal });
     document.addEventListener("resume", join, { signal });
-    addEventListener("pagehide", suspend, { signal });
+    // Any other page that hides is destroyed, with its socket and lock.
+    addEventListener("pagehide", ({ persisted }) => persisted && suspend(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && join(), { signal });
     const look = () => document.visibilityState === "visible" && !isHolding && check();
     document.addEventListener("visibilitychange", look, { signal });
