@@ -12,7 +12,7 @@ import { TabMessage } from "./tab-messages.ts";
 /** Interval at which a tab asks whether the holder still runs, in milliseconds. */
 export const CHECK_MS = 20_000;
 /** Time after which a silent holder loses the socket, in milliseconds: it may be suspended. */
-export const SILENCE_MS = 5_000;
+export const SILENCE_MS = 10_000;
 
 type SharedEvent =
   | { readonly type: "connection"; readonly event: ConnectionEvent }
