@@ -115,26 +115,6 @@ test("the chat button on a phone counts unseen messages", { tag: "@phone" }, asy
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
-  test("a second tab replaces the first tab's chat, which does not reconnect", { tag: "@desktop" }, async ({
-    page,
-    context,
-  }) => {
-    await openSignedIn(page);
-    await openChat(page);
-    // A tab that opens within five seconds of another does not connect.
-    await page.waitForTimeout(5_500);
-    const second = await context.newPage();
-    await second.goto("/dashboard");
-    await openChat(second);
-    await expect(page.getByText("Connected in another tab")).toBeVisible();
-    await page.waitForTimeout(6_000);
-    await expect(page.getByText("Connected in another tab")).toBeVisible();
-    await expect(second.getByText("Online", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Retry Connection" }).click();
-    await expect(page.getByText("Online", { exact: true })).toBeVisible();
-    await expect(second.getByText("Connected in another tab")).toBeVisible();
-  });
-
   test("an unacknowledged message says so and is resent once", { tag: "@desktop" }, async ({
     page,
     browser,

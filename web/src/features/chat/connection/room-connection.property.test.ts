@@ -240,7 +240,7 @@ class World {
     this.poll = null;
     this.post = null;
     this.timers.clear();
-    this.dispatch({ type: "opened", takenAt: null });
+    this.dispatch({ type: "held", takenAt: null });
   }
 
   act(action: Action): void {
@@ -356,7 +356,7 @@ it("room connection: no line is lost or doubled, order holds, and sockets, polls
       fc.array(fc.constantFrom(...ACTIONS), { maxLength: 120 }),
       (start, actions) => {
         const world = new World();
-        world.dispatch({ type: "opened", takenAt: null });
+        world.dispatch({ type: "held", takenAt: null });
         for (const action of [...start, ...actions]) world.act(action);
         world.heal();
 

@@ -62,11 +62,11 @@ function follow(
 }
 
 const EMPTY = emptyRoom("general", "me");
-const OPENED: Given = { type: "opened", takenAt: null };
+const HELD: Given = { type: "held", takenAt: null };
 const LOSS = socket({ type: "lost", code: 1006 });
 const RECONNECT = socket({ type: "timeout", at: AT });
 const KEY: Given = { type: "keyPressed" };
-const CONNECTING = follow(EMPTY, OPENED).state;
+const CONNECTING = follow(EMPTY, HELD).state;
 const JOINING = follow(CONNECTING, socket({ type: "opened" })).state;
 const JOINED = follow(JOINING, history("join")).state;
 const LOST = follow(JOINED, LOSS).state;
@@ -76,6 +76,10 @@ const FAILING = follow(CONNECTING, LOSS, RECONNECT, LOSS, RECONNECT).state;
 const POLLING_FIRST = follow(FAILING, LOSS).state;
 const POLLING = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply() }).state;
 const POLL_FAILED = follow(POLLING, { type: "pollFailed", problem: "no" }).state;
+/** Another tab holds the socket. */
+const MIRRORED = follow(EMPTY, { type: "mirrored", socket: JOINED.link.socket }, history("join")).state;
+/** The effects of a closed socket. */
+const CLOSING = ["closeSocket", "stopTimer", "stopTimer", "stopTimer"];
 const TALK = follow(JOINED, { type: "frame", frame: { type: "chat_message", payload: message(1) } }).state;
 const FAILED = { status: "failed", reason: "The room did not answer." } as const;
 const USER = { userId: "other", username: "other", avatar: null };
@@ -100,7 +104,7 @@ const types = (effects: readonly RoomEffect[]) =>
 
 describe("route to the room", () => {
   it.each<[string, RoomState, Given, Partial<RoomState["link"]>, string[]]>([
-    ["opening connects", EMPTY, OPENED, { polling: null }, ["openSocket", "startTimer"]],
+    ["opening connects", EMPTY, HELD, { polling: null }, ["openSocket", "startTimer"]],
     [
       "an open socket claims the room and waits for its history",
       CONNECTING,
@@ -201,6 +205,49 @@ describe("route to the room", () => {
       ["stopTimer", "stopPoll", "stopTimer"],
     ],
     [
+      "holding the socket after another tab reopens it, and loads the lines that the tab left",
+      MIRRORED,
+      HELD,
+      { socket: CONNECTING.link.socket, hasJoined: true },
+      [...CLOSING, "openSocket", "startTimer", "restoreLines"],
+    ],
+    [
+      "holding the socket while waiting keeps polling",
+      POLLING,
+      HELD,
+      { polling: { hasPolled: true, problem: null } },
+      ["openSocket", "startTimer", "restoreLines"],
+    ],
+    ["holding the socket reopens no replaced connection", REPLACED, HELD, REPLACED.link, []],
+    [
+      "the socket of another tab is followed without effects of its own",
+      CONNECTING,
+      { type: "mirrored", socket: JOINED.link.socket },
+      { socket: JOINED.link.socket, hasJoined: true },
+      [],
+    ],
+    [
+      "a mirrored loss clears the typists",
+      MIRRORED,
+      { type: "mirrored", socket: LOST.link.socket },
+      { socket: LOST.link.socket },
+      ["stopTimer", "stopTimer"],
+    ],
+    [
+      "a mirrored failure starts polling",
+      CONNECTING,
+      { type: "mirrored", socket: POLLING.link.socket },
+      { polling: { hasPolled: false, problem: null } },
+      ["poll"],
+    ],
+    [
+      "a mirrored end of the session ends it here",
+      MIRRORED,
+      { type: "mirrored", socket: { status: "ended", reason: "unauthenticated" } },
+      {},
+      ["stopTimer", "stopTimer", "endSession"],
+    ],
+    [
       "another tab's claim ends the connection",
       JOINED,
       { type: "taken" },
@@ -210,14 +257,14 @@ describe("route to the room", () => {
     [
       "another tab's recent claim keeps this tab away",
       EMPTY,
-      { type: "opened", takenAt: AT - OTHER_TAB_MS + 1 },
+      { type: "held", takenAt: AT - OTHER_TAB_MS + 1 },
       { socket: { status: "ended", reason: "other_tab" } },
       ["closeSocket", "stopTimer"],
     ],
     [
       "another tab's old claim does not count",
       EMPTY,
-      { type: "opened", takenAt: AT - OTHER_TAB_MS },
+      { type: "held", takenAt: AT - OTHER_TAB_MS },
       { polling: null },
       ["openSocket", "startTimer"],
     ],

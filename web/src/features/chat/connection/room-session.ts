@@ -1,8 +1,7 @@
 import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/chat.ts";
-import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { call } from "../../../lib/api.ts";
 import { runReducer } from "../../../lib/run-reducer.ts";
-import { createSocket } from "../../../lib/socket.ts";
+import { ownedKey } from "../../../lib/session-token.ts";
 import { unreadChatAtom } from "../../../state/chat.ts";
 import { isReachableAtom } from "../../../state/connection.ts";
 import { endSession, tokenAtom } from "../../../state/session.ts";
@@ -13,11 +12,13 @@ import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
 import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
-import { claimRoom, onTaken, releaseRoom, takenAt } from "./other-tab.ts";
+import { createClaims } from "./other-tab.ts";
 import { restoredLines, storedLines } from "./outgoing-storage.ts";
 import { createRoomCalls } from "./room-calls.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
+import { createSharedSocket } from "./shared-socket.ts";
+import { TAB_PROTOCOL } from "./tab-messages.ts";
 
 /** An event without its time. Dispatching adds it. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
@@ -27,20 +28,26 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   const timers = new Map<RoomTimer, ReturnType<typeof setTimeout>>();
   let isClosed = false;
 
-  const socket = createSocket({
-    path: chatSocketPath(roomId),
+  const name = ownedKey(`chat/${TAB_PROTOCOL}/${roomId}`);
+  const socket = createSharedSocket({
+    name,
+    roomId,
     token,
-    frame: ChatFrame,
-    onFrame: (frame) => dispatch({ type: "frame", frame }),
-    dispatch: (event) => dispatch({ type: "connection", event }),
+    room: () => store.get(roomStateAtom),
+    dispatch,
+    onHeld: () => dispatch({ type: "held", takenAt: claims.takenAt() }),
   });
+  const claims = createClaims(roomId, socket.isShared ? name : crypto.randomUUID());
   const calls = createRoomCalls(roomId, dispatch);
   const initial = emptyRoom(roomId, myId);
   const run = runReducer<RoomState, RoomEvent, RoomEffect>({
     initial,
     reduce: roomConnection,
     perform,
-    onState: (state) => store.set(roomStateAtom, state),
+    onState(state) {
+      store.set(roomStateAtom, state);
+      socket.tell(state.link.socket);
+    },
   });
   store.set(roomStateAtom, initial);
 
@@ -90,7 +97,10 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
         if (isOwnSession()) void cacheLog(roomId, effect.log);
         break;
       case "claimRoom":
-        claimRoom(roomId, Date.now());
+        claims.claim(Date.now());
+        break;
+      case "restoreLines":
+        restore();
         break;
       case "startReading":
         if (readSeq(roomId) === null) setReadSeq(roomId, effect.lastSeq);
@@ -101,6 +111,10 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       default:
         effect satisfies never;
     }
+  }
+
+  function restore(): void {
+    void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
   }
 
   function count(): void {
@@ -133,8 +147,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     },
   });
 
-  const release = () => releaseRoom(roomId);
-  addEventListener("pagehide", release);
+  addEventListener("pagehide", claims.release);
   const unsubscribe = [
     store.sub(logAtom, count),
     store.sub(mutedIdsAtom, count),
@@ -142,13 +155,13 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       if (!store.get(isReachableAtom)) return;
       dispatch({ type: "connection", event: { type: "wake", at: Date.now() } });
     }),
-    onTaken(roomId, () => dispatch({ type: "taken" })),
+    claims.onTaken(() => dispatch({ type: "taken" })),
   ];
 
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
-  void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
+  restore();
   void loadMutes();
-  dispatch({ type: "opened", takenAt: takenAt(roomId) });
+  socket.start();
 
   return () => {
     dispatch({ type: "typingStopped" });
@@ -157,8 +170,8 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     calls.stopPoll();
     for (const timer of timers.values()) clearTimeout(timer);
     for (const end of unsubscribe) end();
-    removeEventListener("pagehide", release);
-    release();
+    removeEventListener("pagehide", claims.release);
+    claims.release();
     forgetRoom();
   };
 }

@@ -66,10 +66,14 @@ export interface PollReply extends ChatPage {
 }
 
 /** `at`: time of the event, epoch ms. */
-export type RoomEvent = { readonly at: number } & (
-  | { readonly type: "opened"; readonly takenAt: number | null }
+export type RoomEvent = {
+  readonly at: number;
+} /** This tab holds the socket from now on. `takenAt`: time of another connection's claim to the room. */ & (
+  | { readonly type: "held"; readonly takenAt: number | null }
+  /** The state of the socket that another tab holds. */
+  | { readonly type: "mirrored"; readonly socket: ConnectionState }
   | { readonly type: "connection"; readonly event: ConnectionEvent }
-  /** Another tab claimed the room. */
+  /** A tab with a connection of its own claimed the room. */
   | { readonly type: "taken" }
   | { readonly type: "retried" }
   | { readonly type: "frame"; readonly frame: ChatFrame }
@@ -103,8 +107,10 @@ export type RoomEffect =
   | { readonly type: "keepLine"; readonly line: OutgoingLine }
   | { readonly type: "dropLine"; readonly id: string }
   | { readonly type: "cacheLog"; readonly log: MessageLog }
-  /** Claims the room for this tab. */
+  /** Claims the room for this connection. */
   | { readonly type: "claimRoom" }
+  /** Loads the lines that a closed tab left. */
+  | { readonly type: "restoreLines" }
   /** The room is reachable. On a first visit, its messages count as read. */
   | { readonly type: "startReading"; readonly lastSeq: number }
   | { readonly type: "endSession"; readonly notice: string };
