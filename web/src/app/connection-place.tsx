@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { type ComponentType, useEffect } from "react";
 import { Outlet } from "react-router-dom";
+import { whenIdle } from "../lib/when-idle.ts";
 import { tokenAtom } from "../state/session.ts";
 import { store } from "../state/store.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
@@ -31,7 +32,7 @@ export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
 
 /** The pages without a session. */
 export function SignedOutFrame() {
-  useEffect(load, []);
+  useEffect(() => whenIdle(load), []);
   return (
     <>
       <div className={styles.top}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
 import styles from "./pitch.module.css";
 
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
@@ -7,10 +8,7 @@ const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 export function Pitch() {
   const [hasDemo, setHasDemo] = useState(false);
   // The form comes first.
-  useEffect(() => {
-    const timer = setTimeout(() => setHasDemo(true));
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenIdle(() => setHasDemo(true)), []);
   return (
     <aside className={styles.pitch} aria-label="About the game">
       <p className={styles.premise}>
@@ -26,8 +24,6 @@ export function Pitch() {
         width={796}
         height={196}
         alt="The cast: your mum, a burger cook, and thirteen people with a method."
-        loading="lazy"
-        fetchPriority="low"
       />
       <div className={styles.demo}>
         {hasDemo && (

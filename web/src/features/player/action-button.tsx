@@ -9,7 +9,6 @@ import {
   Zap,
 } from "lucide-react";
 import type { Action } from "#game/rules/actions.ts";
-import type { Player } from "#game/rules/player.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import styles from "./dashboard.module.css";
@@ -24,8 +23,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** A quick action with cost and reward, and why it can't be performed yet. */
-export function ActionButton({ action: basic, player }: { action: Action; player: Player }) {
-  const { action, pay, hint, presses, press } = useAction(basic, player);
+export function ActionButton({ action: basic }: { action: Action }) {
+  const { action, pay, hint, presses, press } = useAction(basic);
   const Icon = ICONS[action.id] ?? Zap;
 
   const hintId = `hint-${action.id}`;

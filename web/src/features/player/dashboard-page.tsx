@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { loadedPlanAtom } from "../../state/later.ts";
 import { playerAtom } from "../../state/player.ts";
 import styles from "./dashboard.module.css";
@@ -9,7 +9,7 @@ import { StatsBar } from "./stats-bar.tsx";
 
 const Room = lazy(async () => ({ default: (await import("./room/room.tsx")).Room }));
 const loadBriefCard = import("./brief-card.tsx");
-const BriefCard = lazy(async () => ({ default: (await loadBriefCard).BriefCard }));
+const BriefCard = memo(lazy(async () => ({ default: (await loadBriefCard).BriefCard })));
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
@@ -31,7 +31,7 @@ export default function DashboardPage() {
       </header>
       <StatsBar player={player} />
       <QuestBoard player={player} />
-      <QuickActions player={player} />
+      <QuickActions />
       {plan && <plan.PlanCard />}
       <Suspense fallback={null}>
         <BriefCard />

@@ -37,19 +37,18 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
         <h2>{title}</h2>
         <p>{line}</p>
       </div>
-      <Press step={step} player={player} onOpen={onOpen} />
+      <Press step={step} onOpen={onOpen} />
     </section>
   );
 }
 
 interface PressProps {
   readonly step: NextStep;
-  readonly player: Player;
   readonly onOpen: NextCardProps["onOpen"];
 }
 
 /** Does the step, or leads to where it is done. */
-function Press({ step, player, onOpen }: PressProps) {
+function Press({ step, onOpen }: PressProps) {
   switch (step.type) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university} text="Graduate" />;
@@ -72,7 +71,7 @@ function Press({ step, player, onOpen }: PressProps) {
     case "meet_contact":
       return <Go to={`${PAGE_PATHS.network}?contact=${step.contactId}`} text="Meet" />;
     case "act":
-      return <Act key={step.action.id} action={step.action} player={player} />;
+      return <Act key={step.action.id} action={step.action} />;
     case "wait":
       return null;
     default:
@@ -88,8 +87,8 @@ function Go({ to, text }: { to: string; text: string }) {
   );
 }
 
-function Act({ action: basic, player }: { action: Action; player: Player }) {
-  const { action, pay, hint, presses, press } = useAction(basic, player);
+function Act({ action: basic }: { action: Action }) {
+  const { action, pay, hint, presses, press } = useAction(basic);
   return (
     <div className={styles.act}>
       <Button variant="primary" disabledReason={hint} onClick={() => void press()}>

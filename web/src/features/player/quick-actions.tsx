@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useRef } from "react";
-import type { Player } from "#game/rules/player.ts";
+import { lazy, memo, Suspense, useCallback, useRef } from "react";
 import { useActions } from "../../state/actions.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +8,7 @@ import styles from "./dashboard.module.css";
 const ActionKeys = lazy(async () => ({ default: (await import("./action-keys.tsx")).ActionKeys }));
 
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
-export function QuickActions({ player }: { player: Player }) {
+export const QuickActions = memo(function QuickActions() {
   const { data: actions, isError, refetch, isFetching } = useActions();
   const list = useRef<HTMLUListElement>(null);
   const press = useCallback((place: number) => {
@@ -33,7 +32,7 @@ export function QuickActions({ player }: { player: Player }) {
       <ul ref={list} className={styles.actions}>
         {actions?.map((action) => (
           <li key={action.id}>
-            <ActionButton action={action} player={player} />
+            <ActionButton action={action} />
           </li>
         ))}
         {!actions &&
@@ -46,4 +45,4 @@ export function QuickActions({ player }: { player: Player }) {
       </ul>
     </section>
   );
-}
+});

@@ -1,11 +1,11 @@
-import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { atom, useAtomValue } from "jotai";
+import { useMemo, useState } from "react";
 import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
-import type { Player } from "#game/rules/player.ts";
 import { failureText } from "../../lib/api.ts";
 import { eventBus } from "../../lib/event-bus.ts";
 import { obstacleAtom } from "../../state/connection.ts";
-import { useAtTime } from "../../state/energy.ts";
+import { nowAtom } from "../../state/energy.ts";
+import { playerAtom } from "../../state/player.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { showToast } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
@@ -14,16 +14,16 @@ import { doAction } from "./api.ts";
 /** All actions share a toast, which the latest press replaces. */
 const TOAST_KEY = "action";
 
-/** The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. */
-export function useAction(basic: Action, player: Player) {
-  const action = withBenefits(basic, useAtomValue(benefitsAtom));
-  const obstacle = useAtomValue(obstacleAtom);
+/**
+ * The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. Renders again only
+ * when one of these changes.
+ */
+export function useAction(basic: Action) {
+  const { actionAtom, payAtom, hintAtom } = useMemo(() => atomsOf(basic), [basic]);
+  const action = useAtomValue(actionAtom);
+  const pay = useAtomValue(payAtom);
+  const hint = useAtomValue(hintAtom);
   const [presses, setPresses] = useState(0);
-  const missing = useAtTime((now) => {
-    const refusal = refuseAction(player, action, Math.max(now, player.energy.at));
-    return refusal && actionHint(refusal);
-  });
-  const hint = obstacle ?? missing;
 
   async function press() {
     if (hint !== null) return;
@@ -37,5 +37,19 @@ export function useAction(basic: Action, player: Player) {
     }
   }
 
-  return { action, pay: actionPay(action, player.followers), hint, presses, press };
+  return { action, pay, hint, presses, press };
+}
+
+/** What the button of an action shows of the game's state. */
+function atomsOf(basic: Action) {
+  const actionAtom = atom((get) => withBenefits(basic, get(benefitsAtom)));
+  const payAtom = atom((get) => actionPay(get(actionAtom), get(playerAtom)?.followers ?? 0));
+  const hintAtom = atom((get) => {
+    const obstacle = get(obstacleAtom);
+    const player = get(playerAtom);
+    if (obstacle !== null || !player) return obstacle;
+    const refusal = refuseAction(player, get(actionAtom), Math.max(get(nowAtom), player.energy.at));
+    return refusal && actionHint(refusal);
+  });
+  return { actionAtom, payAtom, hintAtom };
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ComponentType, memo, type ReactNode } from "react";
 import { Fries, Letters, RingLight, Sky } from "./props.tsx";
 import type { Place, RoomScene } from "./room-scene.ts";
 
-type PlaceArt = (scene: Pick<RoomScene, "isTired" | "bags" | "letters">) => ReactNode;
+/** What changes in a picture. */
+type Moving = Pick<RoomScene, "isTired" | "bags" | "letters">;
+type PlaceArt = (scene: Moving) => ReactNode;
 
 /** The wall and the floor, wide enough for the widest screen. The floor begins at y = 146. */
 function Walls({ wall, floor = "var(--art-wood)" }: { wall: string; floor?: string }) {
@@ -239,10 +241,10 @@ const Mansion: PlaceArt = (scene) => (
 );
 
 /** The pictures, 400 × 180, that continue beyond all edges but the lower one. */
-export const PLACE_ART: Readonly<Record<Place, PlaceArt>> = {
-  room: Room,
-  car: Car,
-  desk: Desk,
-  stage: Stage,
-  mansion: Mansion,
+export const PLACE_ART: Readonly<Record<Place, ComponentType<Moving>>> = {
+  room: memo(Room),
+  car: memo(Car),
+  desk: memo(Desk),
+  stage: memo(Stage),
+  mansion: memo(Mansion),
 };

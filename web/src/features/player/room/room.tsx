@@ -64,7 +64,7 @@ export function Room({ player }: { player: Player }) {
         role="img"
         aria-label={scene.text}
       >
-        <Art {...scene} />
+        <Art isTired={scene.isTired} bags={scene.bags} letters={scene.letters} />
         <path className={styles.tint} d="M-800-300h2000v600h-2000z" />
         <g key={doing.number}>
           <path className={styles.flash} fill="var(--art-paper)" d="M-800-300h2000v600h-2000z" />
