@@ -24,6 +24,8 @@ export function Pitch() {
         width={796}
         height={196}
         alt="The cast: your mum, a burger cook, and thirteen people with a method."
+        loading="lazy"
+        fetchPriority="low"
       />
       <div className={styles.demo}>
         {hasDemo && (
