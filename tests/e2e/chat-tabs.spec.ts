@@ -124,7 +124,7 @@ test("signing out in one tab ends the chat of all", { tag: "@desktop" }, async (
   await openChat(page);
   const second = await secondTab(page);
   const errors: string[] = [];
-  second.on("console", (message) => /WebSocket/.test(message.text()) && errors.push(message.text()));
+  second.on("console", (message) => CHAT.test(message.text()) && errors.push(message.text()));
   await page.getByRole("button", { name: "Logout" }).click();
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/$/);
   await second.waitForTimeout(1_000);

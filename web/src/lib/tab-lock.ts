@@ -17,7 +17,8 @@ export function createTabLock({ name, onHeld, onLost }: TabLockOptions) {
     current = attempt;
     let isHeld = false;
     navigator.locks
-      .request(name, steal ? { steal } : { signal }, async () => {
+      // A name must not begin with a hyphen.
+      .request(`tab/${name}`, steal ? { steal } : { signal }, async () => {
         if (signal.aborted) return;
         isHeld = true;
         const left = new Promise((resolve) => signal.addEventListener("abort", resolve));

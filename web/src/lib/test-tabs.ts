@@ -6,10 +6,12 @@ export class FakeLocks {
   late: (() => void)[] | null = null;
 
   request(
-    _name: string,
+    name: string,
     { steal = false, signal }: { readonly steal?: boolean; readonly signal?: AbortSignal },
     run: () => Promise<unknown>,
   ): Promise<void> {
+    // As in a browser.
+    if (name.startsWith("-")) return Promise.reject(new DOMException("Bad name", "NotSupportedError"));
     return new Promise((resolve, reject) => {
       const entry = { run, done: resolve, fail: reject };
       signal?.addEventListener("abort", () => {

@@ -13,8 +13,8 @@ type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 export type TestBrowser = ReturnType<typeof openBrowser>;
 export type TestTab = ReturnType<TestBrowser["openTab"]>;
 
-/** The name that the tabs of a test share. */
-export const ROOM = "room";
+/** The name that the tabs of a test share. A token, with which the name begins, may begin with a hyphen. */
+export const ROOM = "-token/room";
 
 /** Lets all messages between the tabs arrive. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
