@@ -19,7 +19,7 @@ const lookOf = (stories: readonly Story[] | undefined) =>
   stories
     ?.map(({ contact, requests, readyInMs }) => [
       contact.id,
-      waitText(readyInMs),
+      readyInMs > 0 && waitText(readyInMs),
       ...requests.map(({ id }) => id),
     ])
     .join();
