@@ -6,12 +6,12 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Goes on at the heading of a new page, where keyboard and screen reader users expect to be, and at its top, unless the
- * player has gone back or has moved on already.
+ * player has gone back or has moved on already. `first`: the path of the page that was opened first.
  */
-export function RouteChange() {
+export function RouteChange({ first }: { first: string }) {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
-  const shown = useRef(pathname);
+  const shown = useRef(first);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
 import { connectGame } from "../state/game-socket.ts";
@@ -26,6 +27,8 @@ export function SignedInFrame({ token }: { token: string }) {
 function Frame({ token }: { token: string }) {
   const { data, isPending, refetch, isFetching } = useMe();
   const isKnown = data !== undefined;
+  // Another page may be open by the time that its code has loaded.
+  const [firstPath] = useState(useLocation().pathname);
 
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
@@ -52,7 +55,7 @@ function Frame({ token }: { token: string }) {
     <>
       <Shell known={data} />
       <Suspense fallback={null}>
-        <SignedInLater />
+        <SignedInLater firstPath={firstPath} />
       </Suspense>
     </>
   );

@@ -13,13 +13,13 @@ import { Device } from "./device.tsx";
 import { RouteChange } from "./route-change.tsx";
 
 /** What a signed-in page does after its first paint: queues, shift plan, prefetch, announcements, and the device. */
-export function SignedInLater() {
+export function SignedInLater({ firstPath }: { firstPath: string }) {
   useEffect(startQueues, []);
   return (
     <>
       <Announcements />
       <Device />
-      <RouteChange />
+      <RouteChange first={firstPath} />
     </>
   );
 }
