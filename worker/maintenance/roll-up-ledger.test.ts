@@ -249,7 +249,7 @@ describe("rolling up the ledger", () => {
     };
     const checking = check();
     const bounds = { players: 2, rows: 5, batches: 400 };
-    const [rolledUp, , ...acted] = await Promise.all([
+    const [first, second, ...acted] = await Promise.all([
       rollUp(bounds),
       rollUp(bounds),
       ...accounts.map((account) => act(account)),
@@ -258,7 +258,7 @@ describe("rolling up the ledger", () => {
     });
     expect(await checking).toBeGreaterThan(3);
     expect(acted.every((done) => done >= 5)).toBe(true);
-    expect(rolledUp).toBeGreaterThan(50);
+    expect(first + second).toBeGreaterThan(50);
     await expectWhole();
     for (const account of accounts) await expectBalanced(account.userId);
   }, 120_000);
