@@ -59,6 +59,17 @@ function observe() {
   );
 }
 
+/** Notes when the page can be used: when `selector` is in it. A question from outside would come late. */
+function observeReady(selector) {
+  const look = () => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    window.readyAt = performance.timeOrigin + performance.now();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 const failed = [];
 process.exitCode = (await withBrowserGame(bench, SHELL)) ? 0 : 1;
 
@@ -110,6 +121,7 @@ async function bench({ browser, origin, database, tokens }) {
 async function load(browser, url, { token, ready }) {
   const context = await newContext(browser, token);
   try {
+    await context.addInitScript(observeReady, ready);
     const page = await context.newPage();
     const cdp = await slow(page);
     await cdp.send("Network.emulateNetworkConditions", NETWORK);
@@ -117,23 +129,25 @@ async function load(browser, url, { token, ready }) {
     let bytes = 0;
     cdp.on(
       "Network.requestWillBeSent",
-      ({ request }) => request.url.startsWith("http") && requests.push(request.url),
+      ({ request, wallTime }) =>
+        request.url.startsWith("http") && requests.push({ url: request.url, at: wallTime * 1000 }),
     );
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
     await page.goto(url, { waitUntil: "commit" });
     await page.locator(ready).first().waitFor();
-    const readyAt = await page.evaluate(() => performance.now());
-    const count = requests.length;
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1_000);
     const found = await page.evaluate(() => ({
       ...window.seen,
+      readyAt: window.readyAt,
+      ready: window.readyAt - performance.timeOrigin,
       fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     }));
-    const names = requests.map((each) => new URL(each).pathname.split("/").at(-1) || "/");
-    return { ...found, ready: readyAt, requests: count, all: requests.length, bytes, names };
+    const names = requests.map(({ url }) => new URL(url).pathname.split("/").at(-1) || "/");
+    const count = requests.filter(({ at }) => at < found.readyAt).length;
+    return { ...found, requests: count, all: requests.length, bytes, names };
   } finally {
     await context.close();
   }

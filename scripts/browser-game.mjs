@@ -14,6 +14,7 @@ import { seedStatements } from "./seed.ts";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
