@@ -6,24 +6,13 @@ import { ANSWER_MS } from "./outgoing.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { OTHER_TAB_MS, roomConnection } from "./room-connection.ts";
 import { emptyRoom, type PollReply, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
+import { message, range } from "./test-messages.ts";
 
 const AT = 1_000_000;
 /** An event; its time defaults to `AT`. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> & { readonly at?: number } : never;
 type Given = Untimed<RoomEvent>;
 
-const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  seq,
-  id: `id-${seq}`,
-  userId: "other",
-  username: "other",
-  avatar: null,
-  content: `text ${seq}`,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  ...change,
-});
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const page = (messages: ChatMessage[]) => ({
   messages,
   hasMore: false,

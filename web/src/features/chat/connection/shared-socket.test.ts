@@ -8,19 +8,8 @@ import type { OutgoingLine } from "./outgoing-storage.ts";
 import { CHECK_MS, SILENCE_MS } from "./shared-socket.ts";
 import { TabMessage } from "./tab-messages.ts";
 import { openBrowser, ROOM, settle, type TestBrowser } from "./test-browser.ts";
+import { message, range } from "./test-messages.ts";
 
-const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  seq,
-  id: `id-${seq}`,
-  userId: "other",
-  username: "other",
-  avatar: null,
-  content: `text ${seq}`,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  ...change,
-});
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const history = (cause: "join" | "resume", messages: ChatMessage[]) => {
   const page = { messages, hasMore: false, lastSeq: messages.at(-1)?.seq ?? 0, deletedSeqs: [] };
   return { type: "history", payload: { cause, ...page } };

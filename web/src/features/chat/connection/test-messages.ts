@@ -1,0 +1,17 @@
+import type { ChatMessage } from "#game/contract/chat.ts";
+
+/** Another player's message. */
+export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  seq,
+  id: `id-${seq}`,
+  userId: "other",
+  username: "other",
+  avatar: null,
+  content: `text ${seq}`,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  ...change,
+});
+
+/** The messages `from` to `to`, both included. */
+export const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
