@@ -1,5 +1,5 @@
-// Starts Chromium and the built game with a player who has unlocked all content, for the page benchmark and the
-// screenshots.
+// Runs the production build and Chromium for the page benchmark and the screenshots. One of the players has unlocked all
+// content.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { connect } from "node:net";

@@ -2,7 +2,7 @@ import type { GameVersion } from "../db/games.ts";
 import type { LoadedGame } from "./game.ts";
 
 /** What a stamp names. */
-export interface Stamped extends GameVersion {
+interface Stamped extends GameVersion {
   readonly contentVersion: string | null;
   readonly isRunning: boolean;
 }

@@ -2,7 +2,6 @@ import { completeRequest, listContacts, markRequestSeen, viewContact } from "#ga
 import { toContactViews } from "#game/views/contact-view.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { stampOf } from "../../game/game-stamp.ts";
-
 import { newApp } from "../../http/app-context.ts";
 import { decideCompletion, decideSeen, decideViewed } from "./service.ts";
 

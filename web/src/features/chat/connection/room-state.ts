@@ -66,13 +66,12 @@ export interface PollReply extends ChatPage {
 }
 
 /** `at`: time of the event, epoch ms. */
-export type RoomEvent = {
-  readonly at: number;
-} /** This tab holds the socket from now on. `takenAt`: time of another connection's claim to the room. */ & (
+export type RoomEvent = { readonly at: number } & (
+  | { readonly type: "connection"; readonly event: ConnectionEvent }
+  /** This tab holds the socket from now on. `takenAt`: time of another connection's claim to the room. */
   | { readonly type: "held"; readonly takenAt: number | null }
   /** The state of the socket that another tab holds. */
   | { readonly type: "mirrored"; readonly socket: ConnectionState }
-  | { readonly type: "connection"; readonly event: ConnectionEvent }
   /** A tab with a connection of its own claimed the room. */
   | { readonly type: "taken" }
   | { readonly type: "retried" }
