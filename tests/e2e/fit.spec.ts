@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { watchShifts } from "./layout-shifts.ts";
 import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
@@ -131,17 +132,7 @@ test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ 
 
 test("nothing on the dashboard moves while it loads, with and without a saved copy", async ({ page }) => {
   const { token, username } = await createAccount(page);
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        for (const node of nodes) if (node?.closest("#content")) shifts.push(node.outerHTML.slice(0, 200));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchShifts(page, "#content");
   // Each reply comes after the frames before it.
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -151,7 +142,7 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
     await expect(page.getByRole("region", { name: "Next" }).getByRole("heading")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Your Mum/ })).toBeVisible();
     await page.waitForTimeout(1_500);
-    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+    expect(await shifts()).toEqual([]);
   };
   await openAs(page, token, username);
   await expectStill();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { watchShifts } from "./layout-shifts.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
@@ -95,17 +96,7 @@ const coveredControls = (page: Page) =>
 test("the chat button covers no link or button before a page is scrolled and at its end, and shifts nothing", {
   tag: "@phone",
 }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifted: string[] = [];
-    Object.assign(window, { shifted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
-        for (const { node } of sources)
-          if (node instanceof Element && node.closest("[data-aside]")) shifted.push(node.outerHTML);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchShifts(page, "[data-aside]");
   await openSignedIn(page);
   for (const path of [
     "/dashboard",
@@ -131,7 +122,7 @@ test("the chat button covers no link or button before a page is scrolled and at 
     await scroll(page, 20_000);
     await expect(chatButton(page)).toBeInViewport({ ratio: 1 });
     await expect.poll(() => coveredControls(page), path).toEqual([]);
-    expect(await page.evaluate(() => Reflect.get(window, "shifted")), path).toEqual([]);
+    expect(await shifts(), path).toEqual([]);
   }
 });
 
