@@ -152,6 +152,7 @@ test("number keys press the quick actions until they are switched off", { tag: "
   await openSignedIn(page);
   const keys = page.getByRole("button", { name: "Number keys" });
   await expect(keys).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Bag Fries" })).toBeEnabled();
   await page.keyboard.press("3");
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   await page.getByPlaceholder("Type a message...").press("3");

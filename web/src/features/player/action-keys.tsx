@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import styles from "./action-keys.module.css";
 
 /** Storage key: `off` if the player has switched the keys off. */
@@ -22,7 +22,8 @@ function readIsOn(): boolean {
 export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
   const [isOn, setIsOn] = useState(readIsOn);
 
-  useEffect(() => {
+  // Before the paint: whoever sees "on" can press a key.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
       if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || repeat) return;

@@ -18,9 +18,11 @@ export const QuickActions = memo(function QuickActions() {
     <section aria-labelledby="quick-actions">
       <div className={styles.sectionHead}>
         <h2 id="quick-actions">Quick Actions</h2>
-        <Suspense fallback={null}>
-          <ActionKeys onKey={press} />
-        </Suspense>
+        {actions && (
+          <Suspense fallback={null}>
+            <ActionKeys onKey={press} />
+          </Suspense>
+        )}
       </div>
       {isError && !actions && (
         <LoadFailure
