@@ -87,3 +87,12 @@ it.each([
   expect(store.get(playerAtom)?.name).toBe("player-b");
   second.unmount();
 });
+
+it("a page that mounts after its session has ended sends nothing", async () => {
+  startSession("session-of-a");
+  endSession();
+  const page = show();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(calls).toEqual([]);
+  page.unmount();
+});

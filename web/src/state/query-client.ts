@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isTransient } from "../lib/api.ts";
 import { isReachableAtom, POLL_MS } from "./connection.ts";
+import { tokenAtom } from "./session.ts";
 import { store } from "./store.ts";
 
 export interface FetchedQuery {
@@ -29,6 +30,8 @@ export const queryClient = new QueryClient({
     queries: {
       // `navigator.onLine` is unreliable: try every call.
       networkMode: "always",
+      // A page that mounts while its session ends would ask without one.
+      enabled: () => store.get(tokenAtom) !== null,
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
       staleTime: POLL_MS,
       refetchInterval: pollAfterFailure,

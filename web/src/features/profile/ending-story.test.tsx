@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../state/query-client.ts";
+import { startSession } from "../../state/session.ts";
 import { EndingStory } from "./ending-story.tsx";
 import { RunSections } from "./run-sections.tsx";
 
@@ -67,6 +68,7 @@ describe("the story of an ending", () => {
   });
 
   it("starting over asks twice, says what is kept and lost, and sends one call", async () => {
+    startSession("a-session");
     const sent: string[] = [];
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       sent.push(`${init.method} ${path}`);
