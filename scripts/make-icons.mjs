@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-const target = join(dirname(dirname(fileURLToPath(import.meta.url))), "web/public/icons");
+const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "web");
+const target = join(web, "public/icons");
 mkdirSync(target, { recursive: true });
 
 const INK = "#17130c";
@@ -17,7 +18,7 @@ function mark({ scale = 1, radius = 112, bust = PAPER, halo = GOLD, ground = INK
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${box}<g transform="translate(256 256) scale(${scale}) translate(-256 -256)"><ellipse cx="256" cy="132" rx="124" ry="42" fill="none" stroke="${halo}" stroke-width="34"/><circle cx="256" cy="236" r="70" fill="${bust}"/><path d="M112 440c8-80 66-120 144-120s136 40 144 120z" fill="${bust}"/></g></svg>`;
 }
 
-writeFileSync(join(target, "favicon.svg"), mark({ radius: 120 }));
+writeFileSync(join(web, "src/ui/favicon.svg"), mark({ radius: 120 }));
 writeFileSync(join(target, "mono.svg"), mark({ ground: null, bust: "#000", halo: "#000" }));
 
 const browser = await chromium.launch({

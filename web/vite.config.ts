@@ -145,11 +145,7 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: [
-          "**/*.{js,css,html,woff2}",
-          "portraits/*.svg",
-          "icons/{favicon.svg,icon-192.png,badge-96.png}",
-        ],
+        globPatterns: ["**/*.{js,css,html,woff2}", "portraits/*.svg", "icons/{icon-192.png,badge-96.png}"],
       },
       manifest: manifest("dark"),
     }),
