@@ -9,17 +9,30 @@ const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
 
 /**
  * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, in the format of .dev.vars,
- * overrides the main Worker's settings, so that two games can share one build; `clientDir` replaces its static files.
+ * overrides the main Worker's settings, so that two games can share one build. `nextDir` holds another deployment:
+ * `client` replaces its static files, and `worker` its modules, of which index.js is the entry.
  */
-export function builtWorkers(vars = "", clientDir = "") {
+export function builtWorkers(vars = "", nextDir = "") {
   const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
   const [main, ...others] = workersOf(configPath);
-  const assets = clientDir ? { ...main.assets, directory: resolve(clientDir) } : main.assets;
   return [
-    { ...main, assets, bindings: { ...main.bindings, ...parseEnv(vars) } },
+    {
+      ...main,
+      ...(nextDir && nextDeployment(main, nextDir)),
+      bindings: { ...main.bindings, ...parseEnv(vars) },
+    },
     ...others,
     ...auxiliaryWorkers.flatMap((worker) => workersOf(worker.configPath)),
   ];
+}
+
+function nextDeployment({ assets }, nextDir) {
+  const modulesRoot = resolve(nextDir, "worker");
+  return {
+    assets: { ...assets, directory: resolve(nextDir, "client") },
+    modulesRoot,
+    modules: ["index.js", "built.js"].map((name) => ({ type: "ESModule", path: resolve(modulesRoot, name) })),
+  };
 }
 
 /** Options of a built Worker and of the Workers that Miniflare adds for its bindings. */

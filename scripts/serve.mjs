@@ -1,5 +1,5 @@
-// Serves the build from workerd on PORT, with the state in STATE_DIR, the extra settings in WORKER_VARS, and the static
-// files of CLIENT_DIR in place of the build's. Clients connect to workerd itself: a Node proxy would reuse connections that
+// Serves the build from workerd on PORT, with the state in STATE_DIR, the extra settings in WORKER_VARS, and the deployment
+// in NEXT_DIR in place of the build's. Clients connect to workerd itself: a Node proxy would reuse connections that
 // workerd closes after an unread request body. `npm start` runs it.
 import { join } from "node:path";
 import { builtWorkers } from "./built-workers.mjs";
@@ -27,7 +27,7 @@ const server = new Miniflare(
       if (level === "error" || level === "warn") console.error(message);
       else if (isVerbose) console.log(message);
     },
-    workers: builtWorkers(process.env.WORKER_VARS, process.env.CLIENT_DIR),
+    workers: builtWorkers(process.env.WORKER_VARS, process.env.NEXT_DIR),
   }),
 );
 for (const [signal, code] of [

@@ -11,12 +11,16 @@ const inlineSources = (page: string) =>
     ([, , text = ""]) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
   );
 
-/**
- * Copies the build's static files to `target` as the next deployment has them: the page and each hashed file are other
- * ones, under other names, and none of the old ones is left.
- */
+/** Copies the build to `target` as the next deployment has it: other static files, and a Worker that answers with more. */
 export function copyAsNextBuild(target: string): void {
   rmSync(target, { recursive: true, force: true });
+  copyFiles(join(target, "client"));
+  cpSync("dist/guru_grind/index.js", join(target, "worker/built.js"), { recursive: true });
+  cpSync("tests/e2e/next-worker.js", join(target, "worker/index.js"));
+}
+
+/** Copies the static files: the page and each hashed file are other ones, under other names, and none of the old ones is left. */
+function copyFiles(target: string): void {
   cpSync("dist/client", target, { recursive: true });
   const assets = join(target, "assets");
   const names = readdirSync(assets).filter((name) => HASHED.test(name));

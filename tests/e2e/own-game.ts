@@ -5,10 +5,10 @@ import { openLocalDatabase } from "./local-database.ts";
 /** A game that a test starts, stops and restarts itself. */
 export interface OwnGame {
   /**
-   * Runs `npm start` with the seeded accounts in its own process group, with the static files of `clientDir` if given.
+   * Runs `npm start` with the seeded accounts in its own process group, with the deployment in `nextDir` if given.
    * Resolves when it is ready.
    */
-  readonly start: (clientDir?: string) => Promise<void>;
+  readonly start: (nextDir?: string) => Promise<void>;
   /** Kills the game and all its processes without warning. Resolves when it is gone. */
   readonly kill: () => Promise<void>;
   /** Changes the stored state. The game must not be running: SQLite refuses a second writer. */
@@ -22,9 +22,9 @@ export function ownGame(port: number, stateDir: string): OwnGame {
   rmSync(stateDir, { recursive: true, force: true });
   let server: ChildProcess | null = null;
 
-  async function start(clientDir = ""): Promise<void> {
+  async function start(nextDir = ""): Promise<void> {
     const started = spawn(process.execPath, ["tests/e2e/start-game.mjs"], {
-      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, CLIENT_DIR: clientDir },
+      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, NEXT_DIR: nextDir },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });

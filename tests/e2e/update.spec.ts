@@ -5,26 +5,26 @@ import { ownGame } from "./own-game.ts";
 import { stateDirOf, UPDATE_PORT } from "./ports.ts";
 import { expect, openChat, openSignedIn, test } from "./test.ts";
 
-/* Two deployments in turn. The second one has other files, and a Worker of another version. */
+/* Two deployments in turn. The second one has other files, and a Worker whose replies and frames hold more. */
 
 test.describe.configure({ mode: "serial" });
 const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
 test.use({ baseURL: `http://localhost:${UPDATE_PORT}`, expected: { errors: WHILE_DOWN } });
 
-const nextFiles = `${stateDirOf(UPDATE_PORT)}-next`;
+const next = `${stateDirOf(UPDATE_PORT)}-next`;
 const game = ownGame(UPDATE_PORT, stateDirOf(UPDATE_PORT));
 
-test.beforeAll(() => copyAsNextBuild(nextFiles));
+test.beforeAll(() => copyAsNextBuild(next));
 test.beforeEach(() => game.start());
 test.afterEach(() => game.kill());
 test.afterAll(async () => {
   await game.remove();
-  rmSync(nextFiles, { recursive: true, force: true });
+  rmSync(next, { recursive: true, force: true });
 });
 
-async function deploy(clientDir?: string): Promise<void> {
+async function deploy(dir?: string): Promise<void> {
   await game.kill();
-  await game.start(clientDir);
+  await game.start(dir);
 }
 
 /** Waits until the page can be opened offline. */
@@ -38,6 +38,18 @@ async function press(page: Page): Promise<void> {
   await expect(action).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
   await action.click();
 }
+/** Adds a field to each JSON body and each address, as a page of the next version may. */
+function sendMore(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = (address, request = {}) => {
+    const { body } = request;
+    const more =
+      typeof body === "string" ? { body: JSON.stringify({ ...JSON.parse(body), later: true }) } : {};
+    const url = new URL(String(address), location.href);
+    url.searchParams.set("later", "yes");
+    return send(url, { ...request, ...more });
+  };
+}
 const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });
 
 test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed @desktop", async ({
@@ -47,7 +59,7 @@ test("an old page plays on against the next Worker, is offered the new version, 
   await isStored(page);
   await openChat(page);
   await page.getByPlaceholder("Type a message...").fill("half a thought");
-  await deploy(nextFiles);
+  await deploy(next);
 
   // The next call shows the page that the server has changed.
   await press(page);
@@ -73,7 +85,7 @@ test("a tab that switches to the new version doesn't reload the others @desktop"
   await isStored(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await deploy(nextFiles);
+  await deploy(next);
   await press(page);
   await page.getByRole("button", { name: "Reload", exact: true }).click({ timeout: 60_000 });
   await expect.poll(() => isNext(page)).toBe(true);
@@ -83,8 +95,11 @@ test("a tab that switches to the new version doesn't reload the others @desktop"
   await expect.poll(() => isNext(other)).toBe(true);
 });
 
-test("the next page plays against the old Worker @desktop", async ({ page }) => {
-  await deploy(nextFiles);
+test("the next page plays against the old Worker, to which it sends more than that one knows @desktop", async ({
+  page,
+}) => {
+  await page.addInitScript(sendMore);
+  await deploy(next);
   await openSignedIn(page);
   await isStored(page);
   await deploy();
@@ -101,7 +116,7 @@ test("the sign-in page switches by itself, but not while somebody types @desktop
   const typing = await context.newPage();
   await typing.goto("/");
   await typing.getByLabel("Email").first().fill("dana@example.com");
-  await deploy(nextFiles);
+  await deploy(next);
   // A server of another version answers. The browser reports its version once the reply has been read.
   await page.evaluate(async () => void (await (await fetch("/api/health")).text()));
   await expect.poll(() => isNext(page), { timeout: 60_000 }).toBe(true);
@@ -123,7 +138,7 @@ test.describe("without a service worker", () => {
     page.on("load", () => {
       loads += 1;
     });
-    await deploy(nextFiles);
+    await deploy(next);
     await page.getByRole("link", { name: "University" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "University" })).toBeVisible();
     await expect(page).toHaveURL(/\/university$/);
