@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { ToFrame } from "#game/preview/frame-message.ts";
+import { startSession } from "../../state/session.ts";
 import { acceptReply, installTransport } from "./transport.ts";
 
 /**
@@ -15,6 +16,8 @@ export async function startFrame(root: HTMLElement): Promise<void> {
     else acceptReply(message);
   });
   installTransport();
+  // The screens ask for nothing without a session. No server knows this one.
+  startSession("preview");
   // Once `fetch` is replaced.
   const { PreviewApp } = await import("./preview-app.tsx");
   createRoot(root).render(<PreviewApp />);
