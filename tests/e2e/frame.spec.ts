@@ -1,4 +1,4 @@
-import { expect, openSignedIn, test } from "./test.ts";
+import { expect, openSignedIn, storedKeys, test } from "./test.ts";
 
 test("the game can be played by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await openSignedIn(page);
@@ -79,19 +79,8 @@ test("signing out removes all stored data", async ({ page, isMobile }) => {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  const countStored = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const open = indexedDB.open("keyval-store");
-          open.onsuccess = () => {
-            const keys = open.result.transaction("keyval").objectStore("keyval").getAllKeys();
-            keys.onsuccess = () => resolve(keys.result.length);
-          };
-        }),
-    );
   // The page shows the sign-in form without waiting for its storage.
-  await expect.poll(countStored).toBe(0);
+  await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
 test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", {

@@ -148,6 +148,6 @@ test("pages that were never visited open offline, and the next player on the dev
 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await storedKeys(page)).toEqual([]);
+  await expect.poll(() => storedKeys(page)).toEqual([]);
   await expect(page.getByText(account.username)).toHaveCount(0);
 });
