@@ -230,6 +230,10 @@ async function watchHeap(page, cdp) {
     const button = page.locator("section[aria-labelledby=quick-actions] li button").first();
     await button.tap({ force: true });
   };
+  // A level-up shows a cover over the page, with a page for each newcomer.
+  await page.addLocatorHandler(page.getByRole("dialog"), () => page.keyboard.press("Escape"), {
+    noWaitAfter: true,
+  });
   // Until every page has been loaded.
   for (let round = 0; round < 5; round += 1) await play();
   const before = await heap();

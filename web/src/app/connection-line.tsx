@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai";
+import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { stampText } from "../lib/dates.ts";
 import { isLiveAtom, troubleAtom } from "../state/connection.ts";
@@ -10,7 +10,7 @@ const QUIET_MS = 2_000;
 
 export interface ConnectionLineProps {
   /** What a signed-in page shows: when it arrived (epoch ms), and whether it is this device's copy. */
-  readonly known?: { readonly receivedAt: number; readonly isLastKnown: boolean };
+  readonly known?: { readonly receivedAtAtom: Atom<number>; readonly isLastKnown: boolean };
   /** The class of a visible line. */
   readonly className: string | undefined;
 }
@@ -20,18 +20,23 @@ export function ConnectionLine({ known, className }: ConnectionLineProps) {
   const isSignedIn = known !== undefined;
   const trouble = useAtomValue(troubleAtom);
   const isLive = useAtomValue(isLiveAtom);
-  const liveUntil = useAtomValue(liveUntilAtom);
   const text = connectionText({ trouble, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
   const isDue = useLasting(trouble === null && text !== null) || trouble !== null;
-  const asOf = known && Math.max(known.receivedAt, liveUntil);
   const isShown = text !== null && isDue;
   return (
     <div className={isShown ? className : undefined}>
       {/* The date changes with each poll, so it is no part of the status that screen readers announce. */}
       <span role="status">{isShown ? text : ""}</span>
-      {isShown && asOf !== undefined && ` Shown as of ${stampText(asOf)}.`}
+      {isShown && known && <AsOf receivedAtAtom={known.receivedAtAtom} />}
     </div>
   );
+}
+
+/** The date of what the page shows. While it was live, it was up to date. */
+function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
+  const receivedAt = useAtomValue(receivedAtAtom);
+  const liveUntil = useAtomValue(liveUntilAtom);
+  return ` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`;
 }
 
 /** Whether `is` has lasted for a while. */

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
 import { connectGame } from "../state/game-socket.ts";
-import { startProbes, useMe } from "../state/me.ts";
+import { startProbes, useAccount } from "../state/me.ts";
 import { queryClient } from "../state/query-client.ts";
 import { signOut } from "../state/sign-out.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,8 +25,8 @@ export function SignedInFrame({ token }: { token: string }) {
 }
 
 function Frame({ token }: { token: string }) {
-  const { data, isPending, refetch, isFetching } = useMe();
-  const isKnown = data !== undefined;
+  const { data: account, isPending } = useAccount();
+  const isKnown = account !== undefined;
   // Another page may be open by the time that its code has loaded.
   const [firstPath] = useState(useLocation().pathname);
 
@@ -36,27 +36,30 @@ function Frame({ token }: { token: string }) {
   useEffect(startDueTimer, []);
 
   if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <main className={styles.screen}>
-        <ConnectionLine />
-        <h1>Failed to load user data</h1>
-        <p>Your progress is on the server and doing fine. The way there is not.</p>
-        <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
-        </Button>
-        <Button variant="ghost" onClick={() => void signOut()}>
-          Logout
-        </Button>
-      </main>
-    );
-  }
+  if (!account) return <Failure />;
   return (
     <>
-      <Shell known={data} />
+      <Shell account={account} />
       <Suspense fallback={null}>
         <SignedInLater firstPath={firstPath} />
       </Suspense>
     </>
+  );
+}
+
+function Failure() {
+  const { refetch, isFetching } = useAccount();
+  return (
+    <main className={styles.screen}>
+      <ConnectionLine />
+      <h1>Failed to load user data</h1>
+      <p>Your progress is on the server and doing fine. The way there is not.</p>
+      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+      <Button variant="ghost" onClick={() => void signOut()}>
+        Logout
+      </Button>
+    </main>
   );
 }

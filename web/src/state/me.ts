@@ -64,15 +64,30 @@ export function startProbes(): () => void {
   return () => setProbe(null);
 }
 
+const ME_QUERY = {
+  queryKey: ME_KEY,
+  queryFn: () => snapshotFirst(ME_KEY, readLastMe, () => fetchMe()),
+  refetchOnReconnect: "always",
+} as const;
+
 /** Returns the signed-in user, their player and badges: refreshed by pushes with a socket, by polling without one. */
 export function useMe() {
   const refetchInterval = useKnownPoll();
-  return useQuery({
-    queryKey: ME_KEY,
-    queryFn: () => snapshotFirst(ME_KEY, readLastMe, () => fetchMe()),
-    refetchInterval,
-    refetchOnReconnect: "always",
-  });
+  return useQuery({ ...ME_QUERY, refetchInterval });
+}
+
+/** What stays the same while the player plays. `isLastKnown` if it was read from this device. */
+export interface Account {
+  readonly user: User;
+  readonly isLastKnown: boolean;
+}
+
+const accountOf = ({ me: { user }, isLastKnown }: KnownMe): Account => ({ user, isLastKnown });
+
+/** Returns the signed-in user. Unlike `useMe`, it renders nothing again when only the player changes. */
+export function useAccount() {
+  const refetchInterval = useKnownPoll();
+  return useQuery({ ...ME_QUERY, refetchInterval, select: accountOf });
 }
 
 // Later pushes and replies update the offline copy too.

@@ -35,6 +35,8 @@ export const confirmedPlayerAtom = atom((get) => {
   const latest = get(latestAtom);
   return latest?.session === get(tokenAtom) ? latest : null;
 });
+/** When the confirmed state arrived (epoch ms on this device); 0 without one. */
+export const receivedAtAtom = atom((get) => get(confirmedPlayerAtom)?.receivedAt ?? 0);
 export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**

@@ -8,6 +8,7 @@ import { settings } from "#game/contract/settings.ts";
 import { getFeed } from "#game/contract/social.ts";
 import { listCourses } from "#game/contract/university.ts";
 import { call } from "../lib/api.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { isReachableAtom } from "./connection.ts";
 import { tokenAtom } from "./session.ts";
 import { hasSnapshot, keepSnapshot, type SnapshotName } from "./snapshots.ts";
@@ -35,10 +36,14 @@ async function newestOf(roomId: (typeof CHAT_ROOMS)[number]["roomId"]): Promise<
   return messages.slice(-DELETED_WITHIN);
 }
 
-/** Keeps a copy of each page that this session has never visited, one call after the other. Stops at the first failure. */
+/**
+ * Keeps a copy of each page that this session has never visited, one call after the other, each while the page rests. Stops
+ * at the first failure.
+ */
 async function prefetch(session: string | null): Promise<void> {
   for (const [name, fetch] of COPIES) {
     if (await hasSnapshot(name)) continue;
+    await new Promise<void>(whenIdle);
     if (!store.get(isReachableAtom) || store.get(tokenAtom) !== session) return;
     const receivedAt = Date.now();
     try {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./floating-gain.module.css";
 import { Quantity, type QuantityKind } from "./quantity.tsx";
 
@@ -11,11 +12,12 @@ export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };
  * readers hear them.
  */
 export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains }) {
+  const [ended, setEnded] = useState(0);
   const kinds = KINDS.filter((kind) => (gains[kind] ?? 0) !== 0);
   return (
     <span className={styles.place} aria-live="polite">
-      {trigger > 0 && kinds.length > 0 && (
-        <span key={trigger} className={styles.gain}>
+      {trigger > ended && kinds.length > 0 && (
+        <span key={trigger} className={styles.gain} onAnimationEnd={() => setEnded(trigger)}>
           {kinds.map((kind) => (
             <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
           ))}

@@ -1,7 +1,7 @@
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
-import type { KnownMe } from "../../state/me.ts";
+import type { User } from "#game/contract/auth.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -34,22 +34,14 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
 }
 
 /** The full-screen menu on phones: all pages, the account and Logout. docs/reference/platform.md#layout */
-export function MobileMenu({
-  isOpen,
-  onClose,
-  known,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  known: KnownMe;
-}) {
+export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose: () => void; user: User }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer(isOpen, onClose);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const { username, email, avatar } = known.me.user;
+  const { username, email, avatar } = user;
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { Menu, MessageCircle } from "lucide-react";
 import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import type { KnownMe } from "../../state/me.ts";
+import type { User } from "#game/contract/auth.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { BAR_PAGES, type Page } from "../pages.ts";
@@ -17,13 +17,13 @@ import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
 
 interface MobileBarProps {
-  readonly known: KnownMe;
+  readonly user: User;
   /** The line that states the connection. */
   readonly children: ReactNode;
 }
 
 /** The top bar on phones, with the state of the connection and the four quantities below it. */
-export function MobileBar({ known, children }: MobileBarProps) {
+export function MobileBar({ user, children }: MobileBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const note = useNavNote(MENU_NEWS);
   return (
@@ -50,7 +50,7 @@ export function MobileBar({ known, children }: MobileBarProps) {
       </div>
       {children}
       <StatsStrip />
-      <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} known={known} />
+      <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} user={user} />
     </header>
   );
 }

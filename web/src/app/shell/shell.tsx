@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import type { KnownMe } from "../../state/me.ts";
+import type { Account } from "../../state/me.ts";
 import { pageTitleAtom } from "../../state/page-title.ts";
+import { receivedAtAtom } from "../../state/player.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
@@ -18,7 +19,9 @@ import { useBreakpoint } from "./use-breakpoint.ts";
 const MobileBar = lazy(async () => ({ default: (await loadPhoneFrame()).MobileBar }));
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
-export function Shell({ known }: { known: KnownMe }) {
+export function Shell({ account }: { account: Account }) {
+  const { user, isLastKnown } = account;
+  const known = { receivedAtAtom, isLastKnown };
   const isPhone = useBreakpoint() === "phone";
   const { pathname } = useLocation();
   const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
@@ -31,12 +34,12 @@ export function Shell({ known }: { known: KnownMe }) {
       </a>
       {isPhone ? (
         <Suspense fallback={<div className={styles.phoneHead} />}>
-          <MobileBar known={known}>
+          <MobileBar user={user}>
             <ConnectionLine known={known} />
           </MobileBar>
         </Suspense>
       ) : (
-        <Sidebar known={known} />
+        <Sidebar avatar={user.avatar} />
       )}
       <div className={styles.main}>
         {!isPhone && <TitleBar title={title} />}
@@ -50,7 +53,7 @@ export function Shell({ known }: { known: KnownMe }) {
           </main>
         </div>
       </div>
-      <ChatPlace isPhone={isPhone} user={known.me.user} />
+      <ChatPlace isPhone={isPhone} user={user} />
     </div>
   );
 }

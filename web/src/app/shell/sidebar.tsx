@@ -1,7 +1,6 @@
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import type { KnownMe } from "../../state/me.ts";
 import { useCollapsed } from "../../state/sidebar.ts";
 import { signOut } from "../../state/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -15,8 +14,11 @@ import { useBreakpoint } from "./use-breakpoint.ts";
 /** Height of a link with its gap in CSS pixels, as in the style sheet. */
 const LINK_HEIGHT = 48;
 
-/** Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. */
-export function Sidebar({ known }: { known: KnownMe }) {
+/**
+ * Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. `avatar` is the account's
+ * picture.
+ */
+export function Sidebar({ avatar }: { avatar: string | null }) {
   const [isCollapsed, setCollapsed] = useCollapsed("sidebar", useBreakpoint() === "wide" ? "wide" : "narrow");
   const list = useRef<HTMLDivElement>(null);
   const fits = useFittingCount(list);
@@ -35,7 +37,7 @@ export function Sidebar({ known }: { known: KnownMe }) {
           {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
         </IconButton>
       </div>
-      <PlayerSummary isCompact={isCollapsed} avatar={known.me.user.avatar} />
+      <PlayerSummary isCompact={isCollapsed} avatar={avatar} />
       <nav aria-label="Main" className={styles.nav} ref={list}>
         {shown.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />

@@ -8,6 +8,7 @@ import {
   ShoppingBag,
   Zap,
 } from "lucide-react";
+import { memo } from "react";
 import type { Action } from "#game/rules/actions.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
@@ -52,7 +53,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
 }
 
 /** The cost of an action and its reward. */
-function Exchange({ action, pay }: { action: Action; pay: number }) {
+const Exchange = memo(function Exchange({ action, pay }: { action: Action; pay: number }) {
   const { energy, experience, followers } = action.rewards;
   const isFree = action.energyCost === 0 && action.cashCost === undefined;
   return (
@@ -66,4 +67,4 @@ function Exchange({ action, pay }: { action: Action; pay: number }) {
       {followers !== undefined && <Quantity kind="followers" value={followers} signed />}
     </span>
   );
-}
+});

@@ -1,5 +1,7 @@
+import { startTransition } from "react";
 import { performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
+import type { Player } from "#game/rules/player.ts";
 import { ApiError, call, NetworkError } from "../../lib/api.ts";
 import { isLiveAtom } from "../../state/connection.ts";
 import { acceptEvents } from "../../state/game-events.ts";
@@ -21,7 +23,7 @@ const REFETCH_DELAY_MS = 500;
 
 /**
  * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
- * the prediction and rethrows.
+ * the prediction and rethrows. To draw either yields to the player's next press, so the state counts and not what is drawn.
  */
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
@@ -29,16 +31,17 @@ export async function doAction(action: Action): Promise<void> {
   const benefits = store.get(benefitsAtom);
   const version = () => store.get(confirmedPlayerAtom)?.version ?? 0;
   const before = version();
-  addPendingChange({
+  const predicted = {
     id,
-    apply(player) {
+    apply(player: Player) {
       const outcome = performActionRule(player, action, at, benefits);
       return outcome.ok ? outcome.player : player;
     },
-  });
+  };
+  startTransition(() => addPendingChange(predicted));
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
-    acceptPlayer(result.newStats, "told");
+    startTransition(() => acceptPlayer(result.newStats, "told"));
     acceptEvents(result.events);
   } catch (error) {
     // A refusal means that this page's state is out of date.
@@ -51,7 +54,7 @@ export async function doAction(action: Action): Promise<void> {
     }
     throw error;
   } finally {
-    settlePendingChange(id);
+    startTransition(() => settlePendingChange(id));
     setTimeout(() => {
       // An open socket may be dead: only a newer state proves that the server tells this page what changes.
       const isTold = store.get(isLiveAtom) && version() > before;

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
@@ -60,7 +61,7 @@ function EnergyProgress({ amount }: { amount: number }) {
   );
 }
 
-function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
+const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
   const Icon = QUANTITY_ICONS[kind];
   return (
     <Link
@@ -72,4 +73,4 @@ function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
       {text}
     </Link>
   );
-}
+});

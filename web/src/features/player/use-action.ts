@@ -3,9 +3,11 @@ import { useMemo, useState } from "react";
 import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
 import { failureText } from "../../lib/api.ts";
 import { eventBus } from "../../lib/event-bus.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { obstacleAtom } from "../../state/connection.ts";
 import { nowAtom } from "../../state/energy.ts";
 import { playerAtom } from "../../state/player.ts";
+import { store } from "../../state/store.ts";
 import { benefitsAtom } from "../../state/studies.ts";
 import { showToast } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
@@ -26,12 +28,14 @@ export function useAction(basic: Action) {
   const [presses, setPresses] = useState(0);
 
   async function press() {
-    if (hint !== null) return;
+    // The page may show the state of a moment ago.
+    if (store.get(hintAtom) !== null) return;
     setPresses((count) => count + 1);
     eventBus.emit("actionPressed", { actionId: basic.id });
     try {
       await doAction(basic);
-      showToast("actionCompleted", `Completed: ${action.name}`, { key: TOAST_KEY });
+      // Drawing it takes longer than the next press may wait.
+      whenIdle(() => showToast("actionCompleted", `Completed: ${action.name}`, { key: TOAST_KEY }));
     } catch (error) {
       showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { eventBus } from "../../../lib/event-bus.ts";
@@ -42,9 +42,11 @@ export function Room({ player }: { player: Player }) {
   useEffect(
     () =>
       eventBus.on("actionPressed", ({ payload: { actionId } }) => {
-        setDoing(({ number }) => ({ actionId, number: number + 1 }));
-        if (actionId === "bag_fries")
-          setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 }));
+        startTransition(() => {
+          setDoing(({ number }) => ({ actionId, number: number + 1 }));
+          if (actionId === "bag_fries")
+            setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 }));
+        });
       }),
     [session, setBagged],
   );

@@ -1,0 +1,53 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Provider } from "jotai";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
+import { startSession } from "../../state/session.ts";
+import { store } from "../../state/store.ts";
+import { ActionButton } from "./action-button.tsx";
+
+const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 40, rewards: { cash: 8 } };
+
+let sent: string[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    sent.push(`${init.method} ${path}`);
+    return new Promise(() => {});
+  });
+  startSession("token");
+  acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
+  render(
+    <Provider store={store}>
+      <ActionButton action={FRIES} />
+    </Provider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetPlayer();
+  vi.unstubAllGlobals();
+});
+
+it("presses before the page is drawn again send only what the energy allows", async () => {
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  await act(async () => {
+    for (let press = 0; press < 5; press += 1) button.click();
+  });
+  expect(sent).toEqual(["POST /api/player/action/bag_fries", "POST /api/player/action/bag_fries"]);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("a gain leaves the page when it has floated off, and the next press shows its own", async () => {
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  const gains = () => [...(button.nextElementSibling?.children ?? [])];
+  await act(async () => button.click());
+  expect(gains()).toHaveLength(1);
+  for (const gain of gains()) fireEvent.animationEnd(gain);
+  expect(gains()).toEqual([]);
+  await act(async () => button.click());
+  expect(gains()).toHaveLength(1);
+});
