@@ -144,7 +144,8 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
-  { files: /^web\/src\/ui\//, may: ["web/src/ui/", "react", "lucide-react"] },
+  // Numbers are written as the rules write them.
+  { files: /^web\/src\/ui\//, may: ["web/src/ui/", "game/rules/whole-text.ts", "react", "lucide-react"] },
   { files: /^web\/src\/lib\//, may: ["web/src/lib/", "game/", "valibot", "idb-keyval"] },
   {
     files: /^web\/src\/state\//,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Action } from "../rules/actions.ts";
 import type { BriefGoal, GoalKind } from "../rules/brief/goals.ts";
 import { type PoolProblem, poolProblems } from "../rules/brief/pool.ts";
+import { wholeText } from "../rules/whole-text.ts";
 import { ContentId } from "./content.ts";
 
 const KIND = /^(action:[a-z0-9]+(_[a-z0-9]+)*|cash|followers|missions|posts)$/;
@@ -10,7 +11,7 @@ export const GOAL_LABEL_MAX = 60;
 /** Maximum number of goals in a pool. */
 export const MAX_GOALS = 100;
 const whole = (max: number) => {
-  const text = `Must be a whole number from 1 to ${max.toLocaleString("en-US")}`;
+  const text = `Must be a whole number from 1 to ${wholeText(max)}`;
   return v.pipe(v.number(text), v.integer(text), v.minValue(1, text), v.maxValue(max, text));
 };
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ENERGY_MAX } from "../rules/energy.ts";
+import { wholeText } from "../rules/whole-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
@@ -15,7 +16,7 @@ const text = (name: string) =>
     v.maxLength(ADJUSTMENT_MAX.text, `The ${name} can have ${ADJUSTMENT_MAX.text} characters`),
   );
 const whole = (name: string, min: number, max: number) => {
-  const problem = `The ${name} is a whole number from ${min} to ${max.toLocaleString("en-US")}`;
+  const problem = `The ${name} is a whole number from ${min} to ${wholeText(max)}`;
   return v.pipe(v.number(problem), v.integer(problem), v.minValue(min, problem), v.maxValue(max, problem));
 };
 

@@ -3,6 +3,7 @@ import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
 import type { Means } from "./requirements.ts";
+import { wholeText } from "./whole-text.ts";
 
 /** A condition of an unlock, in one form for contacts, quests and messages. */
 export type Condition =
@@ -122,9 +123,9 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "level":
       return `reach level ${condition.amount}`;
     case "cash":
-      return `have $${condition.amount.toLocaleString("en-US")}`;
+      return `have $${wholeText(condition.amount)}`;
     case "followers":
-      return `have ${condition.amount.toLocaleString("en-US")} followers`;
+      return `have ${wholeText(condition.amount)} followers`;
     case "energy":
       return `have ${condition.amount} energy`;
     case "granted":

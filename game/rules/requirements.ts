@@ -1,6 +1,7 @@
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
+import { wholeText } from "./whole-text.ts";
 
 /**
  * A quest's requirements. Energy and cash are spent; followers and level are thresholds.
@@ -57,9 +58,9 @@ export function explainMissing(missing: MissingRequirement): string {
     case "energy":
       return `Needs ${missing.missing} more energy`;
     case "cash":
-      return `Needs $${missing.missing.toLocaleString("en-US")} more`;
+      return `Needs $${wholeText(missing.missing)} more`;
     case "followers":
-      return `Needs ${missing.missing.toLocaleString("en-US")} more ${missing.missing === 1 ? "follower" : "followers"}`;
+      return `Needs ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}`;
     case "level":
       return `Needs level ${missing.level}`;
   }

@@ -1,5 +1,5 @@
 import { Provider } from "jotai";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { replaceFirstView } from "./app/first-view.ts";
 import { Router } from "./app/router.tsx";
@@ -16,12 +16,16 @@ if (location.protocol === "about:") {
   void import("./app/preview/frame.tsx").then(({ startFrame }) => startFrame(root));
 } else {
   replaceFirstView(root);
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <Router />
-      </Provider>
-    </StrictMode>,
+  const view = createRoot(root);
+  // In slices, between which the browser answers the player.
+  startTransition(() =>
+    view.render(
+      <StrictMode>
+        <Provider store={store}>
+          <Router />
+        </Provider>
+      </StrictMode>,
+    ),
   );
   // The first paint needs no updates.
   addEventListener("load", () => {

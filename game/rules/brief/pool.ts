@@ -2,6 +2,7 @@ import type { Action } from "../actions.ts";
 import { type ContactDifference, fieldChanges } from "../content-difference.ts";
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../energy.ts";
 import { POST_ACTION_ID } from "../posting/cycle.ts";
+import { wholeText } from "../whole-text.ts";
 import { BRIEF_OPEN_MS } from "./brief.ts";
 import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "./goals.ts";
 
@@ -26,7 +27,7 @@ export function poolProblems(
 ): readonly PoolProblem[] {
   const problems = pool.flatMap((goal, i) => {
     const at = (field: keyof BriefGoal, text: string): PoolProblem => ({ path: `goals.${i}.${field}`, text });
-    const shown = goal.count.toLocaleString("en-US");
+    const shown = wholeText(goal.count);
     const wasKind = inForce.find(({ id }) => id === goal.id)?.kind;
     const action = actionOf(goal.kind, actions);
     return [

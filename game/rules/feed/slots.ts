@@ -1,3 +1,4 @@
+import { wholeText } from "../whole-text.ts";
 /** Placeholders that a line may contain. */
 export const SLOTS = ["followers", "cash", "level", "status", "hour", "scandal"] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -31,8 +32,8 @@ export function slotValues(
   scandal: string,
 ): Readonly<Record<Slot, string>> {
   return {
-    followers: facts.followers.toLocaleString("en-US"),
-    cash: `$${facts.cash.toLocaleString("en-US")}`,
+    followers: wholeText(facts.followers),
+    cash: `$${wholeText(facts.cash)}`,
     level: String(facts.level),
     status: facts.status,
     hour: claimedHour(postNumber),

@@ -1,3 +1,4 @@
+import { wholeText } from "../whole-text.ts";
 /** The part of a ledger's sum by cause that headlines use. */
 export interface HeadlineSum {
   /** The group of the cause, such as `action:bag_fries`. */
@@ -18,10 +19,9 @@ export interface HeadlineFacts {
   readonly causes: readonly HeadlineSum[];
 }
 
-const number = new Intl.NumberFormat("en-US");
-const times = (count: number) => (count === 1 ? "once" : `${number.format(count)} times`);
+const times = (count: number) => (count === 1 ? "once" : `${wholeText(count)} times`);
 const some = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${number.format(count)} ${many}`;
+  count === 1 ? `One ${one}` : `${wholeText(count)} ${many}`;
 
 /** A headline from the rows and the cash of some causes. It needs at least one row. */
 interface Story {
@@ -55,7 +55,7 @@ const STORIES: readonly Story[] = [
     groups: ["enroll"],
     write: (rows, cash) =>
       cash < 0
-        ? `$${number.format(-cash)} spent on learning, lesson not disclosed`
+        ? `$${wholeText(-cash)} spent on learning, lesson not disclosed`
         : `${some(rows, "course", "courses")} begun at no cost, value to match`,
   },
   {
@@ -68,8 +68,8 @@ const STORIES: readonly Story[] = [
 function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
   return [
     `${some(followers, "person follows", "people follow")}, some on purpose`,
-    `$${number.format(cash)} in account, owner still local`,
-    `Level ${number.format(level)} reached, ceiling unharmed`,
+    `$${wholeText(cash)} in account, owner still local`,
+    `Level ${wholeText(level)} reached, ceiling unharmed`,
   ];
 }
 
@@ -97,7 +97,7 @@ export function deadpanLines(facts: HeadlineFacts): readonly string[] {
   const [, ...rest] = own;
   const followers =
     facts.followers >= 2
-      ? `${number.format(facts.followers)} followers. Two are Mum.`
+      ? `${wholeText(facts.followers)} followers. Two are Mum.`
       : `${some(facts.followers, "follower", "followers")}. Not Mum.`;
   return [followers, ...ledger, ...rest].map((line) => (line.endsWith(".") ? line : `${line}.`));
 }

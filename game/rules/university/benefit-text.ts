@@ -1,10 +1,11 @@
+import { wholeText } from "../whole-text.ts";
 import type { Benefit } from "./benefits.ts";
 
 /** Describes a benefit as shown with its course. `actionName` returns the name of a quick action. */
 export function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
   switch (benefit.type) {
     case "experience":
-      return `${benefit.amount.toLocaleString("en-US")} XP, once`;
+      return `${wholeText(benefit.amount)} XP, once`;
     case "action_cash":
       return `${actionName(benefit.action)}: +${benefit.percent} % cash`;
     case "action_experience":

@@ -1,4 +1,5 @@
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { wholeText } from "../whole-text.ts";
 import type { Benefits } from "./benefits.ts";
 import { experienceGain } from "./certificates.ts";
 import {
@@ -105,7 +106,7 @@ export function completeCourse(
   };
 }
 
-const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
+const dollars = (amount: number): string => `$${wholeText(amount)}`;
 
 /** Formats a duration: `1 h 20 min`, `45 s`. Rounds up, so the actual wait is never longer. */
 export function durationText(ms: number): string {

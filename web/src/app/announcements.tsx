@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { statusForLevel } from "#game/rules/status.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";
 import { useFeedback } from "../features/player/feedback/use-feedback.ts";
 import { eventBus } from "../lib/event-bus.ts";
@@ -39,7 +40,7 @@ export function Announcements() {
       }),
       eventBus.on("universityCompleted", ({ payload }) => {
         const { courseName, experienceGained } = payload;
-        const description = experienceGained > 0 ? `+${experienceGained.toLocaleString("en-US")} XP` : "";
+        const description = experienceGained > 0 ? `+${wholeText(experienceGained)} XP` : "";
         showToast("completed", `Completed: ${courseName}`, {
           key: "university",
           ...(description && { description }),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { startDueTimer } from "../state/due.ts";
 import { startClock } from "../state/energy.ts";
@@ -25,8 +25,10 @@ export function SignedInFrame({ token }: { token: string }) {
 }
 
 function Frame({ token }: { token: string }) {
-  const { data: account, isPending } = useAccount();
-  const isKnown = account !== undefined;
+  const { data, isPending } = useAccount();
+  const isKnown = data !== undefined;
+  // Drawing the whole frame at once would block the page.
+  const account = useDeferredValue(data);
   // Another page may be open by the time that its code has loaded.
   const [firstPath] = useState(useLocation().pathname);
 
@@ -35,8 +37,7 @@ function Frame({ token }: { token: string }) {
   useEffect(startProbes, []);
   useEffect(startDueTimer, []);
 
-  if (isPending) return <Loading />;
-  if (!account) return <Failure />;
+  if (!account) return isPending || isKnown ? <Loading /> : <Failure />;
   return (
     <>
       <Shell account={account} />

@@ -7,9 +7,13 @@ type Moment = string | number | Date;
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat("en-GB", options);
-  // Some engines put a comma after the weekday.
-  return (at: Moment) => formatter.format(new Date(at)).replace(/^(\w{3}),/, "$1");
+  // Creating one takes milliseconds. A starting page needs none.
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (at: Moment) => {
+    formatter ??= new Intl.DateTimeFormat("en-GB", options);
+    // Some engines put a comma after the weekday.
+    return formatter.format(new Date(at)).replace(/^(\w{3}),/, "$1");
+  };
 };
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 const DAY = { day: "numeric", month: "short" } as const;

@@ -1,4 +1,5 @@
 import { Banknote, Heart, Star, UsersRound, Zap } from "lucide-react";
+import { wholeText } from "#game/rules/whole-text.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "affinity";
@@ -11,12 +12,11 @@ export const QUANTITY_ICONS = {
   affinity: Heart,
 };
 const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP", affinity: "affinity" };
-const number = new Intl.NumberFormat("en-US");
 
 /** Formats an amount: `+$8`, `−10`. */
 export function quantityText(kind: QuantityKind, value: number, signed = false): string {
   const sign = value < 0 ? "−" : signed ? "+" : "";
-  return `${sign}${kind === "cash" ? "$" : ""}${number.format(Math.abs(value))}`;
+  return `${sign}${kind === "cash" ? "$" : ""}${wholeText(Math.abs(value))}`;
 }
 
 /** An amount with the icon and hue of its quantity. `signed` adds a plus sign. */

@@ -1,6 +1,6 @@
+import { wholeText } from "#game/rules/whole-text.ts";
 import styles from "./rolling-number.module.css";
 
-const number = new Intl.NumberFormat("en-US");
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 interface RollingNumberProps {
@@ -14,13 +14,13 @@ interface RollingNumberProps {
 /** A number whose digits roll to a new value. Screen readers get the plain number. */
 export function RollingNumber({ value, prefix = "", suffix = "", testId }: RollingNumberProps) {
   // Number the digits from the right, so that columns keep their identity when the number gets longer.
-  const columns = [...number.format(value)].map((character, index, all) => ({
+  const columns = [...wholeText(value)].map((character, index, all) => ({
     character,
     place: all.length - index,
   }));
   return (
     <span className={styles.number} data-testid={testId} data-value={value}>
-      <span className="visually-hidden">{`${prefix}${number.format(value)}${suffix}`}</span>
+      <span className="visually-hidden">{`${prefix}${wholeText(value)}${suffix}`}</span>
       <span aria-hidden className={styles.affix}>
         {prefix}
       </span>

@@ -1,3 +1,4 @@
+import { wholeText } from "#game/rules/whole-text.ts";
 import { failureText } from "../../lib/api.ts";
 import { monthText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +52,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
               <li key={sum.cause}>
                 <span className={styles.what}>
                   {sum.text}
-                  <small>{sum.rows === 1 ? "Once" : `${sum.rows.toLocaleString("en-US")} times`}</small>
+                  <small>{sum.rows === 1 ? "Once" : `${wholeText(sum.rows)} times`}</small>
                 </span>
                 <span className={styles.moves}>
                   {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { FINANCES_TEXT } from "#game/contract/finances.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import { BalanceChart, ChartTable } from "./balance-chart.tsx";
 import styles from "./finances.module.css";
 import type { LedgerSummary } from "./ledger.ts";
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
-const rowsText = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+const rowsText = (count: number) => (count === 1 ? "1 row" : `${wholeText(count)} rows`);
 
 /** Says whether the starting balance plus all rows equals the current balance. */
 export function AddsUp({ summary }: { summary: LedgerSummary }) {

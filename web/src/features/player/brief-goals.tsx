@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { BriefView } from "#game/contract/brief.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { Meter } from "../../ui/meter.tsx";
 import styles from "./brief-card.module.css";
 
@@ -31,7 +32,7 @@ export function BriefGoals({ goals, isTaken }: { goals: readonly Goal[]; isTaken
 
 function Amount({ goal: { done, count } }: { goal: Goal }) {
   if (done >= count) return <Check aria-hidden size={16} strokeWidth={3} />;
-  return <span aria-hidden>{`${done.toLocaleString("en-US")} / ${count.toLocaleString("en-US")}`}</span>;
+  return <span aria-hidden>{`${wholeText(done)} / ${wholeText(count)}`}</span>;
 }
 
 /** The hue of the quantity that the goal earns most of. */

@@ -1,5 +1,6 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/next-step.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { waitText } from "../../lib/dates.ts";
 
 /** The next step and its reason in one line. */
@@ -7,8 +8,6 @@ export interface NextText {
   readonly title: string;
   readonly line: string;
 }
-
-const number = new Intl.NumberFormat("en-US");
 
 /** Explains the next step. `contacts` supplies the names. */
 export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
@@ -44,7 +43,7 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
 /** What the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
-    return `${number.format(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;
+    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;
   }
   const { missing, request } = goal;
   const name = `“${request.name}”`;
@@ -52,9 +51,9 @@ function goalText(goal: Goal): string {
     case "energy":
       return `${name} takes ${missing.missing} more energy than you have.`;
     case "cash":
-      return `${name} costs $${number.format(missing.missing)} more than you have.`;
+      return `${name} costs $${wholeText(missing.missing)} more than you have.`;
     case "followers":
-      return `${name} wants ${number.format(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
+      return `${name} wants ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
     case "level":
       return `${name} wants you at level ${missing.level}.`;
     default:

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getEndings } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { call } from "../../lib/api.ts";
 import { type KnownSource, knownQuery } from "../../state/known.ts";
 import { queryClient } from "../../state/query-client.ts";
@@ -24,5 +25,5 @@ export function refreshEndings(): Promise<void> {
 
 /** Formats active time: `12.5 h`. */
 export function playedText(playedMs: number): string {
-  return `${hoursPlayed(playedMs).toLocaleString("en-US")} h`;
+  return `${wholeText(hoursPlayed(playedMs))} h`;
 }

@@ -4,6 +4,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { failureText } from "../../lib/api.ts";
 import { stampText } from "../../lib/dates.ts";
 import { useBrief } from "../../state/brief.ts";
@@ -58,9 +59,7 @@ export default function ProfilePage() {
         <div className={styles.level}>
           <p>
             <strong>{`Level ${level}`}</strong>
-            <span
-              aria-hidden
-            >{`${experience.toLocaleString("en-US")} / ${needed.toLocaleString("en-US")} XP`}</span>
+            <span aria-hidden>{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>

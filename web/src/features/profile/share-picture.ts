@@ -1,3 +1,4 @@
+import { wholeText } from "#game/rules/whole-text.ts";
 /** The content of the share picture. */
 export interface PictureFacts {
   readonly name: string;
@@ -22,7 +23,6 @@ const MAX_LINE = 34;
 /** Maximum lines of the sentence. */
 const MAX_LINES = 2;
 
-const number = new Intl.NumberFormat("en-US");
 const DISPLAY = "'Bricolage Grotesque', 'Trebuchet MS', sans-serif";
 const TEXT = "Figtree, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#14110c";
@@ -60,9 +60,9 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const nameSize = Math.min(84, Math.floor(1250 / Math.max(10, [...name].length)));
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
   const stats = [
-    { x: 80, label: "Cash", value: `$${number.format(facts.cash)}`, hue: "#5cc9c1" },
-    { x: 460, label: "Followers", value: number.format(facts.followers), hue: "#ec93c6" },
-    { x: 840, label: "Courses completed", value: number.format(facts.courses), hue: GOLD },
+    { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
+    { x: 460, label: "Followers", value: wholeText(facts.followers), hue: "#ec93c6" },
+    { x: 840, label: "Courses completed", value: wholeText(facts.courses), hue: GOLD },
   ];
   const line = (x: number, y: number, size: number, fill: string, text: string, font = TEXT, weight = 500) =>
     `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`;
@@ -80,7 +80,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
     ...broken(facts.line).map((text, index) => line(80, 306 + index * 44, 38, GOLD, text, DISPLAY, 700)),
     line(
       ...([80, 406, 26, PAPER] as const),
-      `Level ${number.format(facts.level)} · ${number.format(facts.experience)} / ${number.format(facts.needed)} XP`,
+      `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`,
     ),
     `<rect x="80" y="420" width="660" height="12" rx="6" fill="#f6ead31f"/>`,
     `<rect x="80" y="420" width="${Math.max(12, Math.round(660 * share))}" height="12" rx="6" fill="#a3afff"/>`,
@@ -94,6 +94,6 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
 
 /** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
-  const completed = courses === 1 ? "1 course" : `${number.format(courses)} courses`;
-  return `${name}, ${status}, level ${level}: $${number.format(cash)}, ${number.format(followers)} followers, ${completed} completed. ${line}`;
+  const completed = courses === 1 ? "1 course" : `${wholeText(courses)} courses`;
+  return `${name}, ${status}, level ${level}: $${wholeText(cash)}, ${wholeText(followers)} followers, ${completed} completed. ${line}`;
 }

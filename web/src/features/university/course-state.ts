@@ -2,6 +2,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies } from "#game/rules/university/course.ts";
 import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { countdownText } from "./countdown.ts";
 
 /** The badge, button and reason on a course's card. */
@@ -59,7 +60,7 @@ export function courseState(
 function lackText({ levels, cash }: { levels: number; cash: number }): string {
   const lacks = [
     ...(levels > 0 ? [levels === 1 ? "1 more level" : `${levels} more levels`] : []),
-    ...(cash > 0 ? [`$${cash.toLocaleString("en-US")} more`] : []),
+    ...(cash > 0 ? [`$${wholeText(cash)} more`] : []),
   ];
   return `You need ${lacks.join(" and ")}.`;
 }

@@ -4,6 +4,7 @@ import type { ContentProblem } from "#game/contract/content-proof.ts";
 import { BRIEF_ID } from "#game/rules/brief/pool.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import type { ContactDifference } from "#game/rules/content-difference.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
@@ -77,7 +78,7 @@ function Players({ players }: { readonly players: readonly TouchedMission[] }) {
 
 /** `212 players have “First shift” open` */
 export function playersText({ name, players, isCapped }: TouchedMission): string {
-  if (isCapped) return `More than ${players.toLocaleString("en-US")} players have “${name}” open.`;
+  if (isCapped) return `More than ${wholeText(players)} players have “${name}” open.`;
   if (players === 1) return `1 player has “${name}” open.`;
-  return `${players.toLocaleString("en-US")} players have “${name}” open.`;
+  return `${wholeText(players)} players have “${name}” open.`;
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts";
 import { can } from "#game/contract/roles.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { call, failureText } from "../../../lib/api.ts";
 import { dateText, stampText } from "../../../lib/dates.ts";
 import { useMe } from "../../../state/me.ts";
@@ -16,7 +17,6 @@ import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { PlayerNotes } from "./player-notes.tsx";
 
-const whole = new Intl.NumberFormat("en-US");
 const NO_NAMES = { action: () => undefined, quest: () => undefined, course: () => undefined };
 
 /** What moderators know about a player. */
@@ -39,8 +39,8 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
           <Figure label="Joined" value={dateText(user.joinedAt)} />
           <Figure label="Level" value={String(user.level)} />
           <Figure label="Sessions" value={String(sessions)} />
-          <Figure label="Cash" value={`$${whole.format(user.cash)}`} />
-          <Figure label="Followers" value={whole.format(user.followers)} />
+          <Figure label="Cash" value={`$${wholeText(user.cash)}`} />
+          <Figure label="Followers" value={wholeText(user.followers)} />
         </dl>
         <Email userId={user.id} />
       </Panel>
@@ -90,9 +90,9 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
             {ledger.map(({ group, rows, cash, experience }) => (
               <tr key={group}>
                 <th scope="row">{groupText(group, NO_NAMES)}</th>
-                <td data-label="Times">{whole.format(rows)}</td>
-                <td data-label="Cash">{whole.format(cash)}</td>
-                <td data-label="Experience">{whole.format(experience)}</td>
+                <td data-label="Times">{wholeText(rows)}</td>
+                <td data-label="Cash">{wholeText(cash)}</td>
+                <td data-label="Experience">{wholeText(experience)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,10 +2,10 @@ import { ChevronRight, Crown } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/leaderboards.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import styles from "./boards.module.css";
 import { Trace } from "./trace.tsx";
 
-const number = new Intl.NumberFormat("en-US");
 type BoardReply = ReplyOf<typeof getLeaderboard>;
 type Row = BoardReply["rows"][number];
 
@@ -59,7 +59,7 @@ function Line({ place, name, score }: Pick<Row, "place" | "name" | "score">) {
     <span className={styles.row}>
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>{name}</span>
-      <span className={styles.score}>{number.format(score)}</span>
+      <span className={styles.score}>{wholeText(score)}</span>
     </span>
   );
 }
@@ -77,12 +77,12 @@ function OwnRow({ place, score, isTracing, onTrace }: OwnRowProps) {
       type="button"
       className={styles.row}
       aria-expanded={isTracing}
-      aria-label={`You, place ${place}, ${number.format(score)}. Where it comes from`}
+      aria-label={`You, place ${place}, ${wholeText(score)}. Where it comes from`}
       onClick={onTrace}
     >
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>You</span>
-      <span className={styles.score}>{number.format(score)}</span>
+      <span className={styles.score}>{wholeText(score)}</span>
       <ChevronRight aria-hidden size={16} />
     </button>
   );

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../lib/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -11,7 +12,6 @@ import styles from "./post.module.css";
 import { useAge } from "./use-age.ts";
 
 const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("en-US");
 const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = { rival: "Rival", news: "News" };
 
 interface PostCardProps {
@@ -82,7 +82,7 @@ function LikeButton({ post }: { post: FeedPost }) {
       <button
         type="button"
         className={styles.like}
-        aria-label={`Like, ${whole.format(likesCount)} ${likesCount === 1 ? "like" : "likes"}`}
+        aria-label={`Like, ${wholeText(likesCount)} ${likesCount === 1 ? "like" : "likes"}`}
         aria-pressed={isLiked}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
@@ -102,7 +102,7 @@ function LikeButton({ post }: { post: FeedPost }) {
 
 function Count({ Icon, value, unit }: { Icon: LucideIcon; value: number; unit: string }) {
   return (
-    <span className={styles.count} title={`${whole.format(value)} ${unit}`}>
+    <span className={styles.count} title={`${wholeText(value)} ${unit}`}>
       <Icon aria-hidden size={16} />
       {brief.format(value)}
       <span className="visually-hidden"> {unit}</span>

@@ -7,6 +7,7 @@ import { type ContentFinding, contentNames } from "#game/rules/content-check-rep
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
 import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/rules/content-witness.ts";
 import type { Ending } from "#game/rules/endings.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 
 /** What the proof needs besides the draft. */
 export interface ProofSetting {
@@ -45,18 +46,18 @@ const CAUSE_TEXT: Readonly<Record<UnlockCause, string>> = {
   affinity: "through affinity",
 };
 
-const money = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+const money = (amount: number) => `$${wholeText(amount)}`;
 
 function priceText({ price, paidAt, earnable }: MissionWitness): string {
   const costs = [
     price.energy > 0 && `${price.energy} energy`,
     price.cash > 0 && money(price.cash),
-    price.followers > 0 && `at least ${price.followers.toLocaleString("en-US")} followers`,
+    price.followers > 0 && `at least ${wholeText(price.followers)} followers`,
     price.level > 0 && `level ${price.level}`,
   ].filter((text) => text !== false);
   const text = costs.length === 0 ? "Free" : costs.join(", ");
   if (paidAt === null || earnable === null) return text;
-  const means = `at most ${money(earnable.cash)} and ${earnable.followers.toLocaleString("en-US")} followers`;
+  const means = `at most ${money(earnable.cash)} and ${wholeText(earnable.followers)} followers`;
   return `${text}. At level ${paidAt} a player can have earned ${means}.`;
 }
 
