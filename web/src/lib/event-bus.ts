@@ -36,11 +36,14 @@ export interface BusEvent<Type extends EventType = EventType> {
   readonly userId: string | null;
 }
 
+/** An event in the history: a thousand payloads would keep a thousand states of the player. */
+export type PastEvent = Omit<BusEvent, "payload">;
+
 /** Maximum length of the history. docs/reference/platform.md */
 export const HISTORY_LIMIT = 1000;
 /** Identical events within this time count once, in milliseconds. docs/reference/platform.md */
 export const DUPLICATE_WINDOW_MS = 50;
-/** The map of recent events is pruned above this size. docs/reference/platform.md */
+/** Maximum size of the map of recent events. docs/reference/platform.md */
 export const RECENT_LIMIT = 1000;
 const STALE_FACTOR = 10;
 
@@ -49,7 +52,7 @@ type Listener<Type extends EventType> = (event: BusEvent<Type>) => void;
 /** Creates a bus that queues events and delivers them asynchronously, in order. */
 export function createEventBus(clock: () => number = Date.now) {
   const listeners = new Map<EventType, Set<(event: BusEvent) => void>>();
-  const history: BusEvent[] = [];
+  const history: PastEvent[] = [];
   const recent = new Map<string, number>();
   let queue: BusEvent[] = [];
   let userId: string | null = null;
@@ -59,14 +62,10 @@ export function createEventBus(clock: () => number = Date.now) {
     return last !== undefined && at - last < DUPLICATE_WINDOW_MS;
   }
 
+  /** Removes stale entries, and the oldest ones above the limit. A key holds a whole payload. */
   function prune(at: number): void {
-    if (recent.size <= RECENT_LIMIT) return;
     for (const [key, time] of recent) {
-      if (at - time > DUPLICATE_WINDOW_MS * STALE_FACTOR) recent.delete(key);
-    }
-    // If no entry is stale, drop the oldest.
-    for (const key of recent.keys()) {
-      if (recent.size <= RECENT_LIMIT) break;
+      if (at - time <= DUPLICATE_WINDOW_MS * STALE_FACTOR && recent.size <= RECENT_LIMIT) break;
       recent.delete(key);
     }
   }
@@ -100,7 +99,7 @@ export function createEventBus(clock: () => number = Date.now) {
       recent.set(key, timestamp);
       prune(timestamp);
       const event: BusEvent = { type, payload, timestamp, source, userId };
-      history.push(event);
+      history.push({ type, timestamp, source, userId });
       if (history.length > HISTORY_LIMIT) history.shift();
       queue.push(event);
       if (queue.length === 1) queueMicrotask(flush);
@@ -117,7 +116,7 @@ export function createEventBus(clock: () => number = Date.now) {
       userId = id;
     },
     /** The last events, oldest first, at most 1,000. */
-    history: (): readonly BusEvent[] => history,
+    history: (): readonly PastEvent[] => history,
     /** Number of recent events remembered to drop duplicates. */
     recentSize: () => recent.size,
   };
