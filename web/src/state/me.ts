@@ -15,7 +15,7 @@ import { acceptStudiesOf } from "./studies.ts";
 const ME_KEY = ["me"] as const;
 
 /** Data of the app shell with its time of arrival. `isLastKnown` if it was read from this device. */
-export interface KnownMe {
+interface KnownMe {
   readonly me: Me;
   /** Epoch ms. */
   readonly receivedAt: number;
