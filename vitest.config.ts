@@ -41,7 +41,7 @@ export default defineConfig(async () => ({
           name: "game",
           environment: "node",
           testTimeout: SLOW_MACHINE_MS,
-          include: ["game/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["game/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
         },
       },
       {

@@ -8,10 +8,10 @@ ensureDevVars();
 const CHECKS = [
   ["types", "tsc", ["-b"]],
   ["lint", "biome", ["ci", "--error-on-warnings", "."]],
-  ["import directions", "node", ["scripts/check-imports.ts"]],
-  ["references", "node", ["scripts/check-references.ts"]],
-  ["content", "node", ["scripts/content-check.ts"]],
-  ["size", "node", ["scripts/bench-size.ts"]],
+  ["import directions", "node", ["scripts/check/check-imports.ts"]],
+  ["references", "node", ["scripts/check/check-references.ts"]],
+  ["content", "node", ["scripts/content/check.ts"]],
+  ["size", "node", ["bench/size.ts"]],
 ];
 
 let failed = 0;

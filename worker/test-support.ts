@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
+import { replaceContacts } from "#game/content/set.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { replaceContacts } from "#game/rules/content-set.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { insertAccount } from "./db/accounts.ts";
 import { openDatabase } from "./db/client.ts";

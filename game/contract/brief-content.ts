@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import type { Action } from "../rules/actions.ts";
-import type { BriefGoal, GoalKind } from "../rules/brief/goals.ts";
-import { type PoolProblem, poolProblems } from "../rules/brief/pool.ts";
+import type { GoalKind } from "../rules/brief/goals.ts";
 import { wholeText } from "../rules/whole-text.ts";
 import { ContentId } from "./content.ts";
 
@@ -44,17 +42,3 @@ export const BriefFile = v.pipe(
   v.maxLength(MAX_GOALS, `A pool has at most ${MAX_GOALS} goals`),
   v.check((goals) => new Set(goals.map(({ id }) => id)).size === goals.length, "Each id must be unique"),
 );
-
-/** The problems of a pool: those of the schema, else those of the proof. Server and editor use it alike. */
-export function provePool(
-  pool: readonly unknown[],
-  actions: readonly Action[],
-  inForce: readonly BriefGoal[],
-): readonly PoolProblem[] {
-  const parsed = v.safeParse(BriefFile, pool);
-  if (parsed.success) return poolProblems(parsed.output, actions, inForce);
-  return parsed.issues.map((issue) => {
-    const path = v.getDotPath(issue);
-    return { path: path === null ? "goals" : `goals.${path}`, text: issue.message };
-  });
-}

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import type { ContactDifference as Difference } from "../rules/content-difference.ts";
 import { ActionSchema } from "./actions.ts";
 import { ContactJson, ContentId, DraftContactJson } from "./content.ts";
-import { ContentProblem } from "./content-proof.ts";
+import { ContentFinding } from "./content-finding.ts";
 import { EndingJson } from "./endings.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -30,24 +29,31 @@ const time = v.string();
 const author = v.nullable(v.string());
 
 /** `data` of a reply that refuses content. */
-export const ContentRefusal = v.object({ problems: v.array(ContentProblem) });
+export const ContentRefusal = v.object({ problems: v.array(ContentFinding) });
 export type ContentRefusal = v.InferOutput<typeof ContentRefusal>;
 
+/** One difference between two versions of a contact. */
 export const ContentChange = v.object({
+  /** Path of the field in the newer version, or in the older one if it was removed: `missions.0.rewards.cash`. */
   path: v.string(),
+  /** Readable place: `Mission “First shift” › Rewards › Cash`. */
   label: v.string(),
   kind: v.picklist(["added", "removed", "changed", "moved"]),
+  /** Readable value in the older version; null if it was added. A 1-based position if it moved. */
   before: v.nullable(v.string()),
+  /** Readable value in the newer version; null if it was removed. A 1-based position if it moved. */
   after: v.nullable(v.string()),
 });
+export type ContentChange = v.InferOutput<typeof ContentChange>;
+/** All differences of one contact between two versions of the content. */
 export const ContactDifference = v.object({
   contactId: v.string(),
+  /** Name in the newer version, or in the older one if the contact was removed. */
   name: v.string(),
   kind: v.picklist(["added", "removed", "changed"]),
-  changes: v.array(ContentChange),
+  changes: v.pipe(v.array(ContentChange), v.readonly()),
 });
-// Fails to compile if the schema and the type in the rules differ.
-true satisfies v.InferOutput<typeof ContactDifference> extends Difference ? true : false;
+export type ContactDifference = v.InferOutput<typeof ContactDifference>;
 
 /** A mission that the change touches, and the players who have it open: unlocked and not yet completed. */
 export const TouchedMission = v.object({
@@ -163,7 +169,7 @@ export type NpcConflict = v.InferOutput<typeof NpcConflict>;
 export const previewReload = endpoint("GET", "/gamedev/npcs/reload", {
   reply: v.object({
     difference: v.array(ContactDifference),
-    problems: v.array(ContentProblem),
+    problems: v.array(ContentFinding),
     players: v.array(TouchedMission),
   }),
 });
@@ -197,7 +203,7 @@ export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),
   }),
-  reply: v.object({ draft: Draft, problems: v.array(ContentProblem) }),
+  reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
   maxBytes: CONTENT_BYTES.contact,
 });
 
@@ -225,5 +231,5 @@ export const replaceText = endpoint("POST", "/gamedev/texts", {
     before: v.pipe(v.string(), v.maxLength(2000)),
     after: v.pipe(v.string(), v.maxLength(2000)),
   }),
-  reply: v.object({ draft: Draft, problems: v.array(ContentProblem) }),
+  reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
 });

@@ -9,7 +9,7 @@ import {
   RELEASE_NOTE_MAX,
   TouchedMission,
 } from "./content-admin.ts";
-import { ContentProblem } from "./content-proof.ts";
+import { ContentFinding } from "./content-finding.ts";
 import { endpoint } from "./endpoint.ts";
 
 /*
@@ -63,9 +63,9 @@ export const ReleasePreview = v.object({
   /** Empty if nothing would change. */
   difference: v.array(ContactDifference),
   /** Empty if the release is allowed. */
-  problems: v.array(ContentProblem),
+  problems: v.array(ContentFinding),
   /** Hints of the content check that forbid nothing. */
-  notes: v.array(ContentProblem),
+  notes: v.array(ContentFinding),
   /** Changed and removed missions that players have open. */
   players: v.array(TouchedMission),
 });
@@ -144,7 +144,7 @@ export const importContent = endpoint("POST", "/gamedev/import", {
     drafts: v.array(DraftSummary),
     difference: v.array(ContactDifference),
     /** Problems of the content in force with the imported contacts. */
-    problems: v.array(ContentProblem),
+    problems: v.array(ContentFinding),
     /** Ids of existing drafts that an import would overwrite. Discard or release them first. */
     blockedBy: v.array(v.string()),
     /** Whether the file has another pool of the daily brief. It isn't imported here: a pool has no drafts. */

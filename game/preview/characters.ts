@@ -1,8 +1,8 @@
+import { reachableResources } from "../content/check-resources.ts";
 import type { Action } from "../rules/actions.ts";
 import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { factsOf } from "../rules/conditions.ts";
 import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";
-import { reachableResources } from "../rules/content-check-resources.ts";
 import { type ContentIndex, withoutDelays } from "../rules/content-index.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact } from "../rules/marks.ts";

@@ -1,7 +1,7 @@
+import { contentNames } from "../content/check-report.ts";
 import type { Action } from "../rules/actions.ts";
 import type { Condition } from "../rules/conditions.ts";
 import { contentKey } from "../rules/content.ts";
-import { contentNames } from "../rules/content-check-report.ts";
 import { type ContentIndex, type Target, targetKey, withoutDelays } from "../rules/content-index.ts";
 import { NO_PROGRESS } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readContent } from "../../scripts/simulate/read-content.ts";
+import { readContent } from "../../scripts/content/read-content.ts";
+import { checkContent } from "../content/check.ts";
+import { exploreContent } from "../content/check-reach.ts";
+import { aContact, aMessage, aQuest } from "../content/fixture.ts";
 import type { ContactView } from "../contract/npcs.ts";
-import { checkContent } from "../rules/content-check.ts";
-import { exploreContent } from "../rules/content-check-reach.ts";
-import { aContact, aMessage, aQuest } from "../rules/content-fixture.ts";
 import { indexContent, targetKey } from "../rules/content-index.ts";
 import { levelOf } from "../rules/level.ts";
 import { questProgress } from "../rules/progress.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aDelivery, aKnownContact, aKnownQuest } from "../content/fixture.ts";
 import {
   type Condition,
   changedFacts,
@@ -8,7 +9,6 @@ import {
   factsOf,
   holds,
 } from "./conditions.ts";
-import { aDelivery, aKnownContact, aKnownQuest } from "./content-fixture.ts";
 import { newPlayer } from "./player.ts";
 import { NO_PROGRESS, type Progress } from "./progress.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { QuestUnlock } from "./content.ts";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
 import { lostQuests } from "./lost-quests.ts";
 import { NO_PROGRESS, type Progress } from "./progress.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aMessage, aQuest } from "../content/fixture.ts";
 import { factsOf } from "./conditions.ts";
-import { aContact, aKnownContact, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent, withoutDelays } from "./content-index.ts";
 import { newPlayer } from "./player.ts";
 import {

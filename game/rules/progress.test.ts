@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDelivery } from "./content-fixture.ts";
+import { aDelivery } from "../content/fixture.ts";
 import { isMark } from "./marks.ts";
 import { NEW_POSTING } from "./posting/cycle.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { ContentKey, Effects, QuestChoice } from "./content.ts";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { NO_PROGRESS, type Progress } from "./progress.ts";

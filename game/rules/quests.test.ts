@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { Contact, Quest } from "./content.ts";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { affinityWith, applyEffects, type Effect, NO_PROGRESS, type Progress } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aContact, aDelivery, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { Facts } from "./conditions.ts";
 import type { Contact, ContactUnlock, MessageTrigger, QuestUnlock } from "./content.ts";
-import { aContact, aDelivery, aKnownContact, aKnownQuest, aMessage, aQuest } from "./content-fixture.ts";
 import { indexContent } from "./content-index.ts";
 import { openMessage } from "./marks.ts";
 import { applyEffects, type Effect, NO_PROGRESS, type Progress } from "./progress.ts";

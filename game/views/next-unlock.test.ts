@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aQuest as quest } from "../rules/content-fixture.ts";
+import { aQuest as quest } from "../content/fixture.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { nextUnlock } from "./next-unlock.ts";
 

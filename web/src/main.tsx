@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { replaceFirstView } from "./app/first-view.ts";
 import { Router } from "./app/router.tsx";
-import "./lib/install-offer.ts";
-import { store } from "./state/store.ts";
-import "./state/theme.ts";
+import "./device/install-offer.ts";
+import { store } from "./store.ts";
+import "./device/theme.ts";
 import "./ui/base.css";
 
 const root = document.getElementById("root");
@@ -29,6 +29,6 @@ if (location.protocol === "about:") {
   );
   // The first paint needs no updates.
   addEventListener("load", () => {
-    void import("./state/start-updates.ts").then(({ startUpdates }) => startUpdates());
+    void import("./app/start-updates.ts").then(({ startUpdates }) => startUpdates());
   });
 }

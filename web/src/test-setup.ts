@@ -1,7 +1,7 @@
 import { clear } from "idb-keyval";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-vi.mock("idb-keyval", () => import("./lib/test-idb.ts"));
+vi.mock("idb-keyval", () => import("./offline/test-idb.ts"));
 
 // An unexpected error on the console fails the test that caused it.
 const errors: unknown[][] = [];

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { CompletionResult, ContactView } from "#game/contract/npcs.ts";
-import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aContact, aQuest } from "../content-fixture.ts";
+import { aContact, aQuest } from "../../content/fixture.ts";
 import { indexContent } from "../content-index.ts";
 import { countMissions, STUCK_AFTER_MS, sumMissions } from "./mission-count.ts";
 

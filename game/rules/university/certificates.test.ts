@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aQuest } from "../../content/fixture.ts";
 import { type Action, performAction } from "../actions.ts";
-import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content-fixture.ts";
 import { indexContent } from "../content-index.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";

@@ -1,8 +1,8 @@
 import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { stampText } from "../lib/dates.ts";
-import { isLiveAtom, troubleAtom } from "../state/connection.ts";
-import { liveUntilAtom } from "../state/server-link.ts";
+import { isLiveAtom, troubleAtom } from "../server/reachability.ts";
+import { liveUntilAtom } from "../server/watch-outage.ts";
+import { stampText } from "../ui/dates.ts";
 import { connectionText } from "./connection-text.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */

@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from "jotai";
 import { type ComponentType, useEffect } from "react";
 import { Outlet } from "react-router-dom";
-import { whenIdle } from "../lib/when-idle.ts";
-import { tokenAtom } from "../state/session.ts";
-import { store } from "../state/store.ts";
+import { whenIdle } from "../device/when-idle.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
 import styles from "./connection-place.module.css";
 

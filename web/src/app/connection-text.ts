@@ -1,4 +1,4 @@
-import type { TroubleKind } from "../lib/server-link.ts";
+import type { TroubleKind } from "../server/outage.ts";
 
 const TROUBLE_TEXT: Readonly<Record<TroubleKind, string>> = {
   offline: "You're offline.",

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { pushSettings, putPushDevice } from "#game/contract/push.ts";
-import { call } from "../lib/api.ts";
-import { isInstalled } from "../lib/installed.ts";
-import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../lib/push.ts";
-import { badgesAtom } from "../state/badges.ts";
-import { type Theme, themeAtom } from "../state/theme.ts";
+import { isInstalled } from "../device/installed.ts";
+import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../device/push.ts";
+import { type Theme, themeAtom } from "../device/theme.ts";
+import { badgesAtom } from "../player/badges.ts";
+import { call } from "../server/api.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { isReloadingForFile } from "../lib/missing-files.ts";
+import { isReloadingForFile } from "../device/missing-files.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { eventBus } from "../lib/event-bus.ts";
-import { acceptEvents } from "../state/game-events.ts";
+import { acceptEvents } from "../player/game-events.ts";
+import { eventBus } from "../server/event-bus.ts";
 import * as toasts from "../ui/toast.ts";
 import { announceNews, type News, newsToast } from "./news.ts";
 

@@ -1,6 +1,6 @@
 import { statusForLevel } from "#game/rules/status.ts";
-import { type EventPayloads, eventBus } from "../lib/event-bus.ts";
-import { contactKey, isShownInPlace, messageKey, questKey } from "../state/shown-in-place.ts";
+import { contactKey, isShownInPlace, messageKey, questKey } from "../player/shown-in-place.ts";
+import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { showToast, type ToastKind } from "../ui/toast.ts";
 
 /** How long news is gathered after the first, in milliseconds. The events of one cause arrive within it. */

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Badges } from "../state/badges.ts";
+import type { Badges } from "../player/badges.ts";
 
 /** A page's props, from its line in the table. */
 export interface PageProps {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { MESSAGE_MAX } from "#game/rules/chat-text.ts";
 import { draftAtom, setDraft } from "../features/chat/chat-preferences.ts";
-import { store } from "../state/store.ts";
+import { store } from "../store.ts";
 import { isChatRequestedAtom } from "./shell/chat-request.ts";
 
 /** Turns what another app has shared (`share_target` in web/manifest.ts) into a draft in the chat, and opens the chat. */

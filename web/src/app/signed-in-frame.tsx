@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { startDueTimer } from "../state/due.ts";
-import { startClock } from "../state/energy.ts";
-import { connectGame } from "../state/game-socket.ts";
-import { startProbes, useAccount } from "../state/me.ts";
-import { queryClient } from "../state/query-client.ts";
-import { signOut } from "../state/sign-out.ts";
+import { startDueTimer } from "../player/due.ts";
+import { startClock } from "../player/energy.ts";
+import { connectGame } from "../player/game-socket.ts";
+import { startProbes, useAccount } from "../player/me.ts";
+import { signOut } from "../player/sign-out.ts";
+import { queryClient } from "../session/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";

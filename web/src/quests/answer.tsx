@@ -1,7 +1,7 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import { noteMark } from "../state/marks.ts";
+import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./answer.module.css";
 import { Receipt } from "./receipt.tsx";

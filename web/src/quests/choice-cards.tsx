@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId } from "react";
 import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { obstacleAtom } from "../state/connection.ts";
+import { obstacleAtom } from "../server/reachability.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import { RequirementList } from "../ui/terms.tsx";
 import styles from "./choice-cards.module.css";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChoiceView, ContactView, RequestView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { acceptPlayer, forgetPlayer, playerAtom } from "../state/player.ts";
-import { store } from "../state/store.ts";
+import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
+import { store } from "../store.ts";
 import { completeRequest } from "./complete-request.ts";
 
 const NOW = 1_800_000_000_000;

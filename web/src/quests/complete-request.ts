@@ -1,17 +1,17 @@
 import * as contract from "#game/contract/npcs.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
-import { call } from "../lib/api.ts";
 import {
   acceptContact,
   addPendingCompletion,
   refreshContacts,
   settlePendingCompletion,
-} from "../state/contacts.ts";
-import { acceptEvents } from "../state/game-events.ts";
-import { acceptPlayer, addPendingChange, settlePendingChange } from "../state/player.ts";
-import { showInPlace } from "../state/shown-in-place.ts";
-import { store } from "../state/store.ts";
-import { benefitsAtom } from "../state/studies.ts";
+} from "../player/contacts.ts";
+import { acceptEvents } from "../player/game-events.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../player/player.ts";
+import { showInPlace } from "../player/shown-in-place.ts";
+import { benefitsAtom } from "../player/studies.ts";
+import { call } from "../server/api.ts";
+import { store } from "../store.ts";
 import { completedBy, termsOf } from "./quest-outcome.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
-import { waitText } from "../lib/dates.ts";
+import { waitText } from "../ui/dates.ts";
 import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a mission. `reason` says why it can't be pressed; null if it can. */

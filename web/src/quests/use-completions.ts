@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
-import { failureText } from "../lib/api.ts";
-import { playerAtom } from "../state/player.ts";
-import { store } from "../state/store.ts";
-import { benefitsAtom } from "../state/studies.ts";
+import { playerAtom } from "../player/player.ts";
+import { benefitsAtom } from "../player/studies.ts";
+import { failureText } from "../server/api.ts";
+import { store } from "../store.ts";
 import { showToast } from "../ui/toast.ts";
 import { completeRequest } from "./complete-request.ts";
 import { predictReceipt } from "./quest-outcome.ts";

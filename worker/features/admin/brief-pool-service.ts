@@ -1,7 +1,7 @@
+import { BRIEF_ID } from "#game/content/pool.ts";
 import type * as contract from "#game/contract/brief-pool.ts";
 import type { BriefPool } from "#game/contract/brief-pool.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { BRIEF_ID } from "#game/rules/brief/pool.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import type { Database } from "../../db/client.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";

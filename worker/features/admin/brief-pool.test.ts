@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { aContact } from "#game/content/fixture.ts";
 import type { BriefView } from "#game/contract/brief.ts";
 import type { BriefPool } from "#game/contract/brief-pool.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-releases.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import { aContact } from "#game/rules/content-fixture.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { arrive, call, createAccount, rows, type TestAccount, writeContacts } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";

@@ -1,12 +1,12 @@
-import { provePool } from "#game/contract/brief-content.ts";
+import { changedMissions, contentDifference } from "#game/content/difference.ts";
+import { BRIEF_ID, BRIEF_NAME, poolDifference, provePool } from "#game/content/pool.ts";
+import { proveContent } from "#game/content/proof.ts";
 import { MAX_CONTACTS, type TouchedMission } from "#game/contract/content-admin.ts";
-import { type ContentProblem, proveContent } from "#game/contract/content-proof.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { ReleasePreview } from "#game/contract/content-releases.ts";
 import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import { BRIEF_ID, BRIEF_NAME, poolDifference } from "#game/rules/brief/pool.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { changedMissions, contentDifference } from "#game/rules/content-difference.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import type { Database } from "../../db/client.ts";
@@ -31,9 +31,9 @@ export interface Proposal {
   readonly contacts: readonly Contact[];
   /** The pool of the daily brief as it would be in force. */
   readonly briefGoals: readonly BriefGoal[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly ContentFinding[];
   /** Hints of the content check that forbid nothing. */
-  readonly notes: readonly ContentProblem[];
+  readonly notes: readonly ContentFinding[];
 }
 
 /** Proves the content in force with the `changed` contacts in place of those with their ids, and with this pool. */
@@ -62,7 +62,7 @@ export async function proposeSet(
 export function proposePool(
   { briefGoals: inForce }: Pick<ContentState, "briefGoals">,
   briefGoals: readonly BriefGoal[],
-): readonly ContentProblem[] {
+): readonly ContentFinding[] {
   return provePool(briefGoals, ACTIONS, inForce).map(({ path, text }) => ({
     ...{ contactId: BRIEF_ID, subject: BRIEF_NAME, path, text },
   }));
@@ -83,7 +83,7 @@ async function proveSet(
   return { state, contacts, briefGoals, problems: [...own, ...problems, ...ofPool], notes };
 }
 
-function tooMany(contacts: readonly Contact[]): readonly ContentProblem[] {
+function tooMany(contacts: readonly Contact[]): readonly ContentFinding[] {
   const last = contacts.at(-1);
   if (!last || contacts.length <= MAX_CONTACTS) return [];
   return [
@@ -97,7 +97,7 @@ async function missingPictures(
   { contacts }: ContentState,
   changed: readonly Contact[],
   at: number,
-): Promise<readonly ContentProblem[]> {
+): Promise<readonly ContentFinding[]> {
   const inForce = new Set(contacts.map(({ contact }) => contact.avatar));
   const uploaded = changed.filter((contact) => pictureKey(contact) !== null && !inForce.has(contact.avatar));
   const missing = await selectMissingPictures(

@@ -1,4 +1,4 @@
-import type { ContentProblem } from "#game/contract/content-proof.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { HttpError } from "../../http/http-error.ts";
 
@@ -9,8 +9,8 @@ const MAX_PROBLEMS = 100;
 function refusal(
   status: 400 | 422,
   text: string,
-  problems: readonly ContentProblem[],
-  line: (problem: ContentProblem) => string,
+  problems: readonly ContentFinding[],
+  line: (problem: ContentFinding) => string,
 ): HttpError {
   const shown = problems.slice(0, MAX_PROBLEMS);
   return new HttpError(status, status === 400 ? "validation_failed" : "content_refused", text, {
@@ -20,7 +20,7 @@ function refusal(
 }
 
 /** Error 400 for a contact that the schema refuses. */
-export function invalidContent(problems: readonly ContentProblem[]): HttpError {
+export function invalidContent(problems: readonly ContentFinding[]): HttpError {
   return refusal(400, ERROR_TEXT.validation, problems, ({ text }) => text);
 }
 
@@ -33,7 +33,7 @@ export function invalidFile(
 }
 
 /** Error 422 for content that the content check refuses. */
-export function refusedContent(problems: readonly ContentProblem[]): HttpError {
+export function refusedContent(problems: readonly ContentFinding[]): HttpError {
   const text = "The content check found problems. Nothing was released.";
   return refusal(422, text, problems, (problem) => `${problem.subject}: ${problem.text}`);
 }

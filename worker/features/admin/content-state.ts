@@ -1,5 +1,5 @@
+import { BRIEF_ID } from "#game/content/pool.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import { BRIEF_ID } from "#game/rules/brief/pool.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";

@@ -1,5 +1,5 @@
 import type { Draft, NpcEntry } from "#game/contract/content-admin.ts";
-import type { ContentProblem } from "#game/contract/content-proof.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call, createAccount, type TestAccount } from "../../test-support.ts";
 
@@ -41,7 +41,7 @@ export interface Refusal {
   readonly error: string;
   readonly code: string;
   readonly details?: readonly string[];
-  readonly data?: { readonly problems?: readonly ContentProblem[] };
+  readonly data?: { readonly problems?: readonly ContentFinding[] };
 }
 
 /** Status, and each problem of a refusal as `path: text`. */

@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { contactDifference } from "#game/content/difference.ts";
+import { contactTexts, replaceText } from "#game/content/texts.ts";
 import { DraftContactSchema } from "#game/contract/content.ts";
 import type * as contract from "#game/contract/content-admin.ts";
 import { type DraftConflict, MAX_DRAFTS } from "#game/contract/content-admin.ts";
-import { problemsOf } from "#game/contract/content-proof.ts";
+import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { contactDifference } from "#game/rules/content-difference.ts";
-import { contactTexts, replaceText } from "#game/rules/content-texts.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import {

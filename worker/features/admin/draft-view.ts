@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { contactDifference } from "#game/content/difference.ts";
 import { DraftContactJson } from "#game/contract/content.ts";
 import type { Draft, DraftSummary } from "#game/contract/content-admin.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { contactDifference } from "#game/rules/content-difference.ts";
 import type { DraftRow, StoredDraft } from "../../db/content-drafts.ts";
 import { copied } from "./content-proposal.ts";
 import { type ContentState, findReleased } from "./content-state.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
 import { type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content-admin.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { arrive, call, createAccount, databaseUse, rows } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
 import { anEditor, type Editor, npc, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";

@@ -1,6 +1,6 @@
+import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
-import type { FixedText } from "#game/rules/content-search.ts";
 import { BANDS } from "#game/rules/feed/lines.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { COURSES } from "../../content/courses.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FixedText } from "#game/rules/content-search.ts";
+import type { FixedText } from "#game/content/search.ts";
 import linesFile from "../../content/feed/lines.json" with { type: "json" };
 import rivalsFile from "../../content/feed/rivals.json" with { type: "json" };
 import { CAST } from "../../content/feed.ts";

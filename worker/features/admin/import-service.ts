@@ -1,11 +1,11 @@
 import * as v from "valibot";
+import { contactDifference, contentDifference } from "#game/content/difference.ts";
 import { DraftContactSchema } from "#game/contract/content.ts";
 import { MAX_CONTACTS, MAX_DRAFTS } from "#game/contract/content-admin.ts";
-import { problemsOf } from "#game/contract/content-proof.ts";
+import { problemsOf } from "#game/contract/content-finding.ts";
 import type * as contract from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { contactDifference, contentDifference } from "#game/rules/content-difference.ts";
 import type { Database } from "../../db/client.ts";
 import { selectDraftRows } from "../../db/content-drafts.ts";
 import { selectContactsOf, toRelease } from "../../db/content-releases.ts";

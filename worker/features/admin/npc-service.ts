@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { checkContent } from "#game/content/check.ts";
+import { contactDifference } from "#game/content/difference.ts";
+import { contactIdOf } from "#game/content/set.ts";
 import { ContactSchema } from "#game/contract/content.ts";
 import type * as contract from "#game/contract/content-admin.ts";
-import { problemsOf } from "#game/contract/content-proof.ts";
+import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { checkContent } from "#game/rules/content-check.ts";
-import { contactDifference } from "#game/rules/content-difference.ts";
-import { contactIdOf } from "#game/rules/content-set.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";

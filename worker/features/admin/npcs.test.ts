@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { MAX_CONTACTS, type NpcEntry } from "#game/contract/content-admin.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
 import {

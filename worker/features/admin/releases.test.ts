@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
 import {
   MAX_PLAYERS_COUNTED,
   type ReleasePreview,
@@ -7,7 +8,6 @@ import {
 } from "#game/contract/content-releases.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { hashToken } from "../../http/tokens.ts";
 import {

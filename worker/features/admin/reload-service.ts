@@ -1,7 +1,7 @@
+import { replaceContacts } from "#game/content/set.ts";
 import type { reloadContacts } from "#game/contract/admin.ts";
 import type { previewReload as previewEndpoint } from "#game/contract/content-admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { replaceContacts } from "#game/rules/content-set.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { PlayerState } from "#game/contract/player.ts";
 import type { FoundPlayer } from "#game/contract/testing.ts";
-import { aContact, aQuest } from "#game/rules/content-fixture.ts";
 import {
   arrive,
   call,

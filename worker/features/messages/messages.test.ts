@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { MessageView } from "#game/contract/messages.ts";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
 import {
   arrive,
   call,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
 import {
   arrive,
   call,

@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { Me } from "#game/contract/auth.ts";
 import type { MessageView } from "#game/contract/messages.ts";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
 import { openDatabase } from "../../db/client.ts";
 import { selectUncounted } from "../../db/insight-count.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";

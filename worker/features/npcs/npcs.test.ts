@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { aContact, aMessage, aQuest } from "#game/rules/content-fixture.ts";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import {
   arrive,
   call,

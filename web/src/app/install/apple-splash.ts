@@ -1,4 +1,4 @@
-import { isAppleTouch, isInstalled } from "../../lib/installed.ts";
+import { isAppleTouch, isInstalled } from "../../device/installed.ts";
 
 /** Grounds of the themes in web/src/ui/tokens.css, and the mark's colours on them. */
 const THEMES = {
@@ -29,7 +29,7 @@ function splash({ ground, bust, halo }: (typeof THEMES)[keyof typeof THEMES]): s
   if (!context) return "";
   context.fillStyle = ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  // The mark of scripts/make-icons.mjs: a bust under a ring light.
+  // The mark of scripts/assets/make-icons.mjs: a bust under a ring light.
   const size = canvas.width * 0.4;
   context.translate((canvas.width - size) / 2, (canvas.height - size) / 2);
   context.scale(size / 512, size / 512);

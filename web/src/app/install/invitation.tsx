@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { levelOf } from "#game/rules/level.ts";
-import { promptInstall } from "../../lib/install.ts";
-import { playerAtom } from "../../state/player.ts";
+import { promptInstall } from "../../device/install.ts";
+import { playerAtom } from "../../player/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AppleSteps } from "./apple-steps.tsx";

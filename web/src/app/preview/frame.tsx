@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { ToFrame } from "#game/preview/frame-message.ts";
-import { startSession } from "../../state/session.ts";
+import { startSession } from "../../session/session.ts";
 import { acceptReply, installTransport } from "./transport.ts";
 
 /**

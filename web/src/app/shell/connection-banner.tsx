@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { gameConnectionAtom } from "../../state/connection.ts";
-import { applyUpdateAtom } from "../../state/update.ts";
+import { applyUpdateAtom } from "../../device/update.ts";
+import { gameConnectionAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./shell.module.css";

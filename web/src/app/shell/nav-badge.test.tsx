@@ -2,8 +2,8 @@ import { cleanup, render } from "@testing-library/react";
 import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { acceptBadges, forgetBadges } from "../../state/badges.ts";
-import { store } from "../../state/store.ts";
+import { acceptBadges, forgetBadges } from "../../player/badges.ts";
+import { store } from "../../store.ts";
 import { findPage } from "../pages.ts";
 import { MoreBadge, NavBadge } from "./nav-badge.tsx";
 

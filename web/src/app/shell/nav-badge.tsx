@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { badgesAtom } from "../../state/badges.ts";
-import { isCourseReadyAtom } from "../../state/studies.ts";
+import { badgesAtom } from "../../player/badges.ts";
+import { isCourseReadyAtom } from "../../player/studies.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Page } from "../pages.ts";
 import styles from "./nav-badge.module.css";

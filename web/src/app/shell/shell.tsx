@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import type { Account } from "../../state/me.ts";
-import { pageTitleAtom } from "../../state/page-title.ts";
-import { receivedAtAtom } from "../../state/player.ts";
+import { pageTitleAtom } from "../../device/page-title.ts";
+import type { Account } from "../../player/me.ts";
+import { receivedAtAtom } from "../../player/player.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";

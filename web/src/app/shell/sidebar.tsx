@@ -1,8 +1,8 @@
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import { useCollapsed } from "../../state/sidebar.ts";
-import { signOut } from "../../state/sign-out.ts";
+import { useCollapsed } from "../../device/sidebar.ts";
+import { signOut } from "../../player/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages.ts";

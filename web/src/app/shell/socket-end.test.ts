@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CLOSE } from "#game/contract/realtime.ts";
-import { CLOSED, connection } from "../../lib/connection.ts";
+import { CLOSED, connection } from "../../server/connection.ts";
 import { SOCKET_END_TEXT } from "./socket-end.ts";
 
 it.each([

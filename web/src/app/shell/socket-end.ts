@@ -1,4 +1,4 @@
-import type { EndReason } from "../../lib/connection.ts";
+import type { EndReason } from "../../server/connection.ts";
 
 /**
  * Why the server has ended the game socket, which doesn't reconnect; reloading the page opens another one. The sign-in screen

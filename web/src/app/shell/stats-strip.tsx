@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { energyTone } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { energyAmountAtom } from "../../state/energy.ts";
-import { playerAtom } from "../../state/player.ts";
+import { energyAmountAtom } from "../../player/energy.ts";
+import { playerAtom } from "../../player/player.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Moon, Sun } from "lucide-react";
-import { themeAtom, toggleTheme } from "../../state/theme.ts";
+import { themeAtom, toggleTheme } from "../../device/theme.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 /** Switches between the light and the dark theme. */

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { connectedUsers } from "#game/contract/chat.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 
 /**
  * Interval of the auto-refresh, in milliseconds.

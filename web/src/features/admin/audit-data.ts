@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditLog } from "#game/contract/admin.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { KEY } from "./administration.ts";
 
 /** Filters of the log as typed; an empty text is no filter. */

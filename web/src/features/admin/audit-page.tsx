@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AuditEntry } from "#game/contract/admin.ts";
-import { stampText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { stampText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./audit.module.css";
 import { type AuditFilter, NO_FILTER, useAudit } from "./audit-data.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlayerState } from "#game/contract/player.ts";
 import type { AdjustmentBody } from "#game/contract/testing.ts";
-import { ApiError, errorText } from "../../lib/api.ts";
+import { ApiError, errorText } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { me } from "#game/contract/auth.ts";
 import { health } from "#game/contract/health.ts";
-import { call, errorText } from "../../lib/api.ts";
+import { call, errorText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";

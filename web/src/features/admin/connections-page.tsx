@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { disconnectUser } from "#game/contract/chat.ts";
-import { call } from "../../lib/api.ts";
-import { clockTextWithSeconds } from "../../lib/dates.ts";
+import { call } from "../../server/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { clockTextWithSeconds } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Connections, useConnections, useRefresh } from "./administration.ts";

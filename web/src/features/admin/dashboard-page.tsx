@@ -1,6 +1,6 @@
 import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "lucide-react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { clockTextWithSeconds } from "../../lib/dates.ts";
+import { clockTextWithSeconds } from "../../ui/dates.ts";
 import { countText, hoursText } from "./figure-text.ts";
 import { useDashboardStats, useSamples } from "./figures-data.ts";
 import frame from "./frame/admin.module.css";

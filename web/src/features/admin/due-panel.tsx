@@ -1,7 +1,7 @@
 import { hastenPlayer } from "#game/contract/testing.ts";
-import { call, failureText } from "../../lib/api.ts";
-import { waitText } from "../../lib/dates.ts";
+import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { waitText } from "../../ui/dates.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import frame from "./frame/admin.module.css";

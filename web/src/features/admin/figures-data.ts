@@ -6,7 +6,7 @@ import {
   samples,
   serverStatus,
 } from "#game/contract/admin.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { KEY } from "./administration.ts";
 
 /** Interval of the dashboard's refresh, in milliseconds. docs/reference/administration.md#admin-dashboard */

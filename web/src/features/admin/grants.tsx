@@ -1,5 +1,5 @@
 import { type Grantable, grantToPlayer } from "#game/contract/testing.ts";
-import { call, failureText } from "../../lib/api.ts";
+import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";

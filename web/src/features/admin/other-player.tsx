@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adjustOther, type FoundPlayer } from "#game/contract/testing.ts";
-import { call, failureText } from "../../lib/api.ts";
+import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

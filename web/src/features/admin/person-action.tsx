@@ -1,4 +1,4 @@
-import { failureText } from "../../lib/api.ts";
+import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";

@@ -1,6 +1,6 @@
 import { updatePlayer } from "#game/contract/testing.ts";
-import { call } from "../../lib/api.ts";
-import { useMe } from "../../state/me.ts";
+import { useMe } from "../../player/me.ts";
+import { call } from "../../server/api.ts";
 import { CharacterForm } from "./character-form.tsx";
 import { ConnectionTests } from "./connection-tests.tsx";
 import frame from "./frame/admin.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { resetAllData } from "#game/contract/actions.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

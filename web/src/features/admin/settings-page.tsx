@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { usePageTitle } from "../../state/page-title.ts";
+import { usePageTitle } from "../../device/page-title.ts";
 import { SwitchArt } from "../../ui/art/switch-art.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 import styles from "./frame/admin.module.css";

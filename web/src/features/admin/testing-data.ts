@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { findPlayer } from "#game/contract/testing.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { KEY } from "./administration.ts";
 
 /** Finds a player by username; null finds nobody yet. */

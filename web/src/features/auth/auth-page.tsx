@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { readDestination } from "../../state/destination.ts";
-import { signedOutNoticeAtom } from "../../state/session.ts";
+import { readDestination } from "../../session/destination.ts";
+import { signedOutNoticeAtom } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./auth.module.css";

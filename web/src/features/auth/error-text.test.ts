@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../lib/api.ts";
+import { ApiError, NetworkError } from "../../server/api.ts";
 import { authErrorText, resetErrorText } from "./error-text.ts";
 
 const refusal = (status: number, error: string, details?: string[], headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AUTH_TEXT, Email, forgotPassword } from "#game/contract/auth.ts";
-import { ApiError, call } from "../../lib/api.ts";
+import { ApiError, call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { health } from "#game/contract/health.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import styles from "./auth.module.css";
 
 /** The seeded accounts of a local run. See docs/reference/accounts.md#local-accounts. */

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession, tokenAtom } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { endSession, tokenAtom } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import OauthCallbackPage from "./oauth-callback-page.tsx";
 
 function open(search: string) {

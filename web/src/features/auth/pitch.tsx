@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../device/when-idle.ts";
 import styles from "./pitch.module.css";
 
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));

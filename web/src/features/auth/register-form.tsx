@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Email, NewPassword, register, Username } from "#game/contract/auth.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { NewPasswordField } from "../../ui/password-field.tsx";

@@ -1,5 +1,5 @@
 import { resendVerification } from "#game/contract/auth.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Email, login } from "#game/contract/auth.ts";
-import { call } from "../../lib/api.ts";
-import { startSession } from "../../state/session.ts";
+import { call } from "../../server/api.ts";
+import { startSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

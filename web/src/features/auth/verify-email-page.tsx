@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { verifyEmail } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { ApiError, call, errorText } from "../../lib/api.ts";
+import { ApiError, call, errorText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { CHAT_KEY } from "../../state/chat.ts";
-import { tokenAtom } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { CHAT_KEY } from "../../device/chat-preferences.ts";
+import { tokenAtom } from "../../session/session.ts";
+import { store } from "../../store.ts";
 
 /* Chat preferences on this device: draft, room, last read messages. They survive reloads and end with the session. */
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { stampText } from "../../lib/dates.ts";
+import { stampText } from "../../ui/dates.ts";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import styles from "./balance-chart.module.css";
 import { chartShape } from "./chart-path.ts";

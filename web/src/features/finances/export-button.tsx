@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { exportLedger } from "#game/contract/finances.ts";
-import { call, failureText } from "../../lib/api.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { obstacleAtom } from "../../state/connection.ts";
+import { saveFile } from "../../device/save-file.ts";
+import { call, failureText } from "../../server/api.ts";
+import { obstacleAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 

@@ -7,11 +7,11 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { gameConnectionAtom } from "../../state/connection.ts";
-import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { gameConnectionAtom } from "../../server/reachability.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import FinancesPage from "./finances-page.tsx";
 
 vi.mock("idb-keyval", () => ({

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useSearchParams } from "react-router-dom";
 import { LEDGER_NUMBERS } from "#game/contract/finances.ts";
-import { failureText } from "../../lib/api.ts";
-import { stampText } from "../../lib/dates.ts";
-import { isReachableAtom } from "../../state/connection.ts";
+import { failureText } from "../../server/api.ts";
+import { isReachableAtom } from "../../server/reachability.ts";
+import { stampText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { FINANCES_TEXT } from "#game/contract/finances.ts";
-import { failureText } from "../../lib/api.ts";
-import { fullText } from "../../lib/dates.ts";
+import { failureText } from "../../server/api.ts";
 import { CrookedChartArt } from "../../ui/art/crooked-chart-art.tsx";
 import { Button } from "../../ui/button.tsx";
+import { fullText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";

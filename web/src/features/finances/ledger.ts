@@ -2,13 +2,19 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
-import { call } from "../../lib/api.ts";
-import { atMostEvery } from "../../lib/at-most-every.ts";
-import { eventBus } from "../../lib/event-bus.ts";
-import { POLL_MS } from "../../state/connection.ts";
-import { type KnownSource, refreshKnown, snapshotFirst, useKnown, useKnownPoll } from "../../state/known.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { type Known, keepSnapshot, readSnapshot } from "../../state/snapshots.ts";
+import {
+  type KnownSource,
+  refreshKnown,
+  snapshotFirst,
+  useKnown,
+  useKnownPoll,
+} from "../../offline/known.ts";
+import { type Known, keepSnapshot, readSnapshot } from "../../offline/snapshots.ts";
+import { call } from "../../server/api.ts";
+import { atMostEvery } from "../../server/at-most-every.ts";
+import { eventBus } from "../../server/event-bus.ts";
+import { POLL_MS } from "../../server/reachability.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { type LedgerNumber, type LedgerRows, onlyMoving, withNewest, withOlder } from "./ledger-rows.ts";
 
 export type LedgerSummary = ReplyOf<typeof getLedgerSummary>;

@@ -1,7 +1,7 @@
 import { wholeText } from "#game/rules/whole-text.ts";
-import { failureText } from "../../lib/api.ts";
-import { monthText } from "../../lib/dates.ts";
+import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { monthText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

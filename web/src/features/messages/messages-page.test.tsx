@@ -5,9 +5,9 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
 import type { ContactView, RequestView } from "#game/contract/npcs.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import MessagesPage from "./messages-page.tsx";
 
 vi.mock("idb-keyval", () => ({

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { listMessages, MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
-import { call } from "../../lib/api.ts";
-import { OLDER_MESSAGES_KEY, withReadMark } from "../../state/messages.ts";
-import { pendingMarksAtom } from "../../state/pending-marks.ts";
+import { OLDER_MESSAGES_KEY, withReadMark } from "../../player/messages.ts";
+import { pendingMarksAtom } from "../../player/pending-marks.ts";
+import { call } from "../../server/api.ts";
 
 /**
  * The messages before `newest`, the newest page: none until `loadMore`, which loads a page. `hasMore` says whether there

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { AFFINITY_MAX, affinityLabel } from "#game/rules/affinity.ts";
-import { portrait } from "../../lib/portrait.ts";
+import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Tag } from "../../ui/tag.tsx";

@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import { useNow } from "../../player/energy.ts";
+import { noteMark } from "../../player/marks.ts";
+import { playerAtom } from "../../player/player.ts";
+import { requestAt } from "../../player/request-time.ts";
 import { Answer } from "../../quests/answer.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
-import { useNow } from "../../state/energy.ts";
-import { noteMark } from "../../state/marks.ts";
-import { playerAtom } from "../../state/player.ts";
-import { requestAt } from "../../state/request-time.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AffinityTiers } from "./affinity-tiers.tsx";

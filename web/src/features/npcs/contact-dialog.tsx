@@ -1,5 +1,5 @@
 import type { ContactView } from "#game/contract/npcs.ts";
-import { portrait } from "../../lib/portrait.ts";
+import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ContactDetails } from "./contact-details.tsx";

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { useContacts } from "../../state/contacts.ts";
-import { useNow } from "../../state/energy.ts";
-import { requestAt } from "../../state/request-time.ts";
+import { useContacts } from "../../player/contacts.ts";
+import { useNow } from "../../player/energy.ts";
+import { requestAt } from "../../player/request-time.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHead } from "../../ui/page-head.tsx";

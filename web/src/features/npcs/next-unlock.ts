@@ -1,5 +1,5 @@
 import type { ContactView, RequestView } from "#game/contract/npcs.ts";
-import { waitText } from "../../lib/dates.ts";
+import { waitText } from "../../ui/dates.ts";
 
 /** What brings the contact's next mission, for an empty list. `cooling` are its missions on cooldown. */
 export function nextUnlockText(

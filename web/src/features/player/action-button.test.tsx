@@ -3,9 +3,9 @@ import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
-import { startSession } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import { ActionButton } from "./action-button.tsx";
 
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 40, rewards: { cash: 8 } };

@@ -2,13 +2,13 @@ import { atom } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { eventBus } from "../../lib/event-bus.ts";
-import { acceptPlayer, forgetPlayer } from "../../state/player.ts";
-import { queryClient } from "../../state/query-client.ts";
+import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { eventBus } from "../../server/event-bus.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { doAction } from "./api.ts";
 
-vi.mock("../../state/connection.ts", async (load) => ({
-  ...(await load<typeof import("../../state/connection.ts")>()),
+vi.mock("../../server/reachability.ts", async (load) => ({
+  ...(await load<typeof import("../../server/reachability.ts")>()),
   isLiveAtom: atom(true),
 }));
 

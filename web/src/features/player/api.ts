@@ -2,19 +2,19 @@ import { startTransition } from "react";
 import { performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
-import { ApiError, call, NetworkError } from "../../lib/api.ts";
-import { isLiveAtom } from "../../state/connection.ts";
-import { acceptEvents } from "../../state/game-events.ts";
-import { loadedPlanAtom } from "../../state/later.ts";
-import { refreshMe } from "../../state/me.ts";
+import { acceptEvents } from "../../player/game-events.ts";
+import { loadedPlanAtom } from "../../player/later.ts";
+import { refreshMe } from "../../player/me.ts";
 import {
   acceptPlayer,
   addPendingChange,
   confirmedPlayerAtom,
   settlePendingChange,
-} from "../../state/player.ts";
-import { store } from "../../state/store.ts";
-import { benefitsAtom } from "../../state/studies.ts";
+} from "../../player/player.ts";
+import { benefitsAtom } from "../../player/studies.ts";
+import { ApiError, call, NetworkError } from "../../server/api.ts";
+import { isLiveAtom } from "../../server/reachability.ts";
+import { store } from "../../store.ts";
 
 /**
  * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.

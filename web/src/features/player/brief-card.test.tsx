@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BriefView } from "#game/contract/brief.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { isBriefDoneAtom } from "../../state/brief-done.ts";
-import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { isBriefDoneAtom } from "../../player/brief-done.ts";
+import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import { BriefCard } from "./brief-card.tsx";
 
 vi.mock("idb-keyval", () => ({

@@ -1,9 +1,9 @@
 import { type BriefResult, finishBrief, takeBrief } from "#game/contract/brief.ts";
-import { ApiError, call } from "../../lib/api.ts";
-import { acceptBrief, refreshBrief } from "../../state/brief.ts";
-import { acceptEvents } from "../../state/game-events.ts";
-import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer } from "../../state/player.ts";
+import { acceptBrief, refreshBrief } from "../../player/brief.ts";
+import { acceptEvents } from "../../player/game-events.ts";
+import { refreshMe } from "../../player/me.ts";
+import { acceptPlayer } from "../../player/player.ts";
+import { ApiError, call } from "../../server/api.ts";
 
 /** Changes the brief once, under an idempotency key, and applies the result. If the call fails, refetches and rethrows. */
 async function change(send: (key: string) => Promise<BriefResult>): Promise<void> {

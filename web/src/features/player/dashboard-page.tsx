@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
-import { loadedPlanAtom } from "../../state/later.ts";
-import { playerAtom } from "../../state/player.ts";
+import { loadedPlanAtom } from "../../player/later.ts";
+import { playerAtom } from "../../player/player.ts";
 import styles from "./dashboard.module.css";
 import { QuestBoard } from "./quest-board.tsx";
 import { QuickActions } from "./quick-actions.tsx";

@@ -4,7 +4,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/actions.ts";
 import type { NextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
-import { BRIEF_CARD_ID } from "../../state/brief-done.ts";
+import { BRIEF_CARD_ID } from "../../player/brief-done.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import styles from "./next-card.module.css";

@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
-import { countByAction, lastUnsent, MAX_PLANNED, type Plan } from "../../lib/shift-plan.ts";
-import { useActions } from "../../state/actions.ts";
-import { troubleAtom } from "../../state/connection.ts";
+import { useActions } from "../../player/actions.ts";
+import { countByAction, lastUnsent, MAX_PLANNED, type Plan } from "../../player/shift-plan.ts";
 import {
   clearPlan,
   isSendingPlanAtom,
@@ -9,7 +8,8 @@ import {
   planAtom,
   resumePlan,
   takeBack,
-} from "../../state/shift-plan.ts";
+} from "../../player/shift-plan-runner.ts";
+import { troubleAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./plan-card.module.css";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
-import { waitText } from "../../lib/dates.ts";
-import { useContacts } from "../../state/contacts.ts";
-import { useAtTime } from "../../state/energy.ts";
+import { useContacts } from "../../player/contacts.ts";
+import { useAtTime } from "../../player/energy.ts";
+import { waitText } from "../../ui/dates.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AvailableQuests } from "./available-quests.tsx";
 import styles from "./quest-board.module.css";

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useRef } from "react";
-import { useActions } from "../../state/actions.ts";
+import { useActions } from "../../player/actions.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";

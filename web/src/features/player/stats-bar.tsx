@@ -5,7 +5,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
-import { energyAmountAtom, secondsUntilEnergyAtom } from "../../state/energy.ts";
+import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { EnergyMeter } from "../../ui/energy-meter.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";

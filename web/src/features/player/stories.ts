@@ -1,7 +1,7 @@
 import type { ContactView, RequestView } from "#game/contract/npcs.ts";
 import type { OpenRequest } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
-import { requestAt, waitFor, waysOf } from "../../state/request-time.ts";
+import { requestAt, waitFor, waysOf } from "../../player/request-time.ts";
 
 /** The requests of one contact that the player can complete now, or once they have the energy. */
 export interface Story {

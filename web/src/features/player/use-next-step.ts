@@ -2,12 +2,12 @@ import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { type NextStep, nextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
-import { waitText } from "../../lib/dates.ts";
-import { useActions } from "../../state/actions.ts";
-import { badgesAtom } from "../../state/badges.ts";
-import { isBriefDoneAtom } from "../../state/brief-done.ts";
-import { useAtTime } from "../../state/energy.ts";
-import { benefitsAtom, isCourseReadyAtom } from "../../state/studies.ts";
+import { useActions } from "../../player/actions.ts";
+import { badgesAtom } from "../../player/badges.ts";
+import { isBriefDoneAtom } from "../../player/brief-done.ts";
+import { useAtTime } from "../../player/energy.ts";
+import { benefitsAtom, isCourseReadyAtom } from "../../player/studies.ts";
+import { waitText } from "../../ui/dates.ts";
 import { openRequests } from "./stories.ts";
 
 /**

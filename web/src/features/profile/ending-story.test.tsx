@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession } from "../../state/session.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
 import { EndingStory } from "./ending-story.tsx";
 import { RunSections } from "./run-sections.tsx";
 

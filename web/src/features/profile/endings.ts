@@ -3,9 +3,9 @@ import { getEndings } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { call } from "../../lib/api.ts";
-import { type KnownSource, knownQuery } from "../../state/known.ts";
-import { queryClient } from "../../state/query-client.ts";
+import { type KnownSource, knownQuery } from "../../offline/known.ts";
+import { call } from "../../server/api.ts";
+import { queryClient } from "../../session/query-client.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof getEndings>> = {
   snapshot: "last-endings",

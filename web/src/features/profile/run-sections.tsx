@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { CertificateView, EndingStory as Story } from "#game/contract/endings.ts";
 import { certificatePercent } from "#game/rules/university/certificates.ts";
-import { failureText } from "../../lib/api.ts";
-import { dateText, stampText } from "../../lib/dates.ts";
+import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { dateText, stampText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EndingStory } from "./ending-story.tsx";

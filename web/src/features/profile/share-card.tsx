@@ -3,7 +3,7 @@ import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
-import { call, failureText } from "../../lib/api.ts";
+import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./profile.module.css";

@@ -1,4 +1,4 @@
-import { saveFile } from "../../lib/save-file.ts";
+import { saveFile } from "../../device/save-file.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./share-picture.ts";
 
 const DISPLAY_FONT = new URL("../../ui/fonts/bricolage-grotesque.woff2", import.meta.url).href;

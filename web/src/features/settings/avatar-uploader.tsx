@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { User } from "#game/contract/auth.ts";
 import { AVATAR_TYPES, removeAvatar, type Uploader, uploadAvatar } from "#game/contract/avatar.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

@@ -1,6 +1,6 @@
 import { deleteAccount, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
-import { leaveSession } from "../../state/session.ts";
+import { call } from "../../server/api.ts";
+import { leaveSession } from "../../session/session.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../lib/api.ts";
+import { ApiError, NetworkError } from "../../server/api.ts";
 import { settingsErrorText } from "./error-text.ts";
 
 const refusal = (status: number, body: ApiError["body"], headers: Record<string, string> = {}) =>

@@ -7,9 +7,9 @@ import {
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
-import { hourText } from "../../lib/dates.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { hourText } from "../../ui/dates.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";

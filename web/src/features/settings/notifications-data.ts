@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { deletePushDevice, PUSH_TEXT, pushSettings, putPushDevice, testPush } from "#game/contract/push.ts";
 import type { NoticeKind } from "#game/rules/notices/occasions.ts";
-import { call } from "../../lib/api.ts";
-import { currentSubscription, describeDevice, noteKnownDevice, subscribe } from "../../lib/push.ts";
-import { queryClient } from "../../state/query-client.ts";
+import { currentSubscription, describeDevice, noteKnownDevice, subscribe } from "../../device/push.ts";
+import { call } from "../../server/api.ts";
+import { queryClient } from "../../session/query-client.ts";
 import { whileSignedIn } from "./settings-data.ts";
 
 const KEY = ["push"] as const;

@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind } from "#game/rules/notices/occasions.ts";
-import { type PushObstacle, pushObstacle } from "../../lib/push.ts";
+import { type PushObstacle, pushObstacle } from "../../device/push.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";

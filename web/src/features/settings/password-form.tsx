@@ -4,7 +4,7 @@ import {
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
+import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { NewPasswordField, PasswordField } from "../../ui/password-field.tsx";

@@ -3,7 +3,7 @@ import {
   type PlayPreferences,
   playPreferencesAtom,
   setPlayPreference,
-} from "../../state/play-preferences.ts";
+} from "../../device/play-preferences.ts";
 import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
 
@@ -29,7 +29,7 @@ export function PlaySection() {
     setPlayPreference(name, isOn);
     if (!isOn || name === "covers") return;
     // The press that switches it on is the permission to try it.
-    void import("../../lib/sound.ts").then(
+    void import("../../device/sound.ts").then(
       ({ playSound, vibrate }) => (name === "sound" ? playSound("till") : vibrate([15])),
       () => {},
     );

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/settings.ts";
-import { call, failureText, NetworkError } from "../../lib/api.ts";
-import { createOutbox } from "../../lib/outbox.ts";
-import { ownedKey } from "../../lib/session-token.ts";
-import { keepSending } from "../../state/keep-sending.ts";
+import { keepSending } from "../../offline/keep-sending.ts";
+import { createOutbox } from "../../offline/outbox.ts";
+import { call, failureText, NetworkError } from "../../server/api.ts";
+import { ownedKey } from "../../server/session-token.ts";
 import { showToast } from "../../ui/toast.ts";
 import { acceptSettings } from "./settings-data.ts";
 

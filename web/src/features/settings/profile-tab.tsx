@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { User } from "#game/contract/auth.ts";
 import { BIO_MAX } from "#game/contract/limits.ts";
 import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
-import { dateText } from "../../lib/dates.ts";
+import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Tag } from "../../ui/tag.tsx";

@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
-import { stampText } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
+import { stampText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";

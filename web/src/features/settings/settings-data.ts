@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
-import { ApiError, call } from "../../lib/api.ts";
-import { type KnownSource, knownQuery, updateKnown } from "../../state/known.ts";
-import { acceptUser } from "../../state/me.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { endSession } from "../../state/session.ts";
+import { type KnownSource, knownQuery, updateKnown } from "../../offline/known.ts";
+import { acceptUser } from "../../player/me.ts";
+import { ApiError, call } from "../../server/api.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { endSession } from "../../session/session.ts";
 import { settingsErrorText } from "./error-text.ts";
 
 const SETTINGS: KnownSource<Settings> = {

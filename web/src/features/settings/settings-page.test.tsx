@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession, tokenAtom } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession, tokenAtom } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import SettingsPage from "./settings-page.tsx";
 
 const USER = {

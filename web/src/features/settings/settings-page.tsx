@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { SETTINGS_FAILURE_TEXT } from "#game/contract/settings.ts";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";

@@ -1,6 +1,6 @@
 import { changeUsername, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { call } from "../../lib/api.ts";
-import { refreshMe } from "../../state/me.ts";
+import { refreshMe } from "../../player/me.ts";
+import { call } from "../../server/api.ts";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings } from "./settings-data.ts";
 import { newUsername } from "./validation.ts";

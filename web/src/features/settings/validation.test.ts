@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Bio } from "#game/contract/settings.ts";
-import { firstIssue } from "../../lib/first-issue.ts";
+import { firstIssue } from "../../device/first-issue.ts";
 import { deletion, Handles, handlesBlocked, handleTexts, newUsername, passwordChange } from "./validation.ts";
 
 describe("passwordChange", () => {

@@ -3,7 +3,7 @@ import type { User } from "#game/contract/auth.ts";
 import { AnyPassword, NewPassword, Username } from "#game/contract/auth.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
-import { firstIssue } from "../../lib/first-issue.ts";
+import { firstIssue } from "../../device/first-issue.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.

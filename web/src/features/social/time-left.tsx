@@ -1,5 +1,5 @@
-import { waitText } from "../../lib/dates.ts";
-import { useNow } from "../../state/energy.ts";
+import { useNow } from "../../player/energy.ts";
+import { waitText } from "../../ui/dates.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
-import { ApiError, call } from "../../lib/api.ts";
-import { acceptStudies, refreshCourses } from "../../state/courses.ts";
-import { acceptEvents } from "../../state/game-events.ts";
-import { refreshMe } from "../../state/me.ts";
-import { acceptPlayer } from "../../state/player.ts";
+import { acceptStudies, refreshCourses } from "../../player/courses.ts";
+import { acceptEvents } from "../../player/game-events.ts";
+import { refreshMe } from "../../player/me.ts";
+import { acceptPlayer } from "../../player/player.ts";
+import { ApiError, call } from "../../server/api.ts";
 
 /**
  * Enrols, drops or completes once, under an idempotency key, and applies the result. If the call fails, refetches the

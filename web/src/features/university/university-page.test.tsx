@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { eventBus } from "../../lib/event-bus.ts";
-import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../state/player.ts";
-import { queryClient } from "../../state/query-client.ts";
-import { startSession } from "../../state/session.ts";
-import { store } from "../../state/store.ts";
+import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
+import { eventBus } from "../../server/event-bus.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import * as toasts from "../../ui/toast.ts";
 import UniversityPage from "./university-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getBriefPool } from "#game/contract/brief-pool.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { PoolEditor } from "./pool-editor.tsx";

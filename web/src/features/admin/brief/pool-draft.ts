@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { BriefFile, provePool } from "#game/contract/brief-content.ts";
+import { provePool } from "#game/content/pool.ts";
+import { BriefFile } from "#game/contract/brief-content.ts";
 import type { Action } from "#game/rules/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 

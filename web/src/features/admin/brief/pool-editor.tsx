@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { poolDifference } from "#game/content/pool.ts";
 import { MAX_GOALS } from "#game/contract/brief-content.ts";
 import type { getBriefPool } from "#game/contract/brief-pool.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { GOALS_OF_BRIEF } from "#game/rules/brief/goals.ts";
-import { poolDifference } from "#game/rules/brief/pool.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../device/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";

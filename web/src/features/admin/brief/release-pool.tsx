@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { updateBriefPool } from "#game/contract/brief-pool.ts";
+import type { ContactDifference } from "#game/contract/content-admin.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import type { ContactDifference } from "#game/rules/content-difference.ts";
-import { call, failureText } from "../../../lib/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

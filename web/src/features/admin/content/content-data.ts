@@ -8,7 +8,7 @@ import {
 import type { InferOutput } from "valibot";
 import { getDraft, listDrafts, listNpcs, previewReload } from "#game/contract/content-admin.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 
 const KEY: QueryKey = ["content"];
 const PREVIEW = "preview";

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "../../../state/query-client.ts";
-import { startSession } from "../../../state/session.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { startSession } from "../../../session/session.ts";
 import { aContact, aList, anEntry, refusal, serve } from "../editor/test-content.ts";
 import NpcListPage from "./npc-list-page.tsx";
 import { playersText } from "./release-facts.tsx";

@@ -1,4 +1,4 @@
-import type { ContactDifference } from "#game/rules/content-difference.ts";
+import type { ContactDifference } from "#game/contract/content-admin.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./content.module.css";
 

@@ -1,5 +1,5 @@
 import { type DraftSummary, discardDraft } from "#game/contract/content-admin.ts";
-import { call, failureText } from "../../../lib/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

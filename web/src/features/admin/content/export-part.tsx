@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { exportContent, exportNpc } from "#game/contract/content-releases.ts";
-import { call, failureText } from "../../../lib/api.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../device/save-file.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

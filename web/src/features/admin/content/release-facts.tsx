@@ -1,9 +1,8 @@
 import { Link } from "react-router-dom";
-import type { TouchedMission } from "#game/contract/content-admin.ts";
-import type { ContentProblem } from "#game/contract/content-proof.ts";
-import { BRIEF_ID } from "#game/rules/brief/pool.ts";
+import { BRIEF_ID } from "#game/content/pool.ts";
+import type { ContactDifference, TouchedMission } from "#game/contract/content-admin.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { contactSlug } from "#game/rules/content.ts";
-import type { ContactDifference } from "#game/rules/content-difference.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./content.module.css";
@@ -11,8 +10,8 @@ import { DifferenceView } from "./difference-view.tsx";
 
 interface ReleaseFactsProps {
   readonly difference: readonly ContactDifference[];
-  readonly problems: readonly ContentProblem[];
-  readonly notes?: readonly ContentProblem[];
+  readonly problems: readonly ContentFinding[];
+  readonly notes?: readonly ContentFinding[];
   readonly players: readonly TouchedMission[];
   /** Shown if nothing would change. */
   readonly emptyText: string;
@@ -35,7 +34,7 @@ export function ReleaseFacts({ difference, problems, notes = [], players, emptyT
   );
 }
 
-function Proof({ problems }: { readonly problems: readonly ContentProblem[] }) {
+function Proof({ problems }: { readonly problems: readonly ContentFinding[] }) {
   if (problems.length === 0) {
     return <Notice kind="success">Proved: everything can be reached and paid for.</Notice>;
   }
@@ -47,7 +46,7 @@ function Proof({ problems }: { readonly problems: readonly ContentProblem[] }) {
   );
 }
 
-function Findings({ findings }: { readonly findings: readonly ContentProblem[] }) {
+function Findings({ findings }: { readonly findings: readonly ContentFinding[] }) {
   return (
     <ul className={styles.findings}>
       {findings.map(({ contactId, subject, path, text }) => (

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { BRIEF_ID, BRIEF_NAME } from "#game/content/pool.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
-import { BRIEF_ID, BRIEF_NAME } from "#game/rules/brief/pool.ts";
-import { call, errorText, failureText } from "../../../lib/api.ts";
-import { stampText } from "../../../lib/dates.ts";
+import { call, errorText, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

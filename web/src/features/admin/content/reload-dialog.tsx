@@ -1,5 +1,5 @@
 import { reloadContacts } from "#game/contract/admin.ts";
-import { call, errorText, failureText } from "../../../lib/api.ts";
+import { call, errorText, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
 import { importContent } from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ApiError, call, failureText } from "../../../lib/api.ts";
+import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

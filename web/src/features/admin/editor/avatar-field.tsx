@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { AVATAR_TYPES } from "#game/contract/avatar.ts";
 import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
-import { call, failureText } from "../../../lib/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

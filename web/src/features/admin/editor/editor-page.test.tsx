@@ -6,8 +6,8 @@ import type { Me } from "#game/contract/auth.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { queryClient } from "../../../state/query-client.ts";
-import { startSession } from "../../../state/session.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { startSession } from "../../../session/session.ts";
 import EditorPage from "./editor-page.tsx";
 import { aContact, aList, anEntry, refusal, serve } from "./test-content.ts";
 

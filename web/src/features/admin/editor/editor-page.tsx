@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { NpcEntry } from "#game/contract/content-admin.ts";
-import { useMe } from "../../../state/me.ts";
+import { useMe } from "../../../player/me.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
 import { AdminPage } from "../frame/admin-page.tsx";

@@ -1,5 +1,5 @@
-import { stampText } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import styles from "./editor.module.css";
 import type { KeptDraft } from "./kept-draft.ts";

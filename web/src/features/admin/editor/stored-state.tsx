@@ -1,4 +1,4 @@
-import { stampText } from "../../../lib/dates.ts";
+import { stampText } from "../../../ui/dates.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Stored } from "./use-saving.ts";
 

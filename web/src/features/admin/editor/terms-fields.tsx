@@ -1,6 +1,6 @@
+import { fieldLabel } from "#game/content/label.ts";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
-import { fieldLabel } from "#game/rules/content-label.ts";
 import styles from "./editor.module.css";
 import { AmountInput, Check, TextInput } from "./fields.tsx";
 import { type EffectsDraft, REWARDS, type TermsDraft } from "./model/draft.ts";

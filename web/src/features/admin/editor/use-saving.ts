@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { DraftContactSchema } from "#game/contract/content.ts";
+import type { ContactDifference } from "#game/contract/content-admin.ts";
 import {
   ContentRefusal,
   createNpc,
@@ -13,8 +14,7 @@ import {
   updateNpc,
 } from "#game/contract/content-admin.ts";
 import type { Contact } from "#game/rules/content.ts";
-import type { ContactDifference } from "#game/rules/content-difference.ts";
-import { ApiError, call, failureText } from "../../../lib/api.ts";
+import { ApiError, call, failureText } from "../../../server/api.ts";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import type { ContactDraft } from "./model/draft.ts";
 import { sourceOf } from "./model/source.ts";

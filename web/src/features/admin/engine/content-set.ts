@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { replaceContacts } from "#game/content/set.ts";
 import { type DraftSummary, getDraft } from "#game/contract/content-admin.ts";
-import { replaceContacts } from "#game/rules/content-set.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { useNpcs } from "../content/content-data.ts";
 import type { PageQuery } from "../frame/admin-page.tsx";
 import type { ContentSet } from "./protocol.ts";

@@ -1,9 +1,9 @@
+import { contentGraph } from "#game/content/graph.ts";
 import { answer } from "#game/preview/answer.ts";
 import { characterAtLevel, newCharacter } from "#game/preview/characters.ts";
 import { characterOnPath, type Path, pathPoints, pathTo } from "#game/preview/path.ts";
 import { type Character, type Sandbox, startSandbox } from "#game/preview/sandbox.ts";
 import type { ContentKey } from "#game/rules/content.ts";
-import { contentGraph } from "#game/rules/content-graph.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import type { ContentSet, EngineAnswer, EngineQuestion, Who } from "./protocol.ts";
 

@@ -1,8 +1,8 @@
+import type { ContentGraph } from "#game/content/graph.ts";
 import type { PreviewReply, PreviewRequest } from "#game/preview/frame-message.ts";
 import type { Character } from "#game/preview/sandbox.ts";
 import type { Action } from "#game/rules/actions.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
-import type { ContentGraph } from "#game/rules/content-graph.ts";
 import type { Ending } from "#game/rules/endings.ts";
 
 /** A set of contacts with the quick actions that the rules need. Plain data, so that it can be cloned. */

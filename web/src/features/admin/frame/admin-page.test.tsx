@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError, NetworkError } from "../../../lib/api.ts";
-import { pageTitleAtom } from "../../../state/page-title.ts";
-import { store } from "../../../state/store.ts";
+import { pageTitleAtom } from "../../../device/page-title.ts";
+import { ApiError, NetworkError } from "../../../server/api.ts";
+import { store } from "../../../store.ts";
 import { AdminPage, type PageQuery } from "./admin-page.tsx";
 import { TrailContext } from "./trail.ts";
 

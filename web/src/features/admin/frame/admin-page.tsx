@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ApiError, failureText } from "../../../lib/api.ts";
-import { usePageTitle } from "../../../state/page-title.ts";
+import { usePageTitle } from "../../../device/page-title.ts";
+import { ApiError, failureText } from "../../../server/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { setBackGuard } from "../../../lib/back-guard.ts";
+import { setBackGuard } from "../../../device/back-guard.ts";
 import { pageIndex } from "../../../ui/layers.ts";
 
 /** A way out of the page that waits for the answer. */

@@ -1,5 +1,5 @@
 import type { CohortInsight } from "#game/contract/insights.ts";
-import { dateText } from "../../../lib/dates.ts";
+import { dateText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel, TableFrame } from "../frame/panel.tsx";
 import { BarChart } from "./bar-chart.tsx";

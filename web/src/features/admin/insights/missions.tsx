@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { MissionInsight } from "#game/contract/insights.ts";
-import { stampText } from "../../../lib/dates.ts";
+import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countText } from "../figure-text.ts";
 import { Panel, TableFrame } from "../frame/panel.tsx";

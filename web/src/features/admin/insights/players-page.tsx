@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KEY } from "../administration.ts";
 import { AdminPage } from "../frame/admin-page.tsx";

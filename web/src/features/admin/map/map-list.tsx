@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { ContentGraph, GraphNode } from "#game/rules/content-graph.ts";
+import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
 import { describeDelay } from "#game/rules/delay.ts";
 import frame from "../frame/admin.module.css";
 import { TableFrame } from "../frame/panel.tsx";

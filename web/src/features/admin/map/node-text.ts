@@ -1,5 +1,5 @@
+import type { GraphNode } from "#game/content/graph.ts";
 import { contactSlug } from "#game/rules/content.ts";
-import type { GraphNode } from "#game/rules/content-graph.ts";
 import type { Target } from "#game/rules/content-index.ts";
 import { describeDelay } from "#game/rules/delay.ts";
 

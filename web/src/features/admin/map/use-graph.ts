@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ContentGraph } from "#game/rules/content-graph.ts";
+import type { ContentGraph } from "#game/content/graph.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet } from "../engine/protocol.ts";
 import { layoutMap, type MapLayout } from "./layout.ts";

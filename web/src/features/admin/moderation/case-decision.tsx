@@ -4,8 +4,8 @@ import {
   type ModerationCase,
   REPORT_REASON_TEXT,
 } from "#game/contract/moderation.ts";
-import { call, failureText } from "../../../lib/api.ts";
-import { stampText } from "../../../lib/dates.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import frame from "../frame/admin.module.css";

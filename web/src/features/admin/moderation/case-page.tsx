@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
-import { clockText, stampText } from "../../../lib/dates.ts";
+import { clockText, stampText } from "../../../ui/dates.ts";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Panel } from "../frame/panel.tsx";

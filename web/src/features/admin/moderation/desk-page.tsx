@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
-import { briefText } from "../../../lib/dates.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { briefText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import frame from "../frame/admin.module.css";

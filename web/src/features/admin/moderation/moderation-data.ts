@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { moderationCase, moderationCases } from "#game/contract/moderation.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 
 const CASES = [...KEY, "cases"];

@@ -3,11 +3,11 @@ import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts
 import { can } from "#game/contract/roles.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { call, failureText } from "../../../lib/api.ts";
-import { dateText, stampText } from "../../../lib/dates.ts";
-import { useMe } from "../../../state/me.ts";
+import { useMe } from "../../../player/me.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { dateText, stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { auditText } from "../audit-text.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/moderation.ts";
-import { call, failureText } from "../../../lib/api.ts";
-import { stampText } from "../../../lib/dates.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { TextArea } from "../../../ui/text-area.tsx";

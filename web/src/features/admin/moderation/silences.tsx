@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/chat.ts";
-import { call, errorText } from "../../../lib/api.ts";
-import { stampText } from "../../../lib/dates.ts";
+import { call, errorText } from "../../../server/api.ts";
+import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { failureText } from "../../../lib/api.ts";
+import { failureText } from "../../../server/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { previewedPlayer } from "#game/contract/content-preview.ts";
 import { playerCharacter } from "#game/preview/player-character.ts";
 import { contentKey } from "#game/rules/content.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Engine } from "../engine/engine.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type FixedHit, type FoundTexts, MAX_HITS } from "#game/rules/content-search.ts";
+import { type FixedHit, type FoundTexts, MAX_HITS } from "#game/content/search.ts";
 import { Marked } from "./hit-row.tsx";
 import styles from "./search.module.css";
 

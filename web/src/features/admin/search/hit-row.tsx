@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import type { TextHit } from "#game/content/search.ts";
 import { contactSlug } from "#game/rules/content.ts";
-import type { TextHit } from "#game/rules/content-search.ts";
-import { failureText } from "../../../lib/api.ts";
+import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";

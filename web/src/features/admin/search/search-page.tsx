@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { findFixedTexts, findTexts, MAX_HITS, MIN_SEARCH, type TextHit } from "#game/content/search.ts";
 import { replaceText } from "#game/contract/content-admin.ts";
 import { listFixedTexts } from "#game/contract/fixed-texts.ts";
-import { findFixedTexts, findTexts, MAX_HITS, MIN_SEARCH, type TextHit } from "#game/rules/content-search.ts";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../../server/api.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useContentSet } from "../engine/content-set.ts";

@@ -2,9 +2,9 @@ import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
 import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
 import { checkText, MESSAGE_MAX } from "#game/rules/chat-text.ts";
-import { momentText } from "../../../lib/dates.ts";
-import { useNow } from "../../../state/energy.ts";
+import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button.tsx";
+import { momentText } from "../../../ui/dates.ts";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
 import {
   isConnectedAtom,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLOSED, type ConnectionState, type EndReason } from "../../../lib/connection.ts";
+import { CLOSED, type ConnectionState, type EndReason } from "../../../server/connection.ts";
 import { chatStatus, isConnected } from "./chat-status.ts";
 import type { Link, Polling } from "./room-state.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectionState, EndReason } from "../../../lib/connection.ts";
+import type { ConnectionState, EndReason } from "../../../server/connection.ts";
 import type { Link } from "./room-state.ts";
 
 export interface ChatStatus {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { ownedKey } from "../../../lib/session-token.ts";
-import { createStoredList } from "../../../lib/stored-list.ts";
+import { createStoredList } from "../../../offline/stored-list.ts";
+import { ownedKey } from "../../../server/session-token.ts";
 
 /** Maximum age at which lines of an earlier visit are sent automatically, in milliseconds. */
 const STALE_MS = 10 * 60_000;

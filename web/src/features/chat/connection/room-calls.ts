@@ -1,7 +1,7 @@
 import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/chat.ts";
-import { ApiError, call, failureText, NetworkError } from "../../../lib/api.ts";
-import { SessionEndedError } from "../../../lib/session-token.ts";
-import { endSession } from "../../../state/session.ts";
+import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
+import { SessionEndedError } from "../../../server/session-token.ts";
+import { endSession } from "../../../session/session.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { PollReply } from "./room-state.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import type { ChatClientFrame, ChatFrame } from "#game/contract/chat-frames.ts";
-import type { ConnectionEvent } from "../../../lib/connection.ts";
+import type { ConnectionEvent } from "../../../server/connection.ts";
 import { gapStart } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { roomConnection } from "./room-connection.ts";

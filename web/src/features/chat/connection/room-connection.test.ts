@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import type { ChatFrame } from "#game/contract/chat-frames.ts";
-import type { ConnectionEvent } from "../../../lib/connection.ts";
+import type { ConnectionEvent } from "../../../server/connection.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { OTHER_TAB_MS, roomConnection } from "./room-connection.ts";

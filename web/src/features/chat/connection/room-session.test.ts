@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
-import { FakeSocket } from "../../../lib/test-socket.ts";
-import { unreadChatAtom } from "../../../state/chat.ts";
-import { endSession, startSession } from "../../../state/session.ts";
-import { store } from "../../../state/store.ts";
+import { unreadChatAtom } from "../../../device/chat-preferences.ts";
+import { FakeSocket } from "../../../server/test-socket.ts";
+import { endSession, startSession } from "../../../session/session.ts";
+import { store } from "../../../store.ts";
 import { readSeq } from "../chat-preferences.ts";
 import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
 import { ANSWER_MS } from "./outgoing.ts";

@@ -1,11 +1,11 @@
 import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/chat.ts";
-import { call } from "../../../lib/api.ts";
-import { runReducer } from "../../../lib/run-reducer.ts";
-import { ownedKey } from "../../../lib/session-token.ts";
-import { unreadChatAtom } from "../../../state/chat.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
-import { endSession, tokenAtom } from "../../../state/session.ts";
-import { store } from "../../../state/store.ts";
+import { unreadChatAtom } from "../../../device/chat-preferences.ts";
+import { call } from "../../../server/api.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { runReducer } from "../../../server/run-reducer.ts";
+import { ownedKey } from "../../../server/session-token.ts";
+import { endSession, tokenAtom } from "../../../session/session.ts";
+import { store } from "../../../store.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";

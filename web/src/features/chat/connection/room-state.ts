@@ -5,8 +5,8 @@ import {
   type ConnectionEffect,
   type ConnectionEvent,
   type ConnectionState,
-} from "../../../lib/connection.ts";
-import type { Step } from "../../../lib/run-reducer.ts";
+} from "../../../server/connection.ts";
+import type { Step } from "../../../server/run-reducer.ts";
 import { EMPTY_LOG, type MessageLog } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { OwnTyping, Typists } from "./typing.ts";

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import type { ChatClientFrame, ChatFrame } from "#game/contract/chat-frames.ts";
 import { PING, PONG } from "#game/contract/realtime.ts";
-import { FakeSocket } from "../../../lib/test-socket.ts";
+import { FakeSocket } from "../../../server/test-socket.ts";
 import { openBrowser, settle, type TestTab } from "./test-browser.ts";
 
 const ACTIONS = [

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
-import type { ConnectionState, EndReason } from "../../../lib/connection.ts";
-import { FakeSocket } from "../../../lib/test-socket.ts";
-import { FakeChannel } from "../../../lib/test-tabs.ts";
+import { FakeChannel } from "../../../device/test-tabs.ts";
+import type { ConnectionState, EndReason } from "../../../server/connection.ts";
+import { FakeSocket } from "../../../server/test-socket.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { CHECK_MS, SILENCE_MS } from "./shared-socket.ts";
 import { TabMessage } from "./tab-messages.ts";

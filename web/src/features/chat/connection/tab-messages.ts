@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ChatClientFrame } from "#game/contract/chat-frames.ts";
-import type { ConnectionState } from "../../../lib/connection.ts";
+import type { ConnectionState } from "../../../server/connection.ts";
 
 /* What the tabs that share a room's socket tell each other. docs/reference/chat.md#several-tabs */
 

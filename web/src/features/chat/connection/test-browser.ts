@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { runReducer } from "../../../lib/run-reducer.ts";
-import { FakeSocket } from "../../../lib/test-socket.ts";
-import { FakeChannel, FakeLocks } from "../../../lib/test-tabs.ts";
+import { FakeChannel, FakeLocks } from "../../../device/test-tabs.ts";
+import { runReducer } from "../../../server/run-reducer.ts";
+import { FakeSocket } from "../../../server/test-socket.ts";
 import { chatStatus } from "./chat-status.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { roomConnection } from "./room-connection.ts";

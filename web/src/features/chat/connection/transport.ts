@@ -3,8 +3,8 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   connection,
-} from "../../../lib/connection.ts";
-import { POLL_MS } from "../../../state/connection.ts";
+} from "../../../server/connection.ts";
+import { POLL_MS } from "../../../server/reachability.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
 import { flush, forgetSent, removeStored } from "./outgoing.ts";
 import {

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import { type RoomId, silenceUser } from "#game/contract/chat.ts";
 import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
-import { call, failureText } from "../../../lib/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { chatMutes, muteUser, unmuteUser } from "#game/contract/chat.ts";
-import { call } from "../../../lib/api.ts";
-import { store } from "../../../state/store.ts";
+import { call } from "../../../server/api.ts";
+import { store } from "../../../store.ts";
 import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";
 
 /** Loads the muted players; none if the call fails. */

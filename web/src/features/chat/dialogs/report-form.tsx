@@ -7,9 +7,9 @@ import {
   type ReportReason,
   reportToModerators,
 } from "#game/contract/moderation.ts";
-import { ApiError, call, failureText } from "../../../lib/api.ts";
-import { waitText } from "../../../lib/dates.ts";
+import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { waitText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { TextArea } from "../../../ui/text-area.tsx";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ChatMessage, DELETED_WITHIN, type RoomId } from "#game/contract/chat.ts";
-import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
+import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import type { MessageLog } from "./message-log.ts";
 
 const CachedLog = v.array(ChatMessage);

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { clockText } from "../../../lib/dates.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { clockText } from "../../../ui/dates.ts";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./group.module.css";

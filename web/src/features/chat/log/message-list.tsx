@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../../lib/api.ts";
-import { dayText } from "../../../lib/dates.ts";
-import { troubleAtom } from "../../../state/connection.ts";
+import { failureText } from "../../../server/api.ts";
+import { troubleAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button.tsx";
+import { dayText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";

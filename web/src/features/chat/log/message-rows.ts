@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#game/contract/chat.ts";
-import { daysBetween } from "../../../lib/dates.ts";
+import { daysBetween } from "../../../ui/dates.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
 
 /** Consecutive messages of one person within this time share a heading, in milliseconds. */

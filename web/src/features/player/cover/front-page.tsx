@@ -1,5 +1,5 @@
 import { masthead } from "#game/rules/finances/headlines.ts";
-import { useMe } from "../../../state/me.ts";
+import { useMe } from "../../../player/me.ts";
 import styles from "./cover.module.css";
 
 interface FrontPageProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { eventBus } from "../../../lib/event-bus.ts";
+import { eventBus } from "../../../server/event-bus.ts";
 import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
 import { useQuiet } from "./use-quiet.ts";
 

@@ -1,5 +1,5 @@
-import type { EventPayloads, EventType } from "../../../lib/event-bus.ts";
-import type { Sound } from "../../../lib/sound.ts";
+import type { Sound } from "../../../device/sound.ts";
+import type { EventPayloads, EventType } from "../../../server/event-bus.ts";
 
 /** What the device does. */
 export interface Feedback {

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { type BusEvent, type EventType, eventBus } from "../../../lib/event-bus.ts";
-import { type PlayPreferences, playPreferencesAtom } from "../../../state/play-preferences.ts";
+import { type PlayPreferences, playPreferencesAtom } from "../../../device/play-preferences.ts";
+import { type BusEvent, type EventType, eventBus } from "../../../server/event-bus.ts";
 import { type Feedback, feedbackFor, LISTENED } from "./feedback.ts";
 
 /** Plays sounds and vibrates for game events, if the player has switched them on. */
@@ -23,7 +23,7 @@ export function useFeedback(): void {
   }, [sound, vibration]);
 }
 
-const loadDevice = () => import("../../../lib/sound.ts").catch(() => null);
+const loadDevice = () => import("../../../device/sound.ts").catch(() => null);
 
 /** Plays and vibrates. The code loads on first use; without it, the game stays silent. */
 async function give(

@@ -6,13 +6,13 @@ import {
   traceScore,
 } from "#game/contract/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { call } from "../../../lib/api.ts";
-import { atMostEvery } from "../../../lib/at-most-every.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
-import { snapshotFirst } from "../../../state/known.ts";
-import { pollAfterFailure, queryClient } from "../../../state/query-client.ts";
-import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
-import { store } from "../../../state/store.ts";
+import { snapshotFirst } from "../../../offline/known.ts";
+import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
+import { call } from "../../../server/api.ts";
+import { atMostEvery } from "../../../server/at-most-every.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { pollAfterFailure, queryClient } from "../../../session/query-client.ts";
+import { store } from "../../../store.ts";
 
 /** Refresh interval of a visible board, in milliseconds. */
 const REFRESH_MS = 30_000;

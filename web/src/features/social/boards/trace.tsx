@@ -1,6 +1,6 @@
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { momentText } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
+import { momentText } from "../../../ui/dates.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./boards.module.css";

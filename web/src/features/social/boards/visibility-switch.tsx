@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { failureText } from "../../../lib/api.ts";
-import { SessionEndedError } from "../../../lib/session-token.ts";
+import { failureText } from "../../../server/api.ts";
+import { SessionEndedError } from "../../../server/session-token.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./boards.module.css";
 import { setHidden } from "./boards-data.ts";

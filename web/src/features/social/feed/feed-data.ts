@@ -1,10 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social.ts";
-import { call, isTransient } from "../../../lib/api.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
-import { queryClient } from "../../../state/query-client.ts";
-import { keepSnapshot, readSnapshot } from "../../../state/snapshots.ts";
-import { store } from "../../../state/store.ts";
+import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
+import { call, isTransient } from "../../../server/api.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { store } from "../../../store.ts";
 import {
   type FeedPage,
   itemsOf,

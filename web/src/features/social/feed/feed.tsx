@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social.ts";
-import { stampText } from "../../../lib/dates.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
 import { EmptyStageArt } from "../../../ui/art/empty-stage-art.tsx";
+import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Notice } from "../../../ui/notice.tsx";

@@ -2,12 +2,12 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
-import { call, failureText } from "../../../lib/api.ts";
-import { createOutbox } from "../../../lib/outbox.ts";
-import { ownedKey } from "../../../lib/session-token.ts";
-import { isReachableAtom } from "../../../state/connection.ts";
-import { keepSending } from "../../../state/keep-sending.ts";
-import { store } from "../../../state/store.ts";
+import { keepSending } from "../../../offline/keep-sending.ts";
+import { createOutbox } from "../../../offline/outbox.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { ownedKey } from "../../../server/session-token.ts";
+import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { confirmLike } from "./feed-data.ts";
 

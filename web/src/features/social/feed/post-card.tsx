@@ -3,7 +3,7 @@ import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-reac
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { portrait } from "../../../lib/portrait.ts";
+import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { type FeedItem, withLike } from "./feed-pages.ts";

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social.ts";
-import { portrait } from "../../../lib/portrait.ts";
+import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
 import { hasRoom, Panel } from "../panel.tsx";

@@ -1,6 +1,6 @@
 import type { PostingView } from "#game/contract/social.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
-import type { Step } from "../../../lib/run-reducer.ts";
+import type { Step } from "../../../server/run-reducer.ts";
 
 /** Minimum interval between two `attend` calls caused by input, in milliseconds. */
 export const ATTEND_INTERVAL_MS = 60_000;

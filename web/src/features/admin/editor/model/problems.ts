@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { fieldLabel } from "#game/content/label.ts";
 import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
-import { problemsOf } from "#game/contract/content-proof.ts";
-import type { ContentFinding } from "#game/rules/content-check-report.ts";
-import { fieldLabel } from "#game/rules/content-label.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
+import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ContactDraft } from "./draft.ts";
 import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { contentNames } from "#game/content/check-report.ts";
+import { proveContent } from "#game/content/proof.ts";
+import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/content/witness.ts";
 import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
-import { problemsOf, proveContent } from "#game/contract/content-proof.ts";
+import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
 import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contentKey } from "#game/rules/content.ts";
-import { type ContentFinding, contentNames } from "#game/rules/content-check-report.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
-import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/rules/content-witness.ts";
 import type { Ending } from "#game/rules/endings.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 

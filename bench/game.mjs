@@ -1,0 +1,86 @@
+// The built game on a state directory of its own, for the benchmarks of the database.
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ensureBuilt, ensureDevVars } from "../scripts/build.mjs";
+import { builtWorkers } from "../scripts/built-workers.mjs";
+import { convertV4MiniflareOptions, Miniflare } from "../scripts/miniflare.mjs";
+import { migrateAll } from "../scripts/prepare-state.mjs";
+
+/** Creates a migrated state directory, runs `work` with it and removes it. */
+export async function withState(work) {
+  const state = mkdtempSync(join(tmpdir(), "guru-bench-"));
+  try {
+    ensureDevVars();
+    await ensureBuilt();
+    await withGame(state, (_game, database) => migrateAll(database));
+    return await work(state);
+  } finally {
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. Clients can connect to
+ * `port`; a free one by default.
+ */
+export async function withGame(state, work, onLog = () => {}, port = 0) {
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      resourcePersistencePath: join(state, "v3"),
+      unsafeTriggerHandlers: true,
+      telemetry: { enabled: false },
+      handleStructuredLogs({ level, message }) {
+        if (level === "error") console.error(message);
+        else if (message.startsWith("{")) onLog(JSON.parse(message));
+      },
+      workers: builtWorkers("ENVIRONMENT=development"),
+    }),
+  );
+  try {
+    return await work(server, await server.getD1Database("DB"));
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** Runs the cron once. */
+export async function runCron(game) {
+  const reply = await game.dispatchFetch("http://localhost/cdn-cgi/local/scheduled");
+  if (!reply.ok) throw new Error(`The cron failed: ${await reply.text()}`);
+  await reply.text();
+}
+
+/** Does `work` with the file of the database, which no game may be using. */
+export function withDatabaseFile(state, work) {
+  const database = new DatabaseSync(databaseFile(state));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function databaseFile(state) {
+  const files = readdirSync(join(state, "v3"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /d1.*\.sqlite$/.test(name) && !name.includes("metadata"))
+    .map((name) => join(state, "v3", name))
+    .sort((a, b) => statSync(b).size - statSync(a).size);
+  if (!files[0]) throw new Error("There is no database file");
+  return files[0];
+}
+
+/** Repeats work that changes nothing twice, since a busy machine loses replies. */
+export async function repeated(work) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 5) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+    }
+  }
+}

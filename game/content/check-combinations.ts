@@ -1,0 +1,206 @@
+import type { Action } from "../rules/actions.ts";
+import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "../rules/affinity.ts";
+import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../rules/conditions.ts";
+import { type ContentKey, contentKey, type Quest } from "../rules/content.ts";
+import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../rules/content-index.ts";
+import { factsAtLevel, highestLevel, isPayable } from "./check-resources.ts";
+import { both, type Combination, createDiagrams, type Diagram, either } from "./decision-diagram.ts";
+
+const times: Combination = (a, b) => a * b;
+const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
+const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
+
+/** A mission with choices. Its number in the diagrams is its position. */
+export interface Fork {
+  readonly key: ContentKey;
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Where a target is first unlocked, and for which combinations at that level. */
+export interface FirstUnlock {
+  readonly target: Target;
+  readonly level: number;
+  readonly combinations: Diagram;
+}
+
+/** What becomes possible under which combinations of choices: diagrams with the values 1 and 0. */
+export interface Combinations {
+  readonly forks: readonly Fork[];
+  /** By `targetKey`, in the order of the content; without targets that no combination unlocks. */
+  readonly first: ReadonlyMap<string, FirstUnlock>;
+  /** Combinations that ever unlock the target. */
+  unlocked(target: Target): Diagram;
+  /** Combinations that ever complete the quest. */
+  completed(key: ContentKey): Diagram;
+  /** Combinations under which the condition holds in the end. */
+  holds(condition: Condition): Diagram;
+  /** Combinations that are in at least one of the sets, or in all of them. */
+  any(sets: readonly Diagram[]): Diagram;
+  all(sets: readonly Diagram[]): Diagram;
+  /** Whether the set has any combination. */
+  isPossible(set: Diagram): boolean;
+  /** The last level that was looked at. */
+  readonly lastLevel: number;
+}
+
+/**
+ * Plays the content as new characters who make every combination of choices at once. At each level they open every
+ * message, complete every quest they can pay for as often as it raises affinity, and get every unlock that an
+ * administrator can grant; facts of former runs hold. Conditions only ever become true, so the order does not matter.
+ */
+export function combineChoices(index: ContentIndex, actions: readonly Action[]): Combinations {
+  const forks: readonly Fork[] = [...index.quests].flatMap(([key, { quest }]) =>
+    quest.choices && quest.choices.length > 0 ? [{ key, choices: quest.choices }] : [],
+  );
+  const forkOf = new Map(forks.map(({ key }, position) => [key, position]));
+  const diagrams = createDiagrams(forks.map(({ choices }) => choices.length));
+  const never = diagrams.constant(0);
+  const always = diagrams.constant(1);
+  const unlocked = new Map<string, Diagram>();
+  const completed = new Map<ContentKey, Diagram>();
+  const affinity = new Map<string, Diagram>();
+  const first = new Map<string, FirstUnlock>();
+
+  const unlockedBy = (target: Target): Diagram => unlocked.get(targetKey(target)) ?? never;
+  const offeredBy = (key: ContentKey): Diagram => {
+    const found = index.quests.get(key);
+    return found
+      ? unlockedBy({ type: "quest", contactId: found.contact.id, questId: found.quest.id })
+      : never;
+  };
+  const deliveredBy = (key: ContentKey): Diagram => {
+    const found = index.messages.get(key);
+    return found
+      ? unlockedBy({ type: "message", contactId: found.contact.id, messageId: found.message.id })
+      : never;
+  };
+  const completedBy = (key: ContentKey): Diagram => completed.get(key) ?? never;
+  const allOf = (all: readonly Diagram[]): Diagram =>
+    all.reduce((result, one) => diagrams.combine(both, result, one), always);
+  const anyOf = (all: readonly Diagram[]): Diagram =>
+    all.reduce((result, one) => diagrams.combine(either, result, one), never);
+
+  const holds = (condition: Condition, facts: Facts): Diagram => {
+    switch (condition.type) {
+      case "contact_unlocked":
+        return unlockedBy({ type: "contact", contactId: condition.contactId });
+      case "quest_available":
+        return offeredBy(condition.key);
+      case "quest_completed":
+        return completedBy(condition.key);
+      case "message_opened":
+        return deliveredBy(condition.key);
+      case "affinity": {
+        const sum = affinity.get(condition.contactId) ?? never;
+        return diagrams.combine(atLeast, sum, diagrams.constant(condition.amount));
+      }
+      case "choice_made": {
+        const fork = forkOf.get(condition.key);
+        const choice = forks[fork ?? -1]?.choices.findIndex(({ id }) => id === condition.choiceId) ?? -1;
+        if (fork === undefined || choice < 0) return never;
+        return diagrams.combine(both, completedBy(condition.key), diagrams.chosen(fork, choice));
+      }
+      case "granted":
+      case "former_choice_made":
+      case "former_level":
+        return always;
+      default:
+        return facts[condition.type] >= condition.amount ? always : never;
+    }
+  };
+
+  const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
+    if (quest.type === "item_required") return never;
+    const offered = offeredBy(key);
+    const fork = forkOf.get(key);
+    if (fork === undefined) return isPayable(quest.requirements, facts) ? offered : never;
+    const payable = (quest.choices ?? []).flatMap((choice, position) =>
+      isPayable([...quest.requirements, ...(choice.requirements ?? [])], facts)
+        ? [diagrams.chosen(fork, position)]
+        : [],
+    );
+    return diagrams.combine(both, offered, anyOf(payable));
+  };
+
+  /** Affinity that the quest gives in the end, for each combination. */
+  const affinityFrom = (key: ContentKey, quest: Quest): Diagram => {
+    const worth = (amount: number): Diagram =>
+      diagrams.constant(amount * (quest.isRepeatable ? AFFINITY_COMPLETIONS : 1));
+    const own = worth(quest.rewards.affinity ?? 0);
+    const fork = forkOf.get(key);
+    const extra = (quest.choices ?? []).map((choice, position) =>
+      diagrams.combine(times, diagrams.chosen(fork ?? 0, position), worth(choice.rewards?.affinity ?? 0)),
+    );
+    const sum = extra.reduce((total, one) => diagrams.combine(addAffinity, total, one), own);
+    return diagrams.combine(times, completedBy(key), sum);
+  };
+
+  /** Does everything that is possible with these facts, beginning with these rules and quests. */
+  const play = (facts: Facts, rules: Iterable<UnlockRule>, quests: Iterable<ContentKey>): void => {
+    const dueRules = new Set(rules);
+    const dueQuests = new Set(quests);
+    const touch = (fact: FactKey): void => {
+      for (const rule of index.rulesByFact.get(fact) ?? []) dueRules.add(rule);
+    };
+    while (dueRules.size > 0 || dueQuests.size > 0) {
+      for (const rule of dueRules) {
+        dueRules.delete(rule);
+        const { target } = rule;
+        const next = allOf(rule.conditions.map((condition) => holds(condition, facts)));
+        if (next === unlockedBy(target)) continue;
+        unlocked.set(targetKey(target), next);
+        if (target.type === "contact") {
+          touch(`contact_unlocked:${target.contactId}`);
+          touch(`affinity:${target.contactId}`);
+        } else if (target.type === "message") {
+          touch(`message_opened:${contentKey(target.contactId, target.messageId)}`);
+        } else {
+          const key = contentKey(target.contactId, target.questId);
+          touch(`quest_available:${key}`);
+          dueQuests.add(key);
+        }
+      }
+      for (const key of dueQuests) {
+        dueQuests.delete(key);
+        const found = index.quests.get(key);
+        if (!found) continue;
+        const { contact, quest } = found;
+        const next = completable(key, quest, facts);
+        if (next === completedBy(key)) continue;
+        completed.set(key, next);
+        touch(`quest_completed:${key}`);
+        for (const { id } of quest.choices ?? []) touch(choiceMadeFact(key, id));
+        const sources = contact.missions.map((each) => affinityFrom(contentKey(contact.id, each.id), each));
+        const sum = sources.reduce((total, one) => diagrams.combine(addAffinity, total, one), never);
+        if (sum === (affinity.get(contact.id) ?? never)) continue;
+        affinity.set(contact.id, sum);
+        touch(`affinity:${contact.id}`);
+      }
+    }
+  };
+
+  const highest = highestLevel(index);
+  const risingFacts = ["level", "cash", "followers"].flatMap((fact) => index.rulesByFact.get(fact) ?? []);
+  for (let level = 1; level <= highest; level += 1) {
+    const facts = factsAtLevel(level, actions);
+    const open = [...index.quests.keys()].filter((key) => offeredBy(key) !== completedBy(key));
+    play(facts, level === 1 ? index.rules : risingFacts, open);
+    for (const { target } of index.rules) {
+      const combinations = unlockedBy(target);
+      if (combinations === never || first.has(targetKey(target))) continue;
+      first.set(targetKey(target), { target, level, combinations });
+    }
+  }
+  const last = factsAtLevel(highest, actions);
+  return {
+    forks,
+    first,
+    unlocked: unlockedBy,
+    completed: completedBy,
+    holds: (condition) => holds(condition, last),
+    any: anyOf,
+    all: allOf,
+    isPossible: (set) => set !== never,
+    lastLevel: highest,
+  };
+}

@@ -1,0 +1,292 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Action } from "../rules/actions.ts";
+import type { Contact, ContentKey, MessageCondition, QuestChoice, QuestUnlock } from "../rules/content.ts";
+import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
+import { questProgress } from "../rules/progress.ts";
+import { checkContent } from "./check.ts";
+import { combineChoices } from "./check-combinations.ts";
+import type { EndingRule } from "./check-endings.ts";
+import { exploreContent } from "./check-reach.ts";
+import { valueAt } from "./decision-diagram.ts";
+import { aContact, aMessage, aQuest } from "./fixture.ts";
+
+const ACTIONS: readonly Action[] = [
+  { id: "fries", name: "Fries", description: "", energyCost: 10, rewards: { cash: 8, experience: 2 } },
+  { id: "post", name: "Post", description: "", energyCost: 10, rewards: { followers: 3, experience: 4 } },
+];
+
+const stay: QuestChoice = { id: "stay", label: "Stay" };
+const go: QuestChoice = { id: "go", label: "Go" };
+
+function problemsOf(contacts: readonly Contact[], endings: readonly EndingRule[] = []): readonly string[] {
+  return checkContent(contacts, ACTIONS, endings).problems.map(
+    ({ subject, path, text }) => `${subject} ${text} [${path}]`,
+  );
+}
+
+function anEnding(mission: string, parts: Partial<EndingRule> = {}): EndingRule {
+  const hinges = ["mum.fork", "mum.fork", "mum.fork"] as const;
+  const lines = { "mum.fork:stay": "You stayed.", "mum.fork:go": "You went." };
+  return { id: "end", mission, message: "mum.heard_go", hinges, lines, ...parts };
+}
+
+/** A contact whose mission `fork` has the choices, with a message for each. */
+function withFork(choices: readonly QuestChoice[], parts: Partial<Contact> = {}): Contact {
+  const { missions = [], messages = [], ...rest } = parts;
+  return aContact("mum", {
+    name: "Mum",
+    ...rest,
+    missions: [aQuest("fork", { name: "The Fork", choices }), ...missions],
+    messages: [
+      ...choices.map(({ id }) =>
+        aMessage(`heard_${id}`, { trigger: { type: "choice_made", value: `fork:${id}`, conditions: [] } }),
+      ),
+      ...messages,
+    ],
+  });
+}
+
+describe("the content check with choices", () => {
+  it("the content check accepts a fork whose choices each have a reaction", () => {
+    expect(problemsOf([withFork([stay, go])])).toEqual([]);
+  });
+
+  it("a path that depends on a choice names it", () => {
+    const { reached } = checkContent([withFork([stay, go])], ACTIONS);
+    const heard = reached.find(({ target }) => target.type === "message" && target.messageId === "heard_go");
+    expect(heard?.path).toContain("choose “Go” in “The Fork” (Mum)");
+  });
+
+  it("the content check reports a choice that nothing depends on", () => {
+    const mum = aContact("mum", { missions: [aQuest("fork", { choices: [stay, go] })] });
+    expect(problemsOf([mum])).toEqual([
+      "mum.fork has the choice “Stay”, and nothing later depends on it [missions.0.choices.0]",
+      "mum.fork has the choice “Go”, and nothing later depends on it [missions.0.choices.1]",
+    ]);
+  });
+
+  it("the content check reports what is meant for everybody and lost by one choice, with the combination", () => {
+    const mum = withFork([{ ...stay, rewards: { affinity: 40 } }, go], {
+      missions: [aQuest("later", { unlockConditions: { type: "affinity_reached", value: 30 } })],
+    });
+    expect(problemsOf([mum])).toEqual([
+      "mum.later can't be reached by players who choose “Go” in “The Fork” (Mum): they would have to " +
+        "reach affinity 30 with Mum [missions.1.unlockConditions.value]",
+    ]);
+  });
+
+  it("the content check reports a message that waits for two choices of one fork", () => {
+    const both = aMessage("both", {
+      trigger: {
+        type: "choice_made",
+        value: "fork:stay",
+        conditions: [{ type: "choice_made", value: "fork:go" }],
+      },
+    });
+    expect(problemsOf([withFork([stay, go], { messages: [both] })])).toEqual([
+      "mum.both can never be reached: no combination of choices meets all of its conditions [messages.2.trigger]",
+    ]);
+  });
+
+  it("the content check reports a combination that never ends", () => {
+    const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
+    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end")])).toEqual([
+      "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+        "their story stops without an ending [missions.1.unlockConditions]",
+    ]);
+    const other = aQuest("other", { unlockConditions: { type: "choice_made", value: "fork:go" } });
+    const endings = [anEnding("mum.end"), anEnding("mum.other")];
+    expect(problemsOf([withFork([stay, go], { missions: [end, other] })], endings)).toEqual([]);
+  });
+
+  it("the content check reports what an ending names and the contacts don't have", () => {
+    const bad = anEnding("mum.gone", {
+      message: "mum.silence",
+      hinges: ["mum.fork", "mum.fork", "mum.plain"],
+      lines: { "mum.fork:stay": "You stayed." },
+    });
+    const line = "mum.fork has the choice “Go”, for which the ending “end” has no line [missions.0]";
+    expect(problemsOf([withFork([stay, go], { missions: [aQuest("plain")] })], [bad])).toEqual([
+      "mum.gone doesn't exist, but completes the ending “end” []",
+      "mum.silence doesn't exist, but is the last message of the ending “end” []",
+      ...[line, line],
+      "mum.plain must have choices: the ending “end” names the one that was made [missions.1]",
+    ]);
+    const again = aQuest("again", { isRepeatable: true });
+    expect(problemsOf([withFork([stay, go], { missions: [again] })], [anEnding("mum.again")])).toEqual([
+      "mum.again completes the ending “end”, so it can't be repeatable [missions.1]",
+    ]);
+    expect(problemsOf([aContact("bob")], [anEnding("mum.gone")])).toEqual([]);
+  });
+
+  it.each<[string, readonly QuestChoice[], Partial<Contact["missions"][number]>, string]>([
+    [
+      "two choices with one id",
+      [stay, stay],
+      {},
+      "mum.fork has more than one choice with the id stay [missions.0.choices.1.id]",
+    ],
+    [
+      "choices of a repeatable mission",
+      [stay, go],
+      { isRepeatable: true },
+      "mum.fork has choices, so it can't be repeated: a choice is final [missions.0.isRepeatable]",
+    ],
+    [
+      "a choice that nobody can pay",
+      [stay, { ...go, requirements: [{ type: "cash", amount: 5000 }] }],
+      {},
+      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.requirements.0.amount]",
+    ],
+    [
+      "a choice whose energy and the mission's exceed what anybody holds",
+      [stay, { ...go, requirements: [{ type: "energy", amount: 95 }] }],
+      {},
+      "mum.fork costs 105 energy, and nobody holds more than 100 [missions.0.choices.1.requirements.0.amount]",
+    ],
+  ])("the content check reports %s", (_, choices, parts, problem) => {
+    const fork = withFork(choices);
+    const [first, ...rest] = fork.missions;
+    const contact = { ...fork, missions: first ? [{ ...first, ...parts }, ...rest] : [] };
+    expect(problemsOf([contact])).toContain(problem);
+  });
+
+  it("the content check reports a rule that waits until a delayed mission is offered", () => {
+    const later = aQuest("later", {
+      unlockConditions: { type: "mission_completed", value: "fork", delay: "PT1H" },
+    });
+    const message = aMessage("ready", {
+      trigger: { type: "mission_unlocked", value: "later", conditions: [] },
+    });
+    expect(problemsOf([withFork([stay, go], { missions: [later], messages: [message] })])).toEqual([
+      "mum.ready waits until mum.later is offered, which has a delay: use that mission's own condition and delay [messages.2.trigger.value]",
+    ]);
+  });
+
+  it("the content check of thirty independent forks takes as long as that of thirty missions, not of 2^30", () => {
+    const contacts = Array.from({ length: 30 }, (_, i) => ({ ...withFork([stay, go]), id: `c${i}` }));
+    expect(problemsOf(contacts)).toEqual([]);
+  });
+});
+
+const PARTS = ["one", "two", "three"];
+const contactId = fc.constantFrom("a", "b");
+const reference = fc
+  .tuple(contactId, fc.constantFrom(...PARTS))
+  .map(([contact, part]) => `${contact}.${part}`);
+const choiceReference = fc
+  .tuple(reference, fc.constantFrom("x", "y"))
+  .map(([quest, choice]) => `${quest}:${choice}`);
+const level = fc.integer({ min: 1, max: 3 });
+
+const anyUnlock: fc.Arbitrary<QuestUnlock> = fc.oneof(
+  fc.record({ type: fc.constant("npc_unlocked" as const), value: contactId }),
+  fc.record({ type: fc.constant("mission_completed" as const), value: reference }),
+  fc.record({ type: fc.constant("choice_made" as const), value: choiceReference }),
+  fc.record({ type: fc.constant("level_reached" as const), value: level }),
+  fc.record({ type: fc.constant("affinity_reached" as const), value: fc.integer({ min: 1, max: 60 }) }),
+);
+const anyCondition: fc.Arbitrary<MessageCondition> = fc.oneof(
+  fc.record({ type: fc.constant("mission_completed" as const), value: reference }),
+  fc.record({ type: fc.constant("choice_made" as const), value: choiceReference }),
+  fc.record({ type: fc.constant("affinity_reached" as const), value: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ type: fc.constant("level" as const), value: level }),
+);
+const affinity = fc.record({ affinity: fc.constantFrom(0, 5, 20) });
+const anyChoice = (id: string): fc.Arbitrary<QuestChoice> =>
+  fc.record({
+    id: fc.constant(id),
+    label: fc.constant(id),
+    rewards: affinity,
+    requirements: fc.oneof(
+      fc.constant([]),
+      level.map((amount) => [{ type: "level" as const, amount }]),
+      fc.constant([{ type: "cash" as const, amount: 1_000_000_000 }]),
+    ),
+  });
+const anyContact = (id: string): fc.Arbitrary<Contact> =>
+  fc
+    .record({
+      missions: fc.tuple(
+        ...PARTS.map((part) =>
+          fc
+            .record({
+              unlockConditions: anyUnlock,
+              rewards: affinity,
+              choices: fc.option(fc.tuple(anyChoice("x"), anyChoice("y")), { nil: undefined }),
+              isRepeatable: fc.boolean(),
+            })
+            .map((parts) => aQuest(part, { ...parts, isRepeatable: parts.isRepeatable && !parts.choices })),
+        ),
+      ),
+      messages: fc.tuple(
+        ...["m", "n"].map((part) =>
+          fc
+            .array(anyCondition, { maxLength: 2 })
+            .map((conditions) => aMessage(part, { trigger: { type: "npc_unlocked", conditions } })),
+        ),
+      ),
+    })
+    .map((parts) => aContact(id, parts));
+const anyContent = fc.tuple(anyContact("a"), anyContact("b"));
+
+/** Every way to choose at every fork. */
+function everyCombination(index: ContentIndex): readonly ReadonlyMap<ContentKey, string>[] {
+  return [...index.quests].reduce<readonly ReadonlyMap<ContentKey, string>[]>(
+    (all, [key, { quest }]) =>
+      quest.choices
+        ? all.flatMap((one) => quest.choices?.map(({ id }) => new Map([...one, [key, id]])) ?? [])
+        : all,
+    [new Map()],
+  );
+}
+
+describe("combinations of choices", () => {
+  it("every combination unlocks and completes the same things as a walk with exactly those choices", () => {
+    fc.assert(
+      fc.property(anyContent, (contacts) => {
+        const index = indexContent(contacts);
+        const combinations = combineChoices(index, ACTIONS);
+        const lowest = new Map<string, number>();
+        for (const choices of everyCombination(index)) {
+          const walk = exploreContent(index, ACTIONS, choices);
+          const positions = new Map(
+            combinations.forks.map((fork, i) => [
+              i,
+              fork.choices.findIndex(({ id }) => id === choices.get(fork.key)),
+            ]),
+          );
+          for (const { target } of index.rules) {
+            const key = targetKey(target);
+            const found = walk.reached.get(key);
+            expect(valueAt(combinations.unlocked(target), positions), key).toBe(found ? 1 : 0);
+            if (found) lowest.set(key, Math.min(found.level, lowest.get(key) ?? Number.POSITIVE_INFINITY));
+          }
+          for (const key of index.quests.keys()) {
+            const completions = questProgress(walk.progress, key)?.completions ?? 0;
+            expect(valueAt(combinations.completed(key), positions), key).toBe(completions > 0 ? 1 : 0);
+          }
+        }
+        const levels = [...combinations.first].map(([key, { level: first }]) => [key, first] as const);
+        expect(new Map(levels)).toEqual(lowest);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it("the report has a path to everything that any combination unlocks, at its lowest level", () => {
+    fc.assert(
+      fc.property(anyContent, (contacts) => {
+        const index = indexContent(contacts);
+        const { first } = combineChoices(index, ACTIONS);
+        const { reached } = checkContent(contacts, ACTIONS);
+        expect(reached.map(({ target, level: at }) => [targetKey(target), at])).toEqual(
+          [...first].map(([key, { level: at }]) => [key, at]),
+        );
+        expect(reached.every(({ path }) => path.length > 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

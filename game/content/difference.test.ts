@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Contact } from "../rules/content.ts";
+import { contactDifference, contentDifference } from "./difference.ts";
+import { aContact, aMessage, aQuest } from "./fixture.ts";
+import { movedPositions } from "./moved-positions.ts";
+
+const gary = aContact("gary", {
+  name: "Gary",
+  missions: [
+    aQuest("fries", { name: "Fries" }),
+    aQuest("grill", { name: "Grill" }),
+    aQuest("van", { name: "Van" }),
+  ],
+  messages: [aMessage("hello", { subject: "Hello" })],
+});
+
+/** The differences after a change of Gary, one line each. */
+function lines(change: Partial<Contact>): readonly string[] {
+  const changes = contactDifference(gary, { ...gary, ...change })?.changes ?? [];
+  return changes.map(
+    ({ path, label, kind, before, after }) => `${kind} ${path} | ${label} | ${before} → ${after}`,
+  );
+}
+
+const [fries, grill, van] = gary.missions;
+if (!fries || !grill || !van) throw new Error("Gary has three missions");
+
+describe("contactDifference", () => {
+  it.each<[string, Partial<Contact>, readonly string[]]>([
+    ["a changed text", { name: "Gaz" }, ["changed name | Name | Gary → Gaz"]],
+    [
+      "an added optional text",
+      { lockedName: "A smell" },
+      ["added lockedName | Name while locked | null → A smell"],
+    ],
+    [
+      "a changed type of condition with its value",
+      { unlockConditions: { type: "mission_completed", value: "mum.shop" } },
+      [
+        "changed unlockConditions.type | Unlock condition › Type | level_reached → mission_completed",
+        "added unlockConditions.value | Unlock condition › Value | null → mum.shop",
+        "removed unlockConditions.level | Unlock condition › Level | 1 → null",
+      ],
+    ],
+    [
+      "a changed reward, in the mission's name",
+      { missions: [fries, { ...grill, rewards: { ...grill.rewards, cash: 5 } }, van] },
+      ["added missions.1.rewards.cash | Mission “Grill” › Rewards › Cash | null → 5"],
+    ],
+    [
+      "a changed cost, by its position",
+      { missions: [{ ...fries, requirements: [{ type: "energy", amount: 20 }] }, grill, van] },
+      ["changed missions.0.requirements.0.amount | Mission “Fries” › Requirement 1 › Amount | 10 → 20"],
+    ],
+    [
+      "a removed cost",
+      { missions: [{ ...fries, requirements: [] }, grill, van] },
+      [
+        "removed missions.0.requirements.0 | Mission “Fries” › Requirement 1 | Type: energy, Amount: 10 → null",
+      ],
+    ],
+    [
+      "a removed and an added mission",
+      { missions: [fries, van, aQuest("bin", { name: "Bin" })] },
+      [
+        "removed missions.1 | Mission “Grill” | Grill → null",
+        "added missions.2 | Mission “Bin” | null → Bin",
+      ],
+    ],
+    [
+      "one move for one dragged mission",
+      { missions: [van, fries, grill] },
+      ["moved missions.0 | Mission “Van” | 3 → 1"],
+    ],
+    [
+      "a move and a change of the same mission",
+      { missions: [{ ...van, isRepeatable: true }, fries, grill] },
+      [
+        "moved missions.0 | Mission “Van” | 3 → 1",
+        "changed missions.0.isRepeatable | Mission “Van” › Repeatable | no → yes",
+      ],
+    ],
+    [
+      "an added tag",
+      { metadata: { ...gary.metadata, tags: ["chips"] } },
+      ["added metadata.tags.0 | Metadata › Tag 1 | null → chips"],
+    ],
+  ])("shows %s", (_name, change, expected) => {
+    expect(lines(change)).toEqual(expected);
+  });
+
+  it("contactDifference lists the missions and messages of a new contact, and of a removed one", () => {
+    const added = contactDifference(null, gary);
+    expect([added?.kind, added?.name, added?.changes.map(({ kind, path }) => `${kind} ${path}`)]).toEqual([
+      "added",
+      "Gary",
+      ["added missions.0", "added missions.1", "added missions.2", "added messages.0"],
+    ]);
+    expect(contactDifference(gary, null)?.changes.map(({ kind }) => kind)).toEqual(Array(4).fill("removed"));
+    expect(contactDifference(null, null)).toBeNull();
+  });
+
+  it("contactDifference compares fields that it does not know", () => {
+    const later = { ...gary, missions: [{ ...fries, choices: [{ id: "a", label: "Ask" }] }, grill, van] };
+    const sooner = { ...gary, missions: [{ ...fries, choices: [{ id: "a", label: "Beg" }] }, grill, van] };
+    expect(contactDifference(sooner, later)?.changes).toEqual([
+      {
+        path: "missions.0.choices.0.label",
+        label: "Mission “Fries” › Choice “Ask” › Label",
+        kind: "changed",
+        before: "Beg",
+        after: "Ask",
+      },
+    ]);
+  });
+});
+
+describe("contentDifference", () => {
+  it("contentDifference names changed, added and removed contacts, and no others", () => {
+    const [mum, kai] = [aContact("mum"), aContact("kai")];
+    const found = contentDifference([gary, mum], [{ ...gary, avatar: "🍟" }, kai]);
+    expect(found.map(({ contactId, kind }) => [contactId, kind])).toEqual([
+      ["gary", "changed"],
+      ["kai", "added"],
+      ["mum", "removed"],
+    ]);
+  });
+});
+
+const ids = fc.uniqueArray(fc.constantFrom("one", "two", "three", "four", "five"));
+const amount = fc.integer({ min: 0, max: 2 });
+const someContact = fc
+  .record({
+    missions: ids.chain((list) =>
+      fc.tuple(
+        ...list.map((id) =>
+          fc.record({ cash: amount, isRepeatable: fc.boolean() }).map((parts) => ({ id, ...parts })),
+        ),
+      ),
+    ),
+    messages: ids,
+    tags: fc.array(fc.constantFrom("a", "b"), { maxLength: 3 }),
+    lockedName: fc.option(fc.constantFrom("x", "y"), { nil: undefined }),
+  })
+  .map(({ missions, messages, tags, lockedName }) =>
+    aContact("gary", {
+      missions: missions.map(({ id, cash, isRepeatable }) => aQuest(id, { rewards: { cash }, isRepeatable })),
+      messages: messages.map((id) => aMessage(id)),
+      metadata: { ...gary.metadata, tags },
+      ...(lockedName === undefined ? {} : { lockedName }),
+    }),
+  );
+
+const SWAPPED = { added: "removed", removed: "added", changed: "changed", moved: "moved" } as const;
+
+describe("any two versions of a contact", () => {
+  it("two versions have no difference exactly if they are the same", () => {
+    fc.assert(
+      fc.property(someContact, someContact, (a, b) => {
+        const isSame = JSON.stringify(a) === JSON.stringify(b);
+        expect(contactDifference(a, b) === null).toBe(isSame);
+        expect(contactDifference(a, a)).toBeNull();
+      }),
+    );
+  });
+
+  it("the difference in the other direction swaps additions and removals, and the values", () => {
+    fc.assert(
+      fc.property(someContact, someContact, (a, b) => {
+        const there = (contactDifference(a, b)?.changes ?? [])
+          // The same number of items moves, but not necessarily the same ones.
+          .map(({ kind, before, after }) =>
+            kind === "moved" ? "moved" : `${SWAPPED[kind]} ${after} ${before}`,
+          );
+        const back = (contactDifference(b, a)?.changes ?? []).map(({ kind, before, after }) =>
+          kind === "moved" ? "moved" : `${kind} ${before} ${after}`,
+        );
+        expect(back.sort()).toEqual(there.sort());
+      }),
+    );
+  });
+
+  it("each change has a path that leads to its value in the newer version, or in the older one if it was removed", () => {
+    const at = (source: unknown, path: string) =>
+      path.split(".").reduce<unknown>((value, step) => Reflect.get(Object(value), step), source);
+    fc.assert(
+      fc.property(someContact, someContact, (a, b) => {
+        for (const { path, kind } of contactDifference(a, b)?.changes ?? []) {
+          expect(at(kind === "removed" ? a : b, path)).toBeDefined();
+        }
+      }),
+    );
+  });
+});
+
+describe("movedPositions", () => {
+  it("leaves the items that did not move in rising order, and moves none of a sorted list", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]), (order) => {
+        const moved = movedPositions(order);
+        const stayed = order.filter((position) => !moved.has(position));
+        expect(stayed).toEqual([...stayed].sort((a, b) => a - b));
+        expect(movedPositions([...order].sort((a, b) => a - b)).size).toBe(0);
+        if (order.length > 0) expect(moved.size).toBeLessThan(order.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import type { ContactDifference, ContentChange } from "../contract/content-admin.ts";
+import type { Contact } from "../rules/content.ts";
+import { fieldLabel, partLabel, readable } from "./label.ts";
+import { movedPositions } from "./moved-positions.ts";
+
+interface Place {
+  readonly path: readonly string[];
+  readonly labels: readonly string[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The ids of a list's items; null unless each item has one of its own. */
+function idsOf(list: readonly unknown[]): readonly string[] | null {
+  const ids = list.flatMap((item) => (isFields(item) && typeof item.id === "string" ? [item.id] : []));
+  return ids.length === list.length && new Set(ids).size === ids.length ? ids : null;
+}
+
+function inside(place: Place, step: string, label: string): Place {
+  return { path: [...place.path, step], labels: [...place.labels, label] };
+}
+
+function change(place: Place, kind: ContentChange["kind"], before: unknown, after: unknown): ContentChange {
+  return {
+    path: place.path.join("."),
+    label: place.labels.join(" › "),
+    kind,
+    before: before === undefined ? null : readable(before),
+    after: after === undefined ? null : readable(after),
+  };
+}
+
+function compareFields(place: Place, before: Fields, after: Fields): readonly ContentChange[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return names.flatMap((name) => compare(inside(place, name, fieldLabel(name)), before[name], after[name]));
+}
+
+/** Compares lists whose items have no ids, position by position. */
+function comparePositions(
+  place: Place,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly ContentChange[] {
+  const longer = after.length >= before.length ? after : before;
+  return longer.flatMap((_item, i) =>
+    compare(partPlace(place, i, after[i] ?? before[i]), before[i], after[i]),
+  );
+}
+
+/** A part replaces its list in the label: `Mission “First shift”`, not `Missions › 1`. */
+function partPlace(list: Place, position: number, part: unknown): Place {
+  const name = list.path.at(-1) ?? "";
+  return {
+    path: [...list.path, String(position)],
+    labels: [...list.labels.slice(0, -1), partLabel(name, position, part)],
+  };
+}
+
+/** Compares lists whose items have ids, so that a moved item keeps its differences small. */
+function compareParts(
+  place: Place,
+  before: { readonly list: readonly unknown[]; readonly ids: readonly string[] },
+  after: { readonly list: readonly unknown[]; readonly ids: readonly string[] },
+): readonly ContentChange[] {
+  const removed = before.ids.flatMap((id, i) =>
+    after.ids.includes(id)
+      ? []
+      : [change(partPlace(place, i, before.list[i]), "removed", before.list[i], undefined)],
+  );
+  const kept = after.ids.filter((id) => before.ids.includes(id));
+  const moved = movedPositions(kept.map((id) => before.ids.indexOf(id)));
+  const rest = after.ids.flatMap((id, i) => {
+    const here = partPlace(place, i, after.list[i]);
+    const old = before.ids.indexOf(id);
+    if (old < 0) return [change(here, "added", undefined, after.list[i])];
+    const moves = moved.has(old) ? [change(here, "moved", `${old + 1}`, `${i + 1}`)] : [];
+    return [...moves, ...compare(here, before.list[old], after.list[i])];
+  });
+  return [...removed, ...rest];
+}
+
+function compare(place: Place, before: unknown, after: unknown): readonly ContentChange[] {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [change(place, "added", before, after)];
+  if (after === undefined) return [change(place, "removed", before, after)];
+  if (isFields(before) && isFields(after)) return compareFields(place, before, after);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, now] = [idsOf(before), idsOf(after)];
+    return old && now
+      ? compareParts(place, { list: before, ids: old }, { list: after, ids: now })
+      : comparePositions(place, before, after);
+  }
+  return before === after ? [] : [change(place, "changed", before, after)];
+}
+
+/** The differences between two versions of something with fields, each at its path. */
+export function fieldChanges(before: Fields, after: Fields): readonly ContentChange[] {
+  return compareFields({ path: [], labels: [] }, before, after);
+}
+
+/** The differences between two versions of one contact; null for a version without it, or if they are the same. */
+export function contactDifference(before: Contact | null, after: Contact | null): ContactDifference | null {
+  const { id: contactId, name } = after ?? before ?? { id: "", name: "" };
+  if (before && after) {
+    const changes = fieldChanges({ ...before }, { ...after });
+    return changes.length === 0 ? null : { contactId, name, kind: "changed", changes };
+  }
+  const parts = (contact: Contact | null) => ({
+    missions: contact?.missions ?? [],
+    messages: contact?.messages ?? [],
+  });
+  const changes = fieldChanges(parts(before), parts(after));
+  if (after) return { contactId, name, kind: "added", changes };
+  return before && { contactId, name, kind: "removed", changes };
+}
+
+/** The contacts that differ between two versions of the content: the newer version's order, then removed ones. */
+export function contentDifference(
+  before: readonly Contact[],
+  after: readonly Contact[],
+): readonly ContactDifference[] {
+  const old = new Map(before.map((contact) => [contact.id, contact]));
+  const now = new Map(after.map((contact) => [contact.id, contact]));
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((id) => {
+    const difference = contactDifference(old.get(id) ?? null, now.get(id) ?? null);
+    return difference ? [difference] : [];
+  });
+}
+
+/** The missions of `before` that `after` changes or lacks, in the order of `before`. */
+export function changedMissions(
+  before: readonly Contact[],
+  after: readonly Contact[],
+): readonly { readonly contactId: string; readonly questId: string; readonly name: string }[] {
+  const now = new Map(after.map((contact) => [contact.id, contact]));
+  return before.flatMap((contact) => {
+    const missions = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
+    return contact.missions.flatMap((quest) => {
+      const changed = missions.get(quest.id);
+      const isSame = changed && fieldChanges({ ...quest }, { ...changed }).length === 0;
+      return isSame ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
+    });
+  });
+}

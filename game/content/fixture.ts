@@ -1,0 +1,69 @@
+import { DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
+import type { Contact, ContactMessage, Quest } from "../rules/content.ts";
+import type { ContactProgress, MessageProgress, QuestProgress } from "../rules/progress.ts";
+
+/** A contact for tests: unlocked from level 1, and empty except for `parts`. */
+export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
+  return {
+    id,
+    name: `Contact ${id}`,
+    description: "Somebody.",
+    avatar: "🙂",
+    personality: "",
+    unlockConditions: { type: "level_reached", level: 1 },
+    messages: [],
+    missions: [],
+    affinityLevels: DEFAULT_AFFINITY_LEVELS,
+    metadata: {
+      category: "general",
+      difficulty: "beginner",
+      tags: [],
+      created_at: "2026-11-21T00:00:00.000Z",
+      created_by: "test",
+    },
+    ...parts,
+  };
+}
+
+/** A quest for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
+export function aQuest(id: string, parts: Partial<Quest> = {}): Quest {
+  return {
+    id,
+    name: `Quest ${id}`,
+    description: "Something to do.",
+    type: "energy_cost",
+    unlockConditions: { type: "npc_unlocked" },
+    requirements: [{ type: "energy", amount: 10 }],
+    rewards: { experience: 10, affinity: 5 },
+    isRepeatable: false,
+    ...parts,
+  };
+}
+
+/** A message for tests, sent when its contact unlocks. */
+export function aMessage(id: string, parts: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    id,
+    trigger: { type: "npc_unlocked", conditions: [] },
+    subject: `Subject ${id}`,
+    body: "Hello.",
+    ...parts,
+  };
+}
+
+/** A contact that was unlocked at 0 and never viewed. */
+export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProgress {
+  return { unlockedAt: 0, viewedAt: null, affinity: 0, ...parts };
+}
+
+/** A quest that became available at 0 and was completed `completions` times, last at `lastCompletedAt`. */
+export function aKnownQuest(completions = 0, lastCompletedAt: number | null = null): QuestProgress {
+  const seen = { availableAt: 0, seenAt: null, firstCompletedAt: lastCompletedAt };
+  return { ...seen, lastCompletedAt, completions, choice: null };
+}
+
+/** A message of the content that was delivered at 0. */
+export function aDelivery(contactId: string, messageId: string, readAt: number | null): MessageProgress {
+  const id = `message:${contactId}.${messageId}`;
+  return { id, contactId, messageId, kind: "message", createdAt: 0, readAt };
+}

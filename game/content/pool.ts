@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { BriefFile } from "../contract/brief-content.ts";
+import type { ContactDifference } from "../contract/content-admin.ts";
+import type { Action } from "../rules/actions.ts";
+import { BRIEF_OPEN_MS } from "../rules/brief/brief.ts";
+import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../rules/brief/goals.ts";
+import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
+import { POST_ACTION_ID } from "../rules/posting/cycle.ts";
+import { wholeText } from "../rules/whole-text.ts";
+import { fieldChanges } from "./difference.ts";
+
+/** Names the pool of the daily brief among the contacts of a release. The hyphen keeps it apart from their ids. */
+export const BRIEF_ID = "daily-brief";
+export const BRIEF_NAME = "Daily Brief";
+
+/** Why a pool can't be released, at its field: `goals.3.label`, or `goals` for the pool as a whole. */
+export interface PoolProblem {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Proves a pool: goals that can be done and say how much of what, and enough kinds of them at each level. `inForce` is
+ * the pool that it replaces: players may be working on its goals. See docs/reference/character.md#daily-brief.
+ */
+export function poolProblems(
+  pool: readonly BriefGoal[],
+  actions: readonly Action[],
+  inForce: readonly BriefGoal[],
+): readonly PoolProblem[] {
+  const problems = pool.flatMap((goal, i) => {
+    const at = (field: keyof BriefGoal, text: string): PoolProblem => ({ path: `goals.${i}.${field}`, text });
+    const shown = wholeText(goal.count);
+    const wasKind = inForce.find(({ id }) => id === goal.id)?.kind;
+    const action = actionOf(goal.kind, actions);
+    return [
+      ...(action === undefined ? [at("kind", "There is no such quick action.")] : []),
+      ...(wasKind !== undefined && wasKind !== goal.kind
+        ? [at("kind", "Players may be working on this goal. Remove it and add a new one.")]
+        : []),
+      ...(goal.count > 1 && !hasNumber(goal.label, shown) ? [at("label", `Must say ${shown}.`)] : []),
+      ...(action && timeOf(action) * goal.count > BRIEF_OPEN_MS
+        ? [at("count", "Can't be done in the 36 hours of a brief.")]
+        : []),
+    ];
+  });
+  const lacking = levelsOf(pool).find((level) => kindsAt(pool, level) < GOALS_OF_BRIEF);
+  if (lacking === undefined) return problems;
+  const text = `Level ${lacking} is offered ${kindsAt(pool, lacking)} kinds of goals. A brief needs ${GOALS_OF_BRIEF}.`;
+  return [...problems, { path: "goals", text }];
+}
+
+/** The quick action that a kind counts; null if it counts something else, undefined if there is no such action. */
+function actionOf(kind: GoalKind, actions: readonly Action[]): Action | null | undefined {
+  const id = kind === "posts" ? POST_ACTION_ID : kind.startsWith("action:") ? kind.slice(7) : null;
+  return id === null ? null : actions.find((action) => action.id === id);
+}
+
+/** Shortest time between two repetitions of an action in the long run, in milliseconds. */
+function timeOf({ energyCost, cooldownMs = 0 }: Action): number {
+  return Math.max(cooldownMs, (energyCost / REGENERATION_AMOUNT) * REGENERATION_PERIOD_MS);
+}
+
+/** Whether the label has this number as a word of its own: 8 isn't in `Earn $80`. */
+function hasNumber(label: string, shown: string): boolean {
+  return (label.match(/\d[\d,]*/g) ?? []).some((found) => found.replace(/,$/, "") === shown);
+}
+
+/** The levels from which on other goals are offered, ascending. */
+function levelsOf(pool: readonly BriefGoal[]): readonly number[] {
+  const starts = pool.flatMap(({ minLevel = 1, maxLevel }) => [
+    minLevel,
+    ...(maxLevel === undefined ? [] : [maxLevel + 1]),
+  ]);
+  return [...new Set([1, ...starts])].sort((a, b) => a - b);
+}
+
+function kindsAt(pool: readonly BriefGoal[], level: number): number {
+  const offered = pool.filter(({ minLevel = 1, maxLevel = level }) => minLevel <= level && level <= maxLevel);
+  return new Set(offered.map(({ kind }) => kind)).size;
+}
+
+/** What differs between two pools, as a release shows it; empty if they are the same. */
+export function poolDifference(
+  before: readonly BriefGoal[],
+  after: readonly BriefGoal[],
+): readonly ContactDifference[] {
+  const changes = fieldChanges({ goals: before }, { goals: after });
+  if (changes.length === 0) return [];
+  return [{ contactId: BRIEF_ID, name: BRIEF_NAME, kind: "changed", changes }];
+}
+
+/** Returns the problems of a pool: those of the schema, else those of the proof. The server and the editor share it. */
+export function provePool(
+  pool: readonly unknown[],
+  actions: readonly Action[],
+  inForce: readonly BriefGoal[],
+): readonly PoolProblem[] {
+  const parsed = v.safeParse(BriefFile, pool);
+  if (parsed.success) return poolProblems(parsed.output, actions, inForce);
+  return parsed.issues.map((issue) => {
+    const path = v.getDotPath(issue);
+    return { path: path === null ? "goals" : `goals.${path}`, text: issue.message };
+  });
+}

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { ContactSchema } from "../contract/content.ts";
+import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
+import type { Action } from "../rules/actions.ts";
+import type { Contact } from "../rules/content.ts";
+import type { Ending } from "../rules/endings.ts";
+import { checkContent } from "./check.ts";
+import type { ContentReport } from "./check-report.ts";
+import { replaceContacts } from "./set.ts";
+
+/** The result of proving a whole set of contacts. */
+export interface ContentProof extends ContentReport {
+  /** The set: the released contacts with the changed ones. */
+  readonly contacts: readonly Contact[];
+}
+
+/** The problems that the schema of released contacts finds in one contact, each at its field. */
+export function schemaProblems(contact: Contact): readonly ContentFinding[] {
+  const parsed = v.safeParse(ContactSchema, contact);
+  return parsed.success ? [] : problemsOf(contact.id, parsed.issues);
+}
+
+/**
+ * Proves what would be in force if the `changed` contacts replaced those with their ids in `released`: the schema for
+ * the changed ones, the content check for the whole set. Server and editor use it alike.
+ * See docs/reference/contacts.md#content-check.
+ */
+export function proveContent(
+  released: readonly Contact[],
+  changed: readonly Contact[],
+  actions: readonly Action[],
+  endings: readonly Ending[],
+): ContentProof {
+  const contacts = replaceContacts(released, changed);
+  const report = checkContent(contacts, actions, endings);
+  const invalid = changed.flatMap(schemaProblems);
+  const named = new Set(invalid.map(({ contactId, path }) => `${contactId} ${path}`));
+  // An empty reference also dangles: the schema's text is the clearer one.
+  const found = report.problems.filter(({ contactId, path }) => !named.has(`${contactId} ${path}`));
+  return { ...report, contacts, problems: [...invalid, ...found] };
+}

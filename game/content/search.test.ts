@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aContact, aMessage, aQuest } from "./fixture.ts";
+import { findFixedTexts, findTexts, MAX_HITS, rangesOf } from "./search.ts";
+
+const gary = aContact("gary", {
+  name: "Gary",
+  description: "Runs a grill.",
+  messages: [aMessage("rota", { subject: "Rota", body: "Grill at nine. GRILL at ten." })],
+  missions: [
+    aQuest("shift", {
+      name: "Shift",
+      description: "Bags.",
+      completionMessage: { subject: "Done", body: "The grill is off." },
+    }),
+  ],
+});
+
+it("a search finds texts of every kind without regard to case, with readable places", () => {
+  const { hits, total } = findTexts([gary], " grill ");
+  expect(total).toBe(3);
+  expect(hits.map(({ path, place, ranges }) => [path, place, ranges.length])).toEqual([
+    ["description", "Description", 1],
+    ["messages.0.body", "Message “Rota” › Body", 2],
+    ["missions.0.completionMessage.body", "Mission “Shift” › Completion message › Body", 1],
+  ]);
+});
+
+it("a search finds the texts of choices and effects, with the mission and the choice as their place", () => {
+  const choices = [
+    { id: "a", label: "Needle in" },
+    { id: "b", label: "Out", effects: { set: { residence: "A needle" } } },
+  ];
+  const { hits } = findTexts(
+    [aContact("c", { missions: [aQuest("key", { name: "Key", choices })] })],
+    "needle",
+  );
+  expect(hits.map(({ path, place }) => [path, place])).toEqual([
+    ["missions.0.choices.0.label", "Mission “Key” › Choice “Needle in” › Label"],
+    ["missions.0.choices.1.effects.set.residence", "Mission “Key” › Choice “Out” › Effects › Residence"],
+  ]);
+});
+
+it.each(["", " ", "a", "zebra"])("the search “%s” finds nothing", (search) => {
+  expect(findTexts([gary], search)).toEqual({ hits: [], total: 0 });
+});
+
+it("a search for punctuation is literal", () => {
+  expect(findTexts([gary], "e. G").hits.map(({ path }) => path)).toEqual(["messages.0.body"]);
+  expect(rangesOf("a+b (c)", "(c)")).toEqual([{ from: 4, length: 3 }]);
+});
+
+it("the list is bounded, and says how many there are", () => {
+  const many = Array.from({ length: MAX_HITS + 5 }, (_, place) =>
+    aContact(`c${place}`, { description: "needle" }),
+  );
+  const { hits, total } = findTexts(many, "needle");
+  expect([hits.length, total]).toEqual([MAX_HITS, MAX_HITS + 5]);
+});
+
+it("each range holds the searched text, and none overlap", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme-ascii" }),
+      fc.string({ minLength: 1, maxLength: 4, unit: "grapheme-ascii" }),
+      (text, wanted) => {
+        let end = 0;
+        for (const { from, length } of rangesOf(text, wanted)) {
+          expect(from).toBeGreaterThanOrEqual(end);
+          end = from + length;
+          expect(text.slice(from, end).toLowerCase()).toBe(wanted.toLowerCase());
+        }
+      },
+    ),
+  );
+});
+
+it("fixed texts are found as those of contacts are, in the order of their files", () => {
+  const fixed = (place: string, text: string) => ({ file: "feed/lines.json", place, text });
+  const texts = [fixed("Line 1", "Grill, grill."), fixed("Line 2", "Nothing."), fixed("Line 3", "A GRILL")];
+  const { hits, total } = findFixedTexts(texts, "grill ");
+  expect(total).toBe(2);
+  expect(hits.map(({ place, ranges }) => [place, ranges.length])).toEqual([
+    ["Line 1", 2],
+    ["Line 3", 1],
+  ]);
+  expect(findFixedTexts(texts, "g")).toEqual({ hits: [], total: 0 });
+  const many = findFixedTexts(Array(MAX_HITS + 5).fill(fixed("Line", "needle")), "needle");
+  expect([many.hits.length, many.total]).toEqual([MAX_HITS, MAX_HITS + 5]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { contactDifference } from "./difference.ts";
+import { aContact, aMessage, aQuest } from "./fixture.ts";
+import { contactIdOf, replaceContacts } from "./set.ts";
+import { contactTexts, replaceText } from "./texts.ts";
+
+const gary = aContact("gary", {
+  lockedName: "A smell",
+  missions: [aQuest("fries", { completionMessage: { subject: "Ta", body: "Salted." } }), aQuest("grill")],
+  messages: [aMessage("hello", { senderName: "Gary" })],
+});
+const fork = aContact("fork", {
+  missions: [
+    aQuest("key", {
+      effects: { set: { residence: "A van" }, cash: -5 },
+      choices: [
+        { id: "stay", label: "Stay", description: "Home." },
+        {
+          id: "go",
+          label: "Go",
+          effects: { set: { occupation: "Driver", origin: "A lay-by" } },
+          completionMessage: { subject: "Gone", body: "Bye." },
+        },
+      ],
+    }),
+  ],
+  affinityLevels: [],
+});
+
+describe("contactTexts", () => {
+  it("contactTexts lists every text with its path, and no ids, tags or pictures", () => {
+    expect(contactTexts(gary).map(({ path }) => path)).toEqual([
+      ...["name", "lockedName", "description", "personality"],
+      ...["messages.0.subject", "messages.0.body", "messages.0.senderName"],
+      ...["missions.0.name", "missions.0.description"],
+      ...["missions.0.completionMessage.subject", "missions.0.completionMessage.body"],
+      ...["missions.1.name", "missions.1.description"],
+      ...[0, 1, 2, 3].flatMap((i) => [`affinityLevels.${i}.name`, `affinityLevels.${i}.description`]),
+    ]);
+  });
+
+  it("contactTexts lists the texts of choices and the details that effects set", () => {
+    expect(contactTexts(fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
+      ...["name", "description", "personality", "name", "description", "effects.set.residence"],
+      ...["choices.0.label", "choices.0.description"],
+      ...["choices.1.label", "choices.1.effects.set.occupation", "choices.1.effects.set.origin"],
+      ...["choices.1.completionMessage.subject", "choices.1.completionMessage.body"],
+    ]);
+  });
+});
+
+describe("replaceText", () => {
+  it.each([
+    ["a contact", gary],
+    ["a contact with a fork", fork],
+  ])("replaceText changes exactly the text at each path of %s", (_what, contact) => {
+    for (const { path, text } of contactTexts(contact)) {
+      const changed = replaceText(contact, path, `${text}!`);
+      expect(contactTexts(changed ?? contact).find((each) => each.path === path)?.text).toBe(`${text}!`);
+      expect(contactDifference(contact, changed)?.changes.map((change) => change.path)).toEqual([path]);
+    }
+  });
+
+  it.each([
+    "id",
+    "avatar",
+    "missions.0.id",
+    "missions.7.name",
+    "missions",
+    "",
+    "__proto__",
+    "missions.0.rewards.cash",
+    "missions.0.choices.0.label",
+    "missions.0.effects.cash",
+  ])("replaceText refuses the path %j, which is no text", (path) => {
+    expect(replaceText(gary, path, "x")).toBeNull();
+  });
+});
+
+describe("contactIdOf", () => {
+  it.each([
+    ["Your Mum", "your_mum"],
+    ["  Dr. Dopamine!  ", "dr_dopamine"],
+    ["The Algorithm '???'", "the_algorithm"],
+    ["Kai__Rugpull 2", "kai_rugpull_2"],
+    ["New", "new"],
+    ["???", ""],
+  ])("derives the id of %j as %j", (name, id) => {
+    expect(contactIdOf(name)).toBe(id);
+  });
+});
+
+describe("replaceContacts", () => {
+  it("replaceContacts keeps the order, replaces in place and appends", () => {
+    const [a, b, c] = [aContact("a"), aContact("b"), aContact("c")];
+    const changed = { ...a, name: "A" };
+    expect(replaceContacts([a, b], [c, changed])).toEqual([changed, b, c]);
+  });
+});

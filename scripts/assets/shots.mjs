@@ -1,0 +1,196 @@
+// Takes pictures of every screen of the built game, in both themes and at three widths, into .cache/shots. With --gallery,
+// takes the chosen ones of the README into docs/screens as WebP, at most 3 MB in all. `npm run shots -- network` takes only
+// screens whose name contains the word.
+
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withBrowserGame } from "../browser-game.mjs";
+import { top } from "../process-tools.mjs";
+
+const THEMES = ["light", "dark"];
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] };
+const MAX_GALLERY_BYTES = 3_000_000;
+/** Time for pictures and animations, in milliseconds. */
+const SETTLE_MS = 1_200;
+
+/** Name, path, who looks at it, and what they do first. */
+const SCREENS = [
+  ["sign-in", "/", null],
+  ["join", "/", null, (page) => page.getByRole("button", { name: "Join the Network" }).click()],
+  ["forgot-password", "/", null, (page) => page.getByRole("button", { name: "Forgot password?" }).click()],
+  ["verify-email", "/verify-email?token=x", null],
+  ["reset-password", "/reset-password?token=x", null],
+  ["not-found", "/nowhere", "player"],
+  ["first-dashboard", "/dashboard", "newcomer"],
+  ["dashboard", "/dashboard", "player"],
+  ["profile", "/profile", "player"],
+  ["messages", "/messages", "player"],
+  [
+    "message",
+    "/messages",
+    "player",
+    (page) => page.locator("#content ul button, #content li a").first().click(),
+  ],
+  ["finances", "/finances", "player"],
+  ["social", "/social", "player"],
+  ["network", "/network", "player"],
+  [
+    "contact",
+    "/network",
+    "player",
+    (page) =>
+      page
+        .locator("#content")
+        .getByRole("button", { name: /Gary Grill/ })
+        .first()
+        .click(),
+  ],
+  ["university", "/university", "player"],
+  ["shop", "/shop", "player"],
+  ["travel", "/travel", "player"],
+  ["settings", "/settings", "player"],
+  ["chat", "/dashboard", "player", openChat],
+  ["admin", "/admin", "admin"],
+  ["admin-game", "/admin/game", "admin"],
+  ["admin-contacts", "/admin/game/npcs", "admin"],
+  ["admin-editor", "/admin/game/npc/gary-grill", "admin"],
+  ["admin-map", "/admin/game/map", "admin"],
+  ["admin-search", "/admin/game/search", "admin"],
+  ["admin-preview", "/admin/game/preview", "admin"],
+  ["admin-releases", "/admin/game/releases", "admin"],
+  ["admin-player", "/admin/game/player", "admin"],
+  ["admin-insights", "/admin/game/players", "admin"],
+  ["admin-moderation", "/admin/moderation", "admin"],
+  ["admin-server", "/admin/server", "admin"],
+  ["admin-connections", "/admin/server/connections", "admin"],
+  ["admin-audit", "/admin/audit", "admin"],
+];
+
+/** The pictures of the gallery: screen, size and theme. */
+const GALLERY = [
+  ["sign-in", "phone", "dark"],
+  ["first-dashboard", "phone", "light"],
+  ["dashboard", "desktop", "dark"],
+  ["dashboard", "phone", "light"],
+  ["network", "desktop", "light"],
+  ["contact", "phone", "dark"],
+  ["messages", "phone", "light"],
+  ["social", "phone", "dark"],
+  ["university", "desktop", "light"],
+  ["finances", "desktop", "dark"],
+  ["profile", "phone", "dark"],
+  ["chat", "phone", "light"],
+  ["admin-editor", "desktop", "light"],
+  ["admin-map", "desktop", "dark"],
+];
+
+const isGallery = process.argv.includes("--gallery");
+const word = process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? "";
+const folder = join(top, isGallery ? "docs/screens" : ".cache/shots");
+
+/** What is to be taken: a screen at a size in a theme. */
+const wanted = isGallery
+  ? GALLERY.map(([name, size, theme]) => ({ screen: screenOf(name), size, theme }))
+  : Object.keys(SIZES).flatMap((size) =>
+      THEMES.flatMap((theme) => SCREENS.map((screen) => ({ screen, size, theme }))),
+    );
+
+process.exitCode = (await withBrowserGame(takeAll)) ? 0 : 1;
+
+function screenOf(name) {
+  const screen = SCREENS.find(([each]) => each === name);
+  if (!screen) throw new Error(`There is no screen ${name}`);
+  return screen;
+}
+
+async function openChat(page) {
+  await page.getByRole("button", { name: /chat/i }).first().click();
+}
+
+async function takeAll(game) {
+  if (word === "") rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const encoder = isGallery ? await game.browser.newPage() : null;
+  const failed = [];
+  let [taken, bytes] = [0, 0];
+  for (const { screen, size, theme } of wanted) {
+    const [name] = screen;
+    if (!name.includes(word)) continue;
+    try {
+      const png = await take(game, screen, size, theme);
+      const picture = encoder ? await toWebp(encoder, png) : png;
+      writeFileSync(join(folder, `${name}-${size}-${theme}.${encoder ? "webp" : "png"}`), picture);
+      taken += 1;
+      bytes += picture.length;
+    } catch (error) {
+      failed.push(`${name} ${size} ${theme}: ${error.message.split("\n", 1)[0]}`);
+    }
+  }
+  console.log(`shots: ${taken} pictures, ${(bytes / 1e6).toFixed(1)} MB in ${folder.slice(top.length + 1)}`);
+  for (const line of failed) console.error(`failed: ${line}`);
+  if (isGallery && bytes > MAX_GALLERY_BYTES) failed.push("The gallery is larger than 3 MB");
+  return failed.length === 0;
+}
+
+/** Opens a screen in a new profile and returns its picture. */
+async function take({ browser, origin, tokens }, [, path, who, act], size, theme) {
+  const [width, height] = SIZES[size];
+  const isPhone = size === "phone";
+  const context = await browser.newContext({
+    viewport: { width, height },
+    ...(isPhone ? { isMobile: true, hasTouch: true } : {}),
+    deviceScaleFactor: isPhone ? 2 : 1,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  try {
+    await context.addInitScript(
+      ([token, chosen]) => {
+        // The sandboxed frame of a preview has no storage.
+        if (!location.protocol.startsWith("http")) return;
+        if (token) localStorage.setItem("token", token);
+        localStorage.setItem("theme", chosen);
+      },
+      [who && tokens[who], theme],
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${origin}${path}`);
+    await page.locator("#first-view").waitFor({ state: "detached" });
+    await page.locator("#root h1, #root h2, #root main").first().waitFor();
+    await settle(page);
+    if (act) {
+      await act(page);
+      await settle(page);
+    }
+    return await page.screenshot();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until nothing on the page is loading or moving. */
+async function settle(page) {
+  await page.waitForTimeout(SETTLE_MS);
+  await page.locator("#content [class*=skeleton]").first().waitFor({ state: "detached" });
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Encodes a picture in the browser, which needs no library. */
+async function toWebp(page, png) {
+  const base64 = await page.evaluate(
+    async (source) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      canvas.getContext("2d").drawImage(bitmap, 0, 0);
+      const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.85 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  return Buffer.from(base64, "base64");
+}

@@ -1,0 +1,262 @@
+/** A room of the code, and the folders, files and packages that its files may import, by prefix. */
+export interface Room {
+  /** Matches the paths of its files. A group captures the feature, for `{feature}`. */
+  readonly files: RegExp;
+  readonly may: readonly string[];
+}
+
+/** Allowed in every room of the Worker. */
+const WORKER_BASE = ["worker/platform/", "worker/env.ts", "game/contract/"];
+
+/** The rooms that the features share. */
+const WORKER_ROOMS = [
+  ...WORKER_BASE,
+  "worker/http/",
+  "worker/realtime/",
+  "worker/mail/",
+  "worker/pictures/",
+  "worker/passwords/",
+  "worker/push/",
+  "worker/game/",
+];
+
+/** Packages that the state of the page uses. */
+const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
+
+/** What a feature of the page builds on: the player, and all that the player's state builds on. */
+const PLAYER_ROOMS = [
+  "web/src/player/",
+  "web/src/offline/",
+  "web/src/session/",
+  "web/src/server/",
+  "web/src/device/",
+  "web/src/store.ts",
+];
+
+/**
+ * The allowed directions of imports. The first room that matches a file applies. The reasons are in
+ * docs/decisions/001-layout-and-directions.md.
+ */
+export const ROOMS: readonly Room[] = [
+  // Tests and their support files may import everything on their own half.
+  {
+    files: /^game\/.*\.test\.ts$/,
+    may: ["game/", "worker/content/", "scripts/", "vitest", "fast-check", "valibot", "node:"],
+  },
+  {
+    files: /^worker\/(.*\/)?([a-z-]+\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
+    may: ["worker/", "game/", "vitest", "fast-check", "cloudflare:", "valibot", "hono", "@oslojs/", "node:"],
+  },
+  {
+    files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.ts)$/,
+    may: [
+      "web/src/",
+      "game/",
+      "vitest",
+      "fast-check",
+      "@testing-library/",
+      "react",
+      "react-router-dom",
+      "jotai",
+      "@tanstack/",
+      "idb-keyval",
+      "valibot",
+    ],
+  },
+
+  { files: /^game\/rules\//, may: ["game/rules/"] },
+  { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
+  { files: /^game\/content\//, may: ["game/content/", "game/contract/", "game/rules/", "valibot"] },
+  { files: /^game\/views\//, may: ["game/views/", "game/contract/", "game/rules/"] },
+  {
+    files: /^game\/preview\//,
+    may: ["game/preview/", "game/views/", "game/content/", "game/contract/", "game/rules/"],
+  },
+
+  { files: /^worker\/index\.ts$/, may: ["worker/"] },
+  { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },
+  { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
+  { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm", "node:zlib"] },
+  { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
+  { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", "game/contract/", "valibot"] },
+  {
+    files: /^worker\/passwords\//,
+    may: [
+      "worker/passwords/",
+      ...WORKER_BASE,
+      "worker/http/http-error.ts",
+      "cloudflare:workers",
+      "@oslojs/",
+      "node:crypto",
+    ],
+  },
+  {
+    files: /^worker\/http\//,
+    may: ["worker/http/", ...WORKER_BASE, "worker/db/", "hono", "valibot", "@oslojs/"],
+  },
+  {
+    files: /^worker\/(realtime|mail|pictures)\//,
+    may: [
+      "worker/{feature}/",
+      ...WORKER_BASE,
+      "worker/http/",
+      "worker/db/",
+      "game/rules/",
+      "hono",
+      "valibot",
+    ],
+  },
+  { files: /^worker\/push\//, may: ["worker/push/", ...WORKER_BASE, "@block65/webcrypto-web-push"] },
+  {
+    files: /^worker\/maintenance\//,
+    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],
+  },
+  {
+    files: /^worker\/game\//,
+    may: [
+      "worker/game/",
+      ...WORKER_BASE,
+      "worker/http/",
+      "worker/realtime/",
+      "worker/db/",
+      "worker/content/",
+      "game/",
+      "valibot",
+    ],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,
+    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/content/", "game/", "hono"],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\/[a-z]+-(?:channel|room)\.ts$/,
+    may: [
+      "worker/features/{feature}/",
+      ...WORKER_ROOMS,
+      "worker/db/client.ts",
+      "game/",
+      "cloudflare:workers",
+      "valibot",
+    ],
+  },
+  // Signs in by a provider, reads cookies and calls the CAPTCHA service.
+  {
+    files: /^worker\/features\/(auth)\//,
+    may: [
+      "worker/features/{feature}/",
+      ...WORKER_ROOMS,
+      "worker/db/",
+      "game/",
+      "valibot",
+      "arctic",
+      "@oslojs/",
+      "hono/cookie",
+      "hono/html",
+    ],
+  },
+  {
+    files: /^worker\/features\/([a-z]+)\//,
+    may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "worker/content/", "game/", "valibot"],
+  },
+
+  { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
+  // Numbers are written as the rules write them.
+  { files: /^web\/src\/ui\//, may: ["web/src/ui/", "game/rules/whole-text.ts", "react", "lucide-react"] },
+  { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
+  {
+    files: /^web\/src\/device\//,
+    may: ["web/src/device/", "web/src/store.ts", "game/", "jotai", "react", "valibot"],
+  },
+  { files: /^web\/src\/server\//, may: ["web/src/server/", "web/src/store.ts", "game/", "jotai", "valibot"] },
+  // From here upwards, each room may import those before it.
+  {
+    files: /^web\/src\/session\//,
+    may: ["web/src/session/", "web/src/server/", "web/src/device/", "web/src/store.ts", ...WEB_STATE],
+  },
+  {
+    files: /^web\/src\/offline\//,
+    may: [
+      "web/src/offline/",
+      "web/src/session/",
+      "web/src/server/",
+      "web/src/device/",
+      "web/src/store.ts",
+      ...WEB_STATE,
+      "idb-keyval",
+    ],
+  },
+  { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
+  // What the network and the stories share about quests.
+  {
+    files: /^web\/src\/quests\//,
+    may: ["web/src/quests/", ...PLAYER_ROOMS, "web/src/ui/", "game/", "jotai", "react", "lucide-react"],
+  },
+  // Its lists are reordered by dragging.
+  {
+    files: /^web\/src\/features\/(admin)\/editor\//,
+    may: [
+      "web/src/features/{feature}/",
+      ...PLAYER_ROOMS,
+      "web/src/ui/",
+      "game/",
+      "react",
+      "react-router-dom",
+      "lucide-react",
+      "valibot",
+      "@atlaskit/pragmatic-drag-and-drop",
+    ],
+  },
+  {
+    files: /^web\/src\/features\/([a-z]+)\//,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/quests/",
+      ...PLAYER_ROOMS,
+      "web/src/ui/",
+      "game/",
+      "jotai",
+      "react",
+      "react-router-dom",
+      "@tanstack/react-query",
+      "lucide-react",
+      "valibot",
+      "virtua",
+    ],
+  },
+  { files: /^web\/src\/sw\.ts$/, may: ["workbox-"] },
+  {
+    files: /^web\/src\//,
+    may: [
+      "web/src/",
+      "game/",
+      "jotai",
+      "react",
+      "react-dom",
+      "react-router-dom",
+      "@tanstack/react-query",
+      "lucide-react",
+      "valibot",
+    ],
+  },
+];
+
+/** Returns why the import is not allowed; null if it is. `target` is a path from the root, or a package. */
+export function forbidImport(file: string, target: string): string | null {
+  for (const { files, may } of ROOMS) {
+    const match = files.exec(file);
+    if (!match) continue;
+    const allowed = may.map((prefix) => prefix.replace("{feature}", match[1] ?? ""));
+    if (allowed.some((prefix) => isWithin(target, prefix))) return null;
+    return `${file} imports ${target}; its room may import ${allowed.join(", ") || "nothing"}`;
+  }
+  return file.startsWith("game/") || file.startsWith("worker/") || file.startsWith("web/src/")
+    ? `${file} is in no room: add its imports to scripts/check/import-directions.ts`
+    : null;
+}
+
+function isWithin(target: string, prefix: string): boolean {
+  // A folder, `@scope/` or `node:` matches as a prefix; a package matches itself and paths below it.
+  if (/[/:-]$/.test(prefix)) return target.startsWith(prefix);
+  return target === prefix || target.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,55 @@
+// Checks the content files as a whole and prints a summary. `--paths` adds one path to each mission and message.
+import { checkContent } from "#game/content/check.ts";
+import { subjectOf } from "#game/content/check-report.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
+import { checkFeed } from "#game/rules/feed/check-feed.ts";
+import { ENDINGS } from "../../worker/content/endings.ts";
+import { CAST, LINE_BANK } from "../../worker/content/feed.ts";
+import { readContent } from "./read-content.ts";
+
+const { contacts, actions, errors } = readContent();
+const { problems, notes, reached } = checkContent(contacts, actions, ENDINGS);
+
+function count(amount: number, word: string): string {
+  return `${amount} ${word}${amount === 1 ? "" : "s"}`;
+}
+
+function print(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log([`\n${title}`, ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
+const sentence = ({ subject, text }: ContentFinding): string => `${subject} ${text}.`;
+
+const rows = contacts
+  .map((contact) => {
+    const own = reached.filter((item) => item.target.contactId === contact.id);
+    const level = own.find((item) => item.target.type === "contact")?.level ?? Number.POSITIVE_INFINITY;
+    return { contact, level, last: Math.max(level, ...own.map((item) => item.level)) };
+  })
+  .sort((a, b) => a.level - b.level);
+const missions = contacts.reduce((sum, contact) => sum + contact.missions.length, 0);
+const messages = contacts.reduce((sum, contact) => sum + contact.messages.length, 0);
+console.log([contacts.length, "contacts,", missions, "missions,", messages, "messages"].join(" "));
+print(
+  "From level",
+  rows.map(({ contact, level, last }) => {
+    const parts = `${count(contact.missions.length, "mission")}, ${count(contact.messages.length, "message")}`;
+    return `${String(level).padStart(3)}  ${contact.name.padEnd(22)} ${parts}, the last at level ${last}`;
+  }),
+);
+if (process.argv.includes("--paths")) {
+  print(
+    "One way to each",
+    reached.map((item) => `${subjectOf(item.target)} (level ${item.level}): ${item.path.join(" → ")}`),
+  );
+}
+print("Notes", notes.map(sentence));
+const feedProblems = checkFeed(
+  LINE_BANK,
+  CAST,
+  contacts.map(({ id }) => id),
+);
+print("Problems", [...errors, ...problems.map(sentence), ...feedProblems]);
+const wrong = errors.length + problems.length + feedProblems.length;
+console.log(wrong === 0 ? "\nEverything can be reached and paid." : `\n${count(wrong, "problem")}.`);
+process.exitCode = wrong === 0 ? 0 : 1;

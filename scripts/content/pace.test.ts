@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { checkContent } from "#game/content/check.ts";
+import { aContact, aQuest } from "#game/content/fixture.ts";
+import { playDay } from "#game/rules/forecast/what-if.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { ENDINGS } from "../../worker/content/endings.ts";
+import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
+import { CASUAL, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { plot } from "./plot.ts";
+import { readContent } from "./read-content.ts";
+import { page, shares } from "./report.ts";
+import { newState, prepare } from "./sources.ts";
+
+const { contacts, actions, courses, goals, errors } = readContent();
+const world = prepare(contacts, actions, courses, goals);
+const casual = play(world, CASUAL, 30);
+const regular = play(world, REGULAR, 30);
+const relentless = play(world, RELENTLESS, 30);
+
+describe("the shipped content", () => {
+  it("the shipped content passes the content check", () => {
+    expect(errors).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS).problems).toEqual([]);
+  });
+
+  it("a regular player reaches levels 5, 10 and 20 within the pacing bands", () => {
+    expect(outsideBands(regular.milestones)).toEqual([]);
+  });
+
+  it.each([casual, regular, relentless])(
+    "a $schedule.name player never waits too long for something to do",
+    (item) => {
+      expect(item.milestones.at(-1)?.level).toBe(30);
+      expect(item.longestWaitMinutes).toBeLessThan(LONGEST_WAIT_MINUTES);
+    },
+  );
+
+  it("playing more never slows a player down", () => {
+    const byLength = [5, 10, 20, 40, 60, 120].map((minutes) => play(world, { ...REGULAR, minutes }, 20));
+    for (const list of [
+      [casual, regular, relentless],
+      [...byLength, relentless],
+    ]) {
+      for (const level of [5, 10, 20]) {
+        const days = list.map(
+          (item) => item.milestones.find((step) => step.level === level)?.days ?? Infinity,
+        );
+        expect(days).toEqual(days.toSorted((a, b) => b - a));
+      }
+    }
+  }, 30_000);
+
+  it("the forecast of a new player's day is that of a regular player without missions and courses", () => {
+    const { player, posting, studies } = newState(world);
+    const day = playDay({ player, posting, studies, actions, courses }, 0);
+    const { end } = play(world, REGULAR, 30, 1);
+    const gained = end.player.lifetimeExperience - player.lifetimeExperience;
+    expect(day.experience).toBeLessThan(gained);
+    expect(day.experience).toBeGreaterThan(gained / 2);
+    expect(day.cash).toBeLessThan(2 * (end.player.cash - player.cash));
+  });
+
+  it("a player who optimises is at most 1.5 times as fast as a regular one to level 20", () => {
+    const optimiser = play(world, OPTIMISER, 20);
+    expect(advantage(regular, optimiser, 20)).toBeGreaterThan(1);
+    expect(advantage(regular, optimiser, 20)).toBeLessThanOrEqual(MAX_ADVANTAGE);
+  }, 30_000);
+
+  it("every simulated player meets something new at least every 20 active minutes before level 30", () => {
+    const others = [OPTIMISER, POSTER].map((schedule) => play(world, schedule, 30));
+    expect([casual, regular, relentless, ...others].flatMap(tooStale)).toEqual([]);
+  }, 90_000);
+
+  it("the simulated player decides at forks, and delayed letters arrive in their time", () => {
+    const { quests, messages, pending } = regular.end.progress;
+    expect(Object.values(quests).filter(({ choice }) => choice !== null).length).toBeGreaterThan(10);
+    const lastMs = Math.round((regular.milestones.at(-1)?.days ?? 0) * 24 * 3_600_000);
+    expect(Object.values(messages).every(({ createdAt }) => createdAt <= lastMs)).toBe(true);
+    expect(Object.values(pending.messages).every(({ createdAt }) => createdAt > lastMs)).toBe(true);
+  });
+
+  it("the simulated player takes courses and posts through the widget", () => {
+    expect(regular.end.studies.completed).toContain("confidence_101");
+    expect(regular.end.studies.completed.length).toBeGreaterThan(5);
+    expect(regular.end.posting.masteryExperience).toBeGreaterThan(NEW_POSTING.masteryExperience);
+    expect(regular.milestones.at(-1)?.bySource.Courses).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe("the simulation", () => {
+  it("the simulation is deterministic", () => {
+    expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
+  });
+
+  it("the simulation counts every point of experience under its source", () => {
+    const { milestones, end } = play(world, REGULAR, 10);
+    const last = milestones.at(-1);
+    const counted = Object.values(last?.bySource ?? {}).reduce((sum, points) => sum + points, 0);
+    expect(counted).toBe(end.player.lifetimeExperience);
+    expect(last && shares(last.bySource).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
+  it("the simulation takes missions on three turns in ten while any are available", () => {
+    const quests = Array.from({ length: 40 }, (_, i) =>
+      aQuest(`q${i}`, { requirements: [], rewards: { experience: 1 } }),
+    );
+    const { end } = play(prepare([aContact("mum", { missions: quests })], actions), REGULAR, 2);
+    const completed = Object.values(end.progress.quests).filter((quest) => quest.completions > 0);
+    expect(completed.length / end.done).toBeCloseTo(0.3, 1);
+  });
+
+  it("the simulation writes a plot and a report", () => {
+    const all = [casual, regular, relentless];
+    expect(plot(all, regular)).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+    expect(page(all)).toContain("| regular");
+  });
+});
+
+const NOTHING = { days: 0, followers: 0, bySource: {}, earned: {}, spent: {} };
+
+describe("outsideBands", () => {
+  it.each([
+    [11.9, 1],
+    [12, 0],
+    [20, 0],
+    [20.1, 1],
+  ])("the pacing bands rate level 5 after %d minutes with %d problems", (activeMinutes, wrong) => {
+    const others = regular.milestones.filter((item) => item.level !== 5);
+    const found = outsideBands([...others, { ...NOTHING, level: 5, activeMinutes }]);
+    expect(found.filter((text) => text.startsWith("level 5"))).toHaveLength(wrong);
+  });
+
+  it("the pacing bands report a level that was never reached", () => {
+    expect(outsideBands([])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+// Simulates players on the content files by the real rules. Prints their pace and writes docs/economy.md and .svg.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  advantage,
+  LONGEST_WAIT_MINUTES,
+  MAX_ADVANTAGE,
+  outsideBands,
+  REPORTED_LEVELS,
+  tooStale,
+} from "./bands.ts";
+import { CASUAL, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { plot } from "./plot.ts";
+import { readContent } from "./read-content.ts";
+import { page, table } from "./report.ts";
+import { prepare } from "./sources.ts";
+
+const { contacts, actions, courses, goals, errors } = readContent();
+for (const error of errors) console.log(error);
+const world = prepare(contacts, actions, courses, goals);
+const untilLevel = Math.max(...REPORTED_LEVELS);
+const regular = play(world, REGULAR, untilLevel);
+const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));
+const all = [regular, ...others];
+
+console.log(table(all));
+for (const { schedule, longestWaitMinutes, stale } of all) {
+  console.log(`${schedule.name}: at most ${Math.round(longestWaitMinutes * 60)} s with nothing to do`);
+  const [early, late] = [stale.early, stale.late].map(
+    ({ minutes, level }) => `${minutes.toFixed(0)} min from level ${level}`,
+  );
+  console.log(`  nothing new for at most ${early}, and ${late}`);
+}
+for (const item of others) {
+  console.log(
+    `${item.schedule.name}: ${advantage(regular, item, 20).toFixed(2)} times as fast as regular to level 20`,
+  );
+}
+const wrong = [
+  ...outsideBands(regular.milestones),
+  ...all.flatMap(tooStale),
+  ...others
+    .filter((item) => advantage(regular, item, 20) > MAX_ADVANTAGE)
+    .map(
+      (item) => `a ${item.schedule.name} player is more than ${MAX_ADVANTAGE} times as fast as a regular one`,
+    ),
+  ...all
+    .filter((item) => item.longestWaitMinutes >= LONGEST_WAIT_MINUTES)
+    .map((item) => `a ${item.schedule.name} player finds nothing to do for ${item.longestWaitMinutes} min`),
+];
+console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
+
+const docs = join(import.meta.dirname, "../../docs");
+writeFileSync(join(docs, "economy.md"), page(all));
+writeFileSync(join(docs, "economy.svg"), plot(all, regular));
+process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

@@ -1,0 +1,19 @@
+import { atom } from "jotai";
+import { store } from "../store.ts";
+
+/* The part of the chat that the shell needs: the rest loads after the first paint. */
+
+/** Storage key of the chat preferences. */
+export const CHAT_KEY = "chat";
+/** Number of unread messages. */
+export const unreadChatAtom = atom(0);
+
+/** Removes the chat preferences from this device, at sign-out. */
+export function forgetChat(): void {
+  store.set(unreadChatAtom, 0);
+  try {
+    localStorage.removeItem(CHAT_KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

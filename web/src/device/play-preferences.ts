@@ -1,0 +1,40 @@
+import { atom } from "jotai";
+import * as v from "valibot";
+import { store } from "../store.ts";
+
+/** Storage key of the preferences of this device. See docs/reference/platform.md#sound-and-touch. */
+const KEY = "play";
+const flag = (isOn: boolean) => v.optional(v.fallback(v.boolean(), isOn), isOn);
+const PlayPreferences = v.object({
+  sound: flag(false),
+  vibration: flag(false),
+  /** A level-up shows its magazine cover. */
+  covers: flag(true),
+});
+export type PlayPreferences = v.InferOutput<typeof PlayPreferences>;
+
+function read(): PlayPreferences {
+  try {
+    return v.parse(PlayPreferences, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return v.parse(PlayPreferences, {});
+  }
+}
+
+const currentAtom = atom(read());
+/** How the game sounds, feels and celebrates on this device. */
+export const playPreferencesAtom = atom((get) => get(currentAtom));
+
+/** Changes a preference and keeps it on this device. */
+export function setPlayPreference(name: keyof PlayPreferences, isOn: boolean): void {
+  store.set(currentAtom, { ...store.get(currentAtom), [name]: isOn });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(store.get(currentAtom)));
+  } catch {
+    // Without storage, the choice lasts as long as the page.
+  }
+}
+
+addEventListener("storage", (event) => {
+  if (event.key === KEY) store.set(currentAtom, read());
+});

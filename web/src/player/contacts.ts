@@ -1,0 +1,158 @@
+import { atom, useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { InferOutput } from "valibot";
+import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
+import { affinityAfterQuest } from "#game/rules/affinity.ts";
+import {
+  type KnownSource,
+  refreshKnown,
+  refreshKnownUnless,
+  updateKnown,
+  useKnown,
+} from "../offline/known.ts";
+import { call } from "../server/api.ts";
+import { store } from "../store.ts";
+import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { withWholeRanges } from "./whole-ranges.ts";
+
+type ContactList = InferOutput<typeof listContacts.reply>;
+const SOURCE: KnownSource<ContactList> = {
+  snapshot: "last-contacts",
+  schema: listContacts.reply,
+  fetch: () => call(listContacts, {}),
+};
+
+/** A requested completion without a reply yet. */
+export interface PendingCompletion {
+  /** Its idempotency key. */
+  readonly id: string;
+  readonly contactId: string;
+  readonly questId: string;
+  /** Number of completions, including this one. */
+  readonly completions: number;
+  /** The affinity that it gives. */
+  readonly affinity: number;
+  readonly choice: { readonly id: string; readonly label: string } | null;
+}
+
+const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
+
+/** All contacts with the arrival time of the list (epoch ms), from which their cooldowns count. */
+export function useContacts() {
+  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const completions = useAtomValue(pendingCompletionsAtom);
+  const marks = useAtomValue(pendingMarksAtom);
+  const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
+  const contacts = useMemo(
+    () => titled && marks.reduce(withMark, completions.reduce(withCompletion, titled)),
+    [titled, completions, marks],
+  );
+  return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
+}
+
+/** The contact with the names of its requests as titles show them. */
+function withTitles(contact: ContactView): ContactView {
+  const requests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
+  return { ...contact, requests };
+}
+
+function withContact(
+  contacts: ContactView[],
+  contactId: string,
+  change: (contact: ContactView) => ContactView,
+): ContactView[] {
+  return contacts.map((contact) => (contact.id === contactId ? change(contact) : contact));
+}
+
+function withRequest(
+  contact: ContactView,
+  questId: string,
+  change: (request: RequestView) => RequestView,
+): ContactView {
+  const requests = contact.requests.map((request) => (request.id === questId ? change(request) : request));
+  return { ...contact, requests };
+}
+
+/**
+ * Applies a pending completion to the contacts.
+ * See docs/reference/contacts.md#completing-a-request.
+ */
+export function withCompletion(
+  contacts: ContactView[],
+  { contactId, questId, completions, affinity, choice }: Omit<PendingCompletion, "id">,
+): ContactView[] {
+  return withContact(contacts, contactId, (contact) => {
+    const request = contact.requests.find(({ id }) => id === questId);
+    // A push may have confirmed the completion before its reply.
+    if (!request || request.completions >= completions) return contact;
+    const after = withRequest(contact, questId, (before) => ({
+      ...before,
+      isAvailable: false,
+      isCompleted: true,
+      canComplete: false,
+      readyInMs: 0,
+      completions,
+      choices: [],
+      choice: choice?.id ?? null,
+      chosenLabel: choice?.label ?? null,
+    }));
+    const affinityLevel = affinityAfterQuest(contact.affinityLevel, { rewards: { affinity } }, completions);
+    return { ...after, affinityLevel };
+  });
+}
+
+/** The contacts after the player viewed one or saw its request. */
+export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
+  switch (mark.type) {
+    case "contactViewed":
+      return withContact(contacts, mark.contactId, (contact) => ({ ...contact, isNewlyUnlocked: false }));
+    case "requestSeen":
+      return withContact(contacts, mark.contactId, (contact) =>
+        withRequest(contact, mark.questId, (request) => ({ ...request, isSeen: true })),
+      );
+    case "messageRead":
+      return contacts;
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** Applies a confirmed mark to the list. */
+export function confirmContactMark(mark: Mark): Promise<void> {
+  return updateKnown(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
+}
+
+/** Replaces a contact by the one of a reply. */
+export function acceptContact(contact: ContactView): Promise<void> {
+  const now = Date.now();
+  return updateKnown(SOURCE, (list, receivedAt) => ({
+    ...list,
+    // Cooldowns count from the arrival of the list, which was earlier.
+    npcs: withContact(list.npcs, contact.id, () => ({
+      ...contact,
+      requests: contact.requests.map((request) => ({
+        ...request,
+        readyInMs: request.readyInMs > 0 ? request.readyInMs + now - receivedAt : 0,
+      })),
+    })),
+  }));
+}
+
+/** Shows a completion before the reply. */
+export function addPendingCompletion(pending: PendingCompletion): void {
+  store.set(pendingCompletionsAtom, (list) => [...list, pending]);
+}
+
+/** Removes a pending completion after its reply or refusal. */
+export function settlePendingCompletion(id: string): void {
+  store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
+}
+
+/** Refetches the contacts unless they are of this stamp. */
+export function refreshContactsUnless(stamp: string): void {
+  void refreshKnownUnless(SOURCE, (contacts) => contacts.stamp === stamp);
+}
+
+export function refreshContacts(): void {
+  refreshKnown(SOURCE);
+}

@@ -1,0 +1,58 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
+import type { Course, Studies } from "#game/rules/university/course.ts";
+import { type KnownSource, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
+import { call } from "../server/api.ts";
+import { eventBus } from "../server/event-bus.ts";
+
+type CourseList = ReplyOf<typeof listCourses>;
+const SOURCE: KnownSource<CourseList> = {
+  snapshot: "last-courses",
+  schema: listCourses.reply,
+  fetch: () => call(listCourses, {}),
+};
+
+/** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
+export function useCourses() {
+  const { data, error, isFetching, refetch } = useKnown(SOURCE);
+  return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
+}
+
+/** Derives the studies from a course list, in times of this device's clock. */
+export function studiesOf(
+  { currentCourse, completedCourses }: Pick<CourseList, "currentCourse" | "completedCourses">,
+  receivedAt: number,
+): Studies {
+  if (!currentCourse) return { current: null, completed: completedCourses };
+  const endsAt = receivedAt + currentCourse.readyInMs;
+  const current = { courseId: currentCourse.id, startedAt: endsAt - currentCourse.durationMs, endsAt };
+  return { current, completed: completedCourses };
+}
+
+/** Converts a course view to the course of the rules. */
+export function toCourse({ effects, requirements, ...view }: CourseView): Course {
+  return { ...view, level: requirements.level, benefits: effects };
+}
+
+/** Applies a change of studies to the list, then refetches the list. */
+export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
+  const now = Date.now();
+  await updateKnown(SOURCE, (list, receivedAt) => ({
+    ...list,
+    completedCourses,
+    // Waits in the list count from the list's arrival.
+    currentCourse: currentCourse && {
+      ...currentCourse,
+      readyInMs: currentCourse.readyInMs + now - receivedAt,
+    },
+  }));
+  refreshCourses();
+}
+
+/** Refetches the courses: at once if shown, otherwise when shown next. */
+export function refreshCourses(): void {
+  refreshKnown(SOURCE);
+}
+
+// Another device may have changed the player's studies.
+eventBus.on("statsChanged", refreshCourses);

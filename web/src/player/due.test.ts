@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { queryClient } from "../session/query-client.ts";
+import { store } from "../store.ts";
+import { isOnItsWayAtom, startDueTimer } from "./due.ts";
+import { acceptPlayer, forgetPlayer } from "./player.ts";
+
+const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
+  ...toPlayerState(newPlayer("Dana", 0), 1, 0),
+  nextDueInMs,
+  isSomethingOnItsWay,
+});
+
+let fetched: string[];
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = [];
+  vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
+    fetched.push(String(filters?.queryKey));
+  });
+  forgetPlayer();
+  stop = startDueTimer();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("at the due moment the page refetches contacts, messages and the player once, whatever its clock says", () => {
+  vi.setSystemTime(0);
+  acceptPlayer(state(60_000), "fetched");
+  vi.advanceTimersByTime(59_999);
+  expect(fetched).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(fetched.sort()).toEqual(["last-contacts", "last-messages", "me"]);
+  vi.advanceTimersByTime(600_000);
+  expect(fetched).toHaveLength(3);
+});
+
+it("a newer state replaces the timer, and without a due moment there is none", () => {
+  acceptPlayer(state(60_000), "fetched");
+  acceptPlayer(state(null), "fetched");
+  vi.advanceTimersByTime(600_000);
+  expect(fetched).toEqual([]);
+});
+
+it("a moment that is due already is fetched after half a second, and not in a busy loop", () => {
+  acceptPlayer(state(0), "fetched");
+  vi.advanceTimersByTime(499);
+  expect(fetched).toEqual([]);
+  vi.advanceTimersByTime(1_001);
+  expect(fetched).toHaveLength(3);
+});
+
+it("something is on its way while the last state says so", () => {
+  acceptPlayer(state(60_000, true), "fetched");
+  expect(store.get(isOnItsWayAtom)).toBe(true);
+  acceptPlayer(state(null), "fetched");
+  expect(store.get(isOnItsWayAtom)).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { atom, useAtomValue } from "jotai";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
+import { eventBus } from "../server/event-bus.ts";
+import { store } from "../store.ts";
+import { playerAtom } from "./player.ts";
+
+/** Interval between two ticks of the page's clock, in milliseconds. */
+const TICK_MS = 250;
+
+/** The page's clock (epoch ms). It ticks only while something counts down. */
+export const nowAtom = atom(Date.now());
+
+export interface EnergyNow {
+  /** 0–100. */
+  readonly amount: number;
+  /** Milliseconds until the next period ends; 0 at full energy. */
+  readonly msUntilNext: number;
+}
+
+/** The displayed player's current energy; null before the player is loaded. */
+export const energyNowAtom = atom<EnergyNow | null>((get) => {
+  const player = get(playerAtom);
+  if (!player) return null;
+  // An action may be newer than the last tick.
+  const now = Math.max(get(nowAtom), player.energy.at);
+  return { amount: energyAt(player.energy, now), msUntilNext: msUntilNextRegeneration(player.energy, now) };
+});
+
+/** The displayed amount only, for what shows no countdown: it changes once in a period and not with each tick. */
+export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
+
+/** Seconds until the next period ends, rounded up; 0 at full energy. */
+export const secondsUntilEnergyAtom = atom((get) => Math.ceil((get(energyNowAtom)?.msUntilNext ?? 0) / 1000));
+
+/** Number of countdowns on the page, besides energy and the player's own cooldown. */
+let countdowns = 0;
+
+/** Keeps the page's clock ticking while `isCounting`. */
+export function useCountdown(isCounting: boolean): void {
+  useEffect(() => {
+    if (!isCounting) return;
+    countdowns += 1;
+    store.set(nowAtom, Date.now());
+    return () => {
+      countdowns -= 1;
+    };
+  }, [isCounting]);
+}
+
+/** Returns the current time (epoch ms). Follows the page's clock while `isCounting`. */
+export function useNow(isCounting: boolean): number {
+  useCountdown(isCounting);
+  return useAtomValue(nowAtom);
+}
+
+/**
+ * Returns what `select` makes of the current time (epoch ms). A tick renders the component again only if the result isn't
+ * the same: most texts change once in a while, and the clock ticks four times a second.
+ */
+export function useAtTime<Value>(
+  select: (now: number) => Value,
+  isSame: (a: Value, b: Value) => boolean = Object.is,
+): Value {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const value = select(store.get(nowAtom));
+  const shown = useRef({ value, select, isSame });
+  useLayoutEffect(() => {
+    shown.current = { value, select, isSame };
+  });
+  useEffect(
+    () =>
+      store.sub(nowAtom, () => {
+        const { value: before, select: again, isSame: compare } = shown.current;
+        if (!compare(before, again(store.get(nowAtom)))) render();
+      }),
+    [],
+  );
+  return value;
+}
+
+/** Whether something counts down: regenerating energy or a cooldown. */
+const isCountingAtom = atom((get) => {
+  const player = get(playerAtom);
+  const now = get(nowAtom);
+  if (!player) return false;
+  return (
+    energyAt(player.energy, now) < ENERGY_MAX || (player.restedAt !== null && now - player.restedAt < 120_000)
+  );
+});
+
+/** Runs the page's clock while the page is visible and something counts down. Emits `energyChanged` after each period. */
+export function startClock(): () => void {
+  const tick = () => {
+    if (document.visibilityState !== "visible") return;
+    const before = store.get(energyNowAtom);
+    if (countdowns === 0 && !store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
+    store.set(nowAtom, Date.now());
+    const after = store.get(energyNowAtom);
+    if (before && after && after.amount > before.amount) {
+      eventBus.emit("energyChanged", { energy: after.amount }, "regeneration");
+    }
+  };
+  const timer = setInterval(tick, TICK_MS);
+  document.addEventListener("visibilitychange", tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", tick);
+  };
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { eventBus } from "../server/event-bus.ts";
+import { queryClient } from "../session/query-client.ts";
+import { store } from "../store.ts";
+import { badgesAtom } from "./badges.ts";
+import { acceptEvents } from "./game-events.ts";
+import { acceptPlayer, forgetPlayer, playerAtom } from "./player.ts";
+
+const state = (version: number, cash: number) => ({
+  ...toPlayerState(newPlayer("Dana", 0), version, 0),
+  cash,
+});
+const unlocked = { npcId: "kai", npcName: "Kai" };
+const quest = { questId: "next", questName: "Next", npcId: "gary", npcName: "Gary" };
+const message: GameFrame = {
+  type: "messageReceived",
+  payload: {
+    unreadCount: 3,
+    npcName: "Gary",
+    subject: "Swap",
+    isQuestOffer: true,
+    messageId: "1",
+    npcId: "gary",
+  },
+};
+
+describe("acceptEvents", () => {
+  let fetched: string[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    fetched = [];
+    vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
+      fetched.push(String(filters?.queryKey));
+    });
+    forgetPlayer();
+    acceptPlayer(state(1, 47), "fetched");
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("game events update the player and the badges without a fetch", () => {
+    acceptEvents([
+      { type: "game:playerStatsChanged", payload: { player: state(2, 55) } },
+      { type: "cashChanged", payload: { cash: 55, change: 8 } },
+      { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
+    ]);
+    vi.runAllTimers();
+    expect(store.get(playerAtom)?.cash).toBe(55);
+    expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
+    expect(fetched).toEqual([]);
+  });
+
+  it("game events announce unlocks, and a burst of them refetches each list once", async () => {
+    const heard = vi.fn();
+    const off = eventBus.on("npcUnlocked", ({ payload }) => heard(payload));
+    acceptEvents([
+      { type: "npcUnlocked", payload: unlocked },
+      { type: "questUnlocked", payload: quest },
+      message,
+    ]);
+    await vi.runAllTimersAsync();
+    off();
+    expect(heard).toHaveBeenCalledWith(unlocked);
+    expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
+  });
+
+  it("new content refetches the player and each list", () => {
+    acceptEvents([{ type: "contentChanged", payload: {} }]);
+    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
+  });
+
+  it("game events of a reply refetch only data missing from the reply", () => {
+    acceptEvents(
+      [
+        { type: "questCompleted", payload: { questName: "Shift", npcId: "gary" } },
+        { type: "questUnlocked", payload: quest },
+      ],
+      "gary",
+    );
+    vi.runAllTimers();
+    expect(fetched).toEqual([]);
+    acceptEvents([message], "gary");
+    acceptEvents([{ type: "questUnlocked", payload: { ...quest, npcId: "mum" } }], "gary");
+    vi.runAllTimers();
+    expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { energyAt } from "#game/rules/energy.ts";
+import { eventBus } from "../server/event-bus.ts";
+import { store } from "../store.ts";
+import { acceptBadges } from "./badges.ts";
+import { refreshMe } from "./me.ts";
+import { acceptPlayer, confirmedPlayerAtom, settlePendingChange } from "./player.ts";
+import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoon } from "./refresh.ts";
+
+/**
+ * Applies game events from a reply or from the socket. Refetches stale data, except the contact with the id
+ * `knownContact`, which the reply contains.
+ */
+export function acceptEvents(frames: readonly GameFrame[], knownContact: string | null = null): void {
+  for (const frame of frames) acceptEvent(frame, knownContact);
+}
+
+function acceptEvent(frame: GameFrame, knownContact: string | null): void {
+  switch (frame.type) {
+    case "gameStamp":
+      // The socket's own (game-socket.ts).
+      break;
+    case "game:playerStatsChanged":
+      acceptPlayer(frame.payload.player, "told");
+      if (frame.id) settlePendingChange(frame.id);
+      break;
+    case "playerReset":
+      acceptPlayer(frame.payload.player, "told");
+      eventBus.emit("playerReset", frame.payload, "server");
+      refreshMe();
+      refreshLists();
+      break;
+    case "energyChanged":
+      if (frame.payload.source === "regeneration") checkEnergy(frame.payload.energy);
+      break;
+    case "energy_regenerated":
+    case "playerLevelUp":
+    case "cashChanged":
+      // Already announced with the player's state or by the page's own energy computation.
+      break;
+    case "questCompleted":
+      eventBus.emit("questCompleted", frame.payload, "server");
+      if (frame.payload.npcId !== knownContact) refreshContactsSoon();
+      break;
+    case "endingReached":
+      eventBus.emit("endingReached", frame.payload, "server");
+      break;
+    case "npcUnlocked":
+      eventBus.emit("npcUnlocked", frame.payload, "server");
+      // Messages of the contact now show its real name.
+      refreshListsSoon();
+      break;
+    case "questUnlocked":
+      eventBus.emit("questUnlocked", frame.payload, "server");
+      if (frame.payload.npcId !== knownContact) refreshContactsSoon();
+      break;
+    case "messageReceived":
+      eventBus.emit("messageReceived", frame.payload, "server");
+      refreshMessagesSoon();
+      break;
+    case "universityEnrolled":
+      eventBus.emit("universityEnrolled", frame.payload, "server");
+      break;
+    case "universityDropped":
+      eventBus.emit("universityDropped", frame.payload, "server");
+      break;
+    case "universityCompleted":
+      eventBus.emit("universityCompleted", frame.payload, "server");
+      // The page computes actions with the benefits, which have changed.
+      refreshMe();
+      break;
+    case "courseReady":
+      eventBus.emit("courseReady", frame.payload, "server");
+      break;
+    case "postCreated":
+      // Nothing to do: the feed polls its head, and the player's state came in the same reply or push.
+      break;
+    case "contentChanged":
+    case "due":
+      refreshMe();
+      refreshLists();
+      break;
+    case "badgesChanged":
+      acceptBadges(frame.payload);
+      break;
+    default:
+      frame satisfies never;
+  }
+}
+
+/** Corrects the page's energy computation if its clock drifted. */
+function checkEnergy(energy: number): void {
+  const confirmed = store.get(confirmedPlayerAtom);
+  if (confirmed && energyAt(confirmed.player.energy, Date.now()) !== energy) refreshMe();
+}

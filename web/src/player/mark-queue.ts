@@ -1,0 +1,77 @@
+import { readMessage } from "#game/contract/messages.ts";
+import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { keepSending } from "../offline/keep-sending.ts";
+import { createOutbox } from "../offline/outbox.ts";
+import { call } from "../server/api.ts";
+import { isReachableAtom } from "../server/reachability.ts";
+import { ownedKey } from "../server/session-token.ts";
+import { store } from "../store.ts";
+import { confirmContactMark } from "./contacts.ts";
+import { acceptEvents } from "./game-events.ts";
+import { setMarkQueue } from "./marks.ts";
+import { confirmMessageMark } from "./messages.ts";
+import { Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { refreshLists } from "./refresh.ts";
+
+const outbox = createOutbox<Mark, readonly GameFrame[]>({
+  storageKey: () => ownedKey("outbox"),
+  schema: Mark,
+  send,
+  async onSent(mark, events) {
+    await confirm(mark);
+    // Accept the new count just before the mark is removed, so that no badge subtracts it twice.
+    acceptEvents(events);
+  },
+  onDropped: refreshLists,
+  onChange: (entries) =>
+    store.set(
+      pendingMarksAtom,
+      entries.map(({ item }) => item),
+    ),
+});
+
+/** Applies the events of a mark: the new counts, and the unlocks of an opened message. */
+async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
+  return (await sendMark(mark, key)).events;
+}
+
+function sendMark(mark: Mark, key: string) {
+  switch (mark.type) {
+    case "contactViewed":
+      return call(viewContact, { key, parameters: { contactId: mark.contactId } });
+    case "requestSeen":
+      return call(markRequestSeen, {
+        key,
+        parameters: { contactId: mark.contactId, questId: mark.questId },
+      });
+    case "messageRead":
+      return call(readMessage, { key, parameters: { messageId: mark.messageId } });
+    default:
+      return mark satisfies never;
+  }
+}
+
+function confirm(mark: Mark): Promise<void> {
+  return mark.type === "messageRead" ? confirmMessageMark(mark) : confirmContactMark(mark);
+}
+
+function note(mark: Mark): void {
+  void outbox.add(mark);
+  if (store.get(isReachableAtom)) void outbox.flush();
+}
+
+function settle(key: string): void {
+  const mark = outbox.settle(key);
+  if (mark) void confirm(mark);
+}
+
+/** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
+export function startMarkQueue(): () => void {
+  const stop = keepSending(outbox);
+  setMarkQueue({ note, settle });
+  return () => {
+    setMarkQueue(null);
+    stop();
+  };
+}

@@ -1,0 +1,52 @@
+import { logout } from "#game/contract/auth.ts";
+import { forgetChat } from "../device/chat-preferences.ts";
+import { wipeSnapshots } from "../offline/snapshots.ts";
+import { call, isTransient } from "../server/api.ts";
+import { isReachableAtom } from "../server/reachability.ts";
+import { queryClient } from "../session/query-client.ts";
+import { endSession, tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
+import { forgetBadges } from "./badges.ts";
+import { forgetMarks } from "./marks.ts";
+import { forgetPlayer } from "./player.ts";
+import { forgetStudies } from "./studies.ts";
+
+/** Ends the session on this device, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = store.get(tokenAtom);
+  const told = token === null ? null : revoke(token);
+  // Right away: the server would refuse further calls of a session that is ending.
+  endSession();
+  await told;
+}
+
+/**
+ * Ends a session on the server. Without a reply it asks again when the server can be reached, while this page is open: the
+ * token isn't kept on the device, and the server ends an unused session after 30 days.
+ */
+async function revoke(token: string): Promise<void> {
+  try {
+    await call(logout, { token, outlivesSession: true });
+  } catch (error) {
+    if (!isTransient(error)) return;
+    const stop = store.sub(isReachableAtom, () => {
+      if (!store.get(isReachableAtom)) return;
+      stop();
+      void revoke(token);
+    });
+  }
+}
+
+/** Removes all data of the previous player from this page and this device. */
+function forgetEverything(): void {
+  forgetPlayer();
+  forgetBadges();
+  forgetStudies();
+  forgetMarks();
+  forgetChat();
+  queryClient.clear();
+  void wipeSnapshots();
+}
+
+// The session may end here, in another tab or on the server.
+store.sub(tokenAtom, forgetEverything);

@@ -1,0 +1,27 @@
+import { atom } from "jotai";
+import type { Me } from "#game/contract/auth.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { eventBus } from "../server/event-bus.ts";
+import { store } from "../store.ts";
+
+/** The benefits of the player's completed courses. */
+export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
+/** Whether the current course is over and can be completed. */
+export const isCourseReadyAtom = atom(false);
+
+/** Applies the server's state of the player's studies. */
+export function acceptStudiesOf({ benefits, courseReady }: Pick<Me, "benefits" | "courseReady">): void {
+  store.set(benefitsAtom, benefits);
+  store.set(isCourseReadyAtom, courseReady);
+}
+
+/** Resets the studies when the session changes. */
+export function forgetStudies(): void {
+  acceptStudiesOf({ benefits: NO_BENEFITS, courseReady: false });
+}
+
+eventBus.on("courseReady", () => store.set(isCourseReadyAtom, true));
+for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
+  eventBus.on(type, () => store.set(isCourseReadyAtom, false));
+}

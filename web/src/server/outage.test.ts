@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  INITIAL_LINK,
+  type LinkEffect,
+  type LinkEvent,
+  type LinkState,
+  linkMode,
+  MAX_RETRY_AFTER_MS,
+  MIN_PROBE_GAP_MS,
+  PAUSED_PROBE_DELAY_MS,
+  PROBE_DELAYS_MS,
+  PROBE_JITTER,
+  serverLink,
+  type TroubleKind,
+} from "./outage.ts";
+
+const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null = null): LinkEvent => ({
+  type: "answered",
+  ...{ startedAt, at, isPaused },
+});
+const bad = (
+  kind: TroubleKind,
+  startedAt: number,
+  at = startedAt + 50,
+  more: { isProbe?: boolean; retryAfterMs?: number } = {},
+): LinkEvent => ({ type: "failed", kind, startedAt, at, isProbe: false, retryAfterMs: 0, ...more });
+const probed = (kind: TroubleKind, startedAt: number, at = startedAt + 50, retryAfterMs = 0) =>
+  bad(kind, startedAt, at, { isProbe: true, retryAfterMs });
+const pushed = (isOpen: boolean, at: number): LinkEvent => ({ type: "pushed", isOpen, at });
+
+function run(...events: LinkEvent[]): { state: LinkState; last: readonly LinkEffect[] } {
+  let state = INITIAL_LINK;
+  let last: readonly LinkEffect[] = [];
+  for (const event of events) ({ state, effects: last } = serverLink(state, event));
+  return { state, last };
+}
+const kindAfter = (...events: LinkEvent[]) => run(...events).state.trouble?.kind ?? null;
+const types = (effects: readonly LinkEffect[]) => effects.map(({ type }) => type);
+
+it.each<[string, LinkEvent[], string]>([
+  ["without a socket the page polls", [], "polling"],
+  ["with a socket the page is live", [pushed(true, 1)], "live"],
+  ["a refused connection is offline at once", [bad("offline", 1)], "offline"],
+  ["the browser's event is offline at once", [pushed(true, 1), { type: "offline", at: 2 }], "offline"],
+  ["a pause is a trouble at once", [bad("paused", 1)], "trouble"],
+  ["one server error is no trouble yet", [pushed(true, 1), bad("failing", 2)], "live"],
+  [
+    "a server error that a probe confirms is a trouble",
+    [bad("failing", 1), probed("failing", 60)],
+    "trouble",
+  ],
+  ["a portal that a probe confirms is a trouble", [bad("foreign", 1), probed("foreign", 60)], "trouble"],
+  ["silence that a probe confirms is a trouble", [bad("silent", 1), probed("silent", 60)], "trouble"],
+  ["a server error that a probe refutes is no trouble", [bad("failing", 1), good(60)], "polling"],
+  ["a reply ends being offline", [bad("offline", 1), good(100)], "polling"],
+  [
+    "a socket that stays open counts again after the trouble",
+    [pushed(true, 1), bad("offline", 2), good(9)],
+    "live",
+  ],
+])("%s", (_, events, mode) => {
+  expect(linkMode(run(...events).state)).toBe(mode);
+});
+
+it("a timeout of a call that started before a newer call succeeded changes nothing", () => {
+  expect(kindAfter(good(10_000), bad("silent", 1_000, 16_000))).toBe(null);
+  expect(kindAfter(good(10_000), bad("offline", 1_000, 16_000))).toBe(null);
+});
+
+it("a late reply to a call that started before the failure doesn't end the trouble", () => {
+  expect(kindAfter(bad("offline", 1_000), good(500, 1_200))).toBe("offline");
+  expect(kindAfter(bad("offline", 1_000), good(500, 1_200), good(1_300))).toBe(null);
+});
+
+it("a paused game stays paused while reading works, until a reply says that it runs", () => {
+  expect(kindAfter(bad("paused", 1_000), good(1_100))).toBe("paused");
+  expect(kindAfter(bad("paused", 1_000), good(1_100, 1_200, true))).toBe("paused");
+  expect(kindAfter(bad("paused", 1_000), good(1_100, 1_200, false))).toBe(null);
+  // The reply was under way when the administrator paused the game.
+  expect(kindAfter(bad("paused", 1_000), good(900, 1_200, false))).toBe("paused");
+  expect(kindAfter(good(1_000, 1_050, true))).toBe("paused");
+});
+
+it("a slow call is probed, and only a silent probe makes it a trouble", () => {
+  const slow: LinkEvent = { type: "slow", startedAt: 1_000, at: 5_000 };
+  expect(types(run(slow).last)).toEqual(["probe"]);
+  expect(kindAfter(slow, good(5_000))).toBe(null);
+  expect(kindAfter(slow, probed("silent", 5_000, 9_000))).toBe("silent");
+});
+
+it("failures within a burst cause one probe", () => {
+  const { last } = run(bad("failing", 1), bad("failing", 2));
+  expect(types(last)).toEqual([]);
+});
+
+it("a lost socket is probed after a delay, which a reply cancels", () => {
+  expect(types(run(pushed(true, 1), pushed(false, 2)).last)).toEqual(["startTimer"]);
+  expect(types(run(pushed(true, 1), pushed(false, 2), { type: "timeout", at: 600 }).last)).toEqual(["probe"]);
+  expect(types(run(pushed(true, 1), pushed(false, 2), good(3), { type: "timeout", at: 600 }).last)).toEqual(
+    [],
+  );
+});
+
+it("probes start within half a second, back off, and stay close enough to notice a recovery within 2 s", () => {
+  let { state, last } = run(bad("offline", 0, 10));
+  const delays: number[] = [];
+  for (let at = 1_000; delays.length < 6; at += 2_000) {
+    for (const effect of last) if (effect.type === "startTimer") delays.push(effect.ms);
+    ({ state, effects: last } = serverLink(state, { type: "timeout", at }));
+    expect(types(last)).toEqual(["probe", "startTimer"]);
+  }
+  expect(delays).toEqual([500, 1_000, 1_500, 1_500, 1_500, 1_500]);
+  expect(Math.max(...PROBE_DELAYS_MS) * (1 + PROBE_JITTER)).toBeLessThan(2_000);
+});
+
+it("a probe obeys Retry-After up to its maximum, but a return to the page may ask at once", () => {
+  const { state } = run(bad("failing", 1), probed("failing", 500, 600, 5_000));
+  const early = serverLink(state, { type: "timeout", at: 2_600 });
+  expect(early.effects).toEqual([{ type: "startTimer", ms: 3_000 }]);
+  expect(types(serverLink(state, { type: "timeout", at: 5_600 }).effects)).toEqual(["probe", "startTimer"]);
+  expect(types(serverLink(state, { type: "wake", at: 2_600 }).effects)).toEqual(["probe", "startTimer"]);
+  const long = run(bad("failing", 1), probed("failing", 500, 600, 3_600_000)).state;
+  expect(long.trouble?.notBefore).toBe(600 + MAX_RETRY_AFTER_MS);
+});
+
+it("a paused game whose restart is pushed is probed rarely", () => {
+  expect(run(pushed(true, 1), bad("paused", 2)).last).toEqual([
+    { type: "startTimer", ms: PAUSED_PROBE_DELAY_MS },
+  ]);
+});
+
+it("a return to the page right after a probe is probed a moment later, also during a pause", () => {
+  const paused = run(pushed(true, 1), bad("paused", 2), { type: "wake", at: 1_000 }).state;
+  expect(serverLink(paused, { type: "wake", at: 1_100 }).effects).toEqual([
+    { type: "startTimer", ms: MIN_PROBE_GAP_MS },
+  ]);
+  expect(types(serverLink(paused, { type: "timeout", at: 1_400 }).effects)).toEqual(["probe", "startTimer"]);
+});
+
+const time = fc.integer({ min: 0, max: 60_000 });
+const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant("answered" as const),
+    startedAt: time,
+    at: time,
+    isPaused: fc.constantFrom(true, false, null),
+  }),
+  fc.record({
+    type: fc.constant("failed" as const),
+    startedAt: time,
+    at: time,
+    kind: fc.constantFrom<TroubleKind[]>("offline", "silent", "failing", "foreign", "paused"),
+    isProbe: fc.boolean(),
+    retryAfterMs: fc.integer({ min: 0, max: 120_000 }),
+  }),
+  fc.record({ type: fc.constant("slow" as const), startedAt: time, at: time }),
+  fc.record({ type: fc.constantFrom("offline" as const, "wake" as const, "timeout" as const), at: time }),
+  fc.record({ type: fc.constant("pushed" as const), isOpen: fc.boolean(), at: time }),
+);
+/** Events in the order of their times; a call never ends before it starts. */
+const history = fc
+  .array(anyEvent, { maxLength: 40 })
+  .map((events) =>
+    events
+      .map((event) =>
+        "startedAt" in event ? { ...event, startedAt: Math.min(event.startedAt, event.at) } : event,
+      )
+      .sort((a, b) => a.at - b.at),
+  );
+
+it("after any history, a reply to a new call that says that the game runs ends every trouble", () => {
+  fc.assert(
+    fc.property(history, (events) => {
+      expect(kindAfter(...events, good(60_001, 60_050, false))).toBe(null);
+    }),
+  );
+});
+
+it("after any history, a trouble has a timer, and its timeouts lead to a probe", () => {
+  fc.assert(
+    fc.property(history, (events) => {
+      let state = INITIAL_LINK;
+      let hasTimer = false;
+      for (const event of events) {
+        if (event.type === "timeout") hasTimer = false;
+        const step = serverLink(state, event);
+        state = step.state;
+        for (const { type } of step.effects) {
+          if (type === "startTimer") hasTimer = true;
+          if (type === "stopTimer") hasTimer = false;
+        }
+        if (state.trouble) expect(hasTimer).toBe(true);
+      }
+      if (state.trouble) {
+        const { effects } = serverLink(state, { type: "timeout", at: 60_001 + MAX_RETRY_AFTER_MS });
+        expect(types(effects)).toEqual(["probe", "startTimer"]);
+      }
+    }),
+  );
+});
+
+it("after any history, probes keep their minimum interval", () => {
+  fc.assert(
+    fc.property(history, (events) => {
+      let state = INITIAL_LINK;
+      let before = Number.NEGATIVE_INFINITY;
+      for (const event of events) {
+        const step = serverLink(state, event);
+        state = step.state;
+        if (!step.effects.some(({ type }) => type === "probe")) continue;
+        expect(event.at - before).toBeGreaterThanOrEqual(300);
+        before = event.at;
+      }
+    }),
+  );
+});

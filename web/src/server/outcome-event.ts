@@ -1,0 +1,45 @@
+import type { Answer, CallOutcome } from "./call-outcomes.ts";
+import type { LinkEvent, TroubleKind } from "./outage.ts";
+import { retryAfterMs } from "./send.ts";
+
+/** Converts what a call tells to an event of the connection model. docs/reference/connection.md#states */
+export function outcomeEvent(outcome: CallOutcome): LinkEvent {
+  const { startedAt, at } = outcome;
+  switch (outcome.type) {
+    case "slow":
+      return { type: "slow", startedAt, at };
+    case "lost": {
+      const kind = outcome.isTimeout ? "silent" : "offline";
+      return { type: "failed", startedAt, at, kind, isProbe: outcome.isProbe, retryAfterMs: 0 };
+    }
+    case "answered": {
+      const { answer, isProbe } = outcome;
+      const kind = troubleIn(answer);
+      if (kind === null) return { type: "answered", startedAt, at, isPaused: pauseIn(answer) };
+      return { type: "failed", startedAt, at, kind, isProbe, retryAfterMs: retryAfterMs(answer.reply) };
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What the reply says about the server; null if all is well. */
+function troubleIn({ reply, body, isReadable }: Answer): TroubleKind | null {
+  if (!isReadable) {
+    const isOurs = reply.headers.get("content-type")?.includes("json") ?? false;
+    return reply.status >= 500 || isOurs ? "failing" : "foreign";
+  }
+  if (reply.status < 500) return null;
+  const code = isObject(body) ? body.code : undefined;
+  if (code === "game_stopped") return "paused";
+  // `busy` refuses one kind of request for a moment.
+  return code === "busy" ? null : "failing";
+}
+
+/** Whether the reply says that the game is paused; null if it says nothing about it. */
+function pauseIn({ body }: Answer): boolean | null {
+  return isObject(body) && typeof body.isPaused === "boolean" ? body.isPaused : null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

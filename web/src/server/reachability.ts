@@ -1,0 +1,27 @@
+import { atom } from "jotai";
+import type { ConnectionState } from "./connection.ts";
+import type { TroubleKind } from "./outage.ts";
+
+/**
+ * Poll interval without a game socket, in milliseconds.
+ * See docs/reference/platform.md#fetch-rhythm.
+ */
+export const POLL_MS = 5_000;
+
+/** The game socket; null while nobody is signed in. */
+export const gameConnectionAtom = atom<ConnectionState | null>(null);
+
+/** Whether the server pushes each change, which makes polling unnecessary. docs/reference/platform.md */
+export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
+
+/** Why the server can't be used; null if it can. Only `server-link.ts` writes it. docs/reference/connection.md */
+export const troubleAtom = atom<TroubleKind | null>(null);
+
+/** Why a button that changes the game can't be pressed now, without a full stop; null if it can. */
+export const obstacleAtom = atom<string | null>(null);
+
+/** Whether calls reach the game and may change it. */
+export const isReachableAtom = atom((get) => get(troubleAtom) === null);
+
+/** Poll interval: none while the server pushes, and none during a trouble, when one probe replaces all polls. */
+export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));

@@ -1,0 +1,61 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError, isTransient } from "../server/api.ts";
+import { isReachableAtom, POLL_MS } from "../server/reachability.ts";
+import { store } from "../store.ts";
+import { tokenAtom } from "./session.ts";
+
+export interface FetchedQuery {
+  readonly state: { readonly data: unknown; readonly error: Error | null };
+}
+
+/** Whether the shown data is a copy from this device, or there is none because a call failed. */
+function isBehind({ state: { data, error } }: FetchedQuery): boolean {
+  return (
+    isTransient(error) ||
+    (typeof data === "object" && data !== null && "isLastKnown" in data && !!data.isLastKnown)
+  );
+}
+
+/**
+ * Returns the poll interval of data whose last fetch failed; false for other data, and during a trouble, which ends with a
+ * fetch of everything shown.
+ */
+export function pollAfterFailure(query: FetchedQuery): number | false {
+  return isBehind(query) && store.get(isReachableAtom) && POLL_MS;
+}
+
+/** Cache of server state other than the player's own. Each screen shows its own failures. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // `navigator.onLine` is unreliable: try every call.
+      networkMode: "always",
+      // A page that mounts while its session ends would ask without one.
+      enabled: () => store.get(tokenAtom) !== null,
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
+      staleTime: POLL_MS,
+      refetchInterval: pollAfterFailure,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+/**
+ * Refetches a query unless it was fetched within the last poll interval and `isCurrent`. Waits for a fetch in transit.
+ */
+export async function refreshUnless<Data>(
+  queryKey: readonly unknown[],
+  isCurrent: (data: Data) => boolean,
+): Promise<void> {
+  const query = queryClient.getQueryCache().find<Data>({ queryKey });
+  await query?.promise?.catch(() => {});
+  const { data } = query?.state ?? {};
+  if (query && !isBehind(query) && !query.isStaleByTime(POLL_MS) && data && isCurrent(data)) return;
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+// A trouble is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
+store.sub(isReachableAtom, () => {
+  if (!store.get(isReachableAtom)) return;
+  void queryClient.invalidateQueries({ predicate: (query) => query.isStale() || isBehind(query) });
+});

@@ -1,0 +1,54 @@
+import { atom } from "jotai";
+import {
+  endToken,
+  onTokenChange,
+  pageSession,
+  readToken,
+  removeToken,
+  storeToken,
+} from "../server/session-token.ts";
+import { store } from "../store.ts";
+
+/** The session token; null if nobody is signed in. */
+export const tokenAtom = atom<string | null>(pageSession().token);
+/** Why the player was signed out, for the sign-in screen. */
+export const signedOutNoticeAtom = atom<string | null>(null);
+
+onTokenChange((token) => store.set(tokenAtom, token));
+
+/** Enters the app with a new session. */
+export function startSession(token: string): void {
+  storeToken(token);
+  store.set(signedOutNoticeAtom, null);
+  store.set(tokenAtom, token);
+}
+
+let isLeaving = false;
+
+/** Leaves the session of this page. `notice` tells the sign-in screen why. A newer session of another tab stays. */
+export function endSession(notice: string | null = null): void {
+  if (isLeaving) return;
+  removeToken();
+  store.set(signedOutNoticeAtom, notice);
+  store.set(tokenAtom, pageSession().token);
+}
+
+/**
+ * Ends this session on the server by `action`, a call that outlives the session, removes the token, and leaves the signed-in
+ * area after `delayMs`, so that the player can read the last message. Until then, sockets that learn of the end have no
+ * effect, and no call is sent.
+ */
+export async function leaveSession(action: () => Promise<unknown>, delayMs: number): Promise<void> {
+  isLeaving = true;
+  try {
+    await endToken(action);
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
+  setTimeout(() => {
+    isLeaving = false;
+    // Unless another tab has signed in since.
+    if (readToken() === null) endSession();
+  }, delayMs);
+}
