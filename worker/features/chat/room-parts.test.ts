@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ONLINE_USERS_MAX } from "#game/contract/chat.ts";
-import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
+import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import { Flood } from "./flood.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
@@ -8,6 +8,7 @@ import { readFrame } from "./frame-text.ts";
 import { FrameBudget, Resumes } from "./pace.ts";
 import { Presence } from "./presence.ts";
 import { RateGate } from "./rate-gate.ts";
+import { Throttle } from "./throttle.ts";
 import { Typing } from "./typing.ts";
 
 const T = 1_700_000_000_000;
@@ -209,6 +210,28 @@ describe("Presence", () => {
     presence.takeChange();
     presence.join({ ...user(0), username: "Guru" });
     expect(read(presence.takeChange()).users[0].username).toBe("Guru");
+  });
+});
+
+describe("Throttle", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: T });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("a throttle acts at once after idle, and then once for all requests of half a second", () => {
+    const times: number[] = [];
+    const throttle = new Throttle(() => times.push(Date.now() - T));
+    for (let ms = 0; ms < 2 * PULSE_MS; ms += 10) {
+      throttle.request();
+      vi.advanceTimersByTime(10);
+    }
+    expect(times).toEqual([0, PULSE_MS, 2 * PULSE_MS]);
+    vi.advanceTimersByTime(10 * PULSE_MS);
+    throttle.request();
+    expect(times).toEqual([0, PULSE_MS, 2 * PULSE_MS, 12 * PULSE_MS]);
   });
 });
 
