@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The part of the bundler's view of a module that grouping needs. */
@@ -5,7 +6,12 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+/** Returns the file's path. Throws if it doesn't exist: its modules would silently land in other chunks. */
+function source(path: string): string {
+  const file = fileURLToPath(new URL(`src/${path}`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`${path} is not in web/src`);
+  return file;
+}
 
 /** The modules that begin each part of the page. */
 const PARTS = {
@@ -13,7 +19,7 @@ const PARTS = {
   signIn: [source("features/auth/auth-page.tsx")],
   dashboard: [source("app/signed-in-page.tsx"), source("features/player/dashboard-page.tsx")],
   /** The state of the connection and new versions, which every page watches after its first paint. */
-  watch: [source("app/connection-line.tsx"), source("state/start-updates.ts")],
+  watch: [source("app/connection-line.tsx"), source("app/start-updates.ts")],
   /** The action that a stranger tries on the sign-in screen. */
   demo: [source("features/auth/demo.tsx")],
   /** What the dashboard adds to its first paint. */
