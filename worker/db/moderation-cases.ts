@@ -42,13 +42,13 @@ export const SELECT_CASES = `select c.id, c.kind, c.user_id as userId, u.usernam
     (select r.reason from moderation_report r where r.case_id = c.id order by r.created_at limit 1) as firstReason
   from moderation_case c join user u on u.id = c.user_id left join user m on m.id = c.decided_by`;
 
-/** Returns a page of the open cases after this id, oldest first, and whether more follow. */
+/** Returns a page of the open cases after this id that aren't about the moderator, oldest first, and whether more follow. */
 export async function selectOpenCases(
   db: Database,
-  after: number,
+  { moderatorId, after }: { readonly moderatorId: string; readonly after: number },
 ): Promise<{ cases: readonly CaseRow[]; hasMore: boolean }> {
-  const sql = `${SELECT_CASES} where c.decided_by = '' and c.id > ?1 order by c.id limit ${CASES_SHOWN + 1}`;
-  const [found] = await sendBatch<CaseRow>(db, [{ sql, values: [after] }]);
+  const sql = `${SELECT_CASES} where c.decided_by = '' and c.id > ?1 and c.user_id <> ?2 order by c.id limit ${CASES_SHOWN + 1}`;
+  const [found] = await sendBatch<CaseRow>(db, [{ sql, values: [after, moderatorId] }]);
   const cases = found?.results ?? [];
   return { cases: cases.slice(0, CASES_SHOWN), hasMore: cases.length > CASES_SHOWN };
 }

@@ -32,7 +32,7 @@ adminRoute(
   chatAdminRoutes,
   contract.deleteChatMessage,
   "chat.moderate",
-  ({ c, parameters }) => decideDeletion(c.env, parameters),
+  ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
   ({ c, parameters }) => deleteMessage(c.env, parameters),
 );
 
@@ -48,7 +48,7 @@ adminRoute(
   chatAdminRoutes,
   contract.liftSilence,
   "chat.moderate",
-  ({ c, parameters, at }) => decideLift(c.var.db, parameters.userId, at),
+  ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
   ({ c, parameters, at }) => publishSilence(c.env, c.var.db, parameters.userId, at),
 );
 

@@ -75,9 +75,11 @@ export async function disconnect(env: Env, userId: string): Promise<void> {
   );
 }
 
-/** Decides to erase the content of a message. Throws 404 if there is no such message. */
+/** Decides to erase the content of a message. Throws 404 for an unknown message and 403 for an administrator's. */
 export async function decideDeletion(
   env: Env,
+  db: Database,
+  moderator: Actor["user"],
   { roomId, seq: seqText }: MessagePath,
 ): Promise<AdminDecision<typeof deleteChatMessage>> {
   const { roomId: known } = requireRoom(roomId);
@@ -85,6 +87,8 @@ export async function decideDeletion(
   const message = await chatRoom(env, known).message(seq);
   if (!message) throw new HttpError(404, "not_found", "There is no such message.");
   if (message.deleted) return { audit: null, reply: { message } };
+  const author = message.userId === null ? null : await selectSilenceOf(db, message.userId, now());
+  if (author) requireSanctionable(moderator, author);
   return {
     audit: {
       action: "chat.delete_message",
@@ -104,7 +108,7 @@ export async function deleteMessage(env: Env, { roomId, seq: seqText }: MessageP
 
 /**
  * Decides to silence a user in every room for a time. The database keeps the list, and each room checks its own copy,
- * so a message costs no query. Throws 404 for an unknown user and 403 for an administrator.
+ * so a message costs no query. Throws 404 for an unknown user and 403 for an administrator or the moderator.
  */
 export async function decideSilence(
   db: Database,
@@ -112,8 +116,7 @@ export async function decideSilence(
   { userId, minutes, reason }: SilenceBody,
   at: number,
 ): Promise<AdminDecision<typeof silenceUser>> {
-  const { username, role, silence: before } = await requireSilenceOf(db, userId, at);
-  requireSanctionable(moderator, { role });
+  const { username, silence: before } = await requireSilenceable(db, moderator, userId, at);
   const until = at + minutes * 60_000;
   return {
     statements: upsertSilence({ userId, until, reason }, at),
@@ -127,13 +130,14 @@ export async function decideSilence(
   };
 }
 
-/** Decides to lift a user's silence. Throws 404 for an unknown user. */
+/** Decides to lift a user's silence. Throws 404 for an unknown user and 403 for an administrator or the moderator. */
 export async function decideLift(
   db: Database,
+  moderator: Actor["user"],
   userId: string,
   at: number,
 ): Promise<AdminDecision<typeof liftSilence>> {
-  const { silence: before } = await requireSilenceOf(db, userId, at);
+  const { silence: before } = await requireSilenceable(db, moderator, userId, at);
   return {
     statements: [deleteSilence(userId)],
     audit: {
@@ -161,6 +165,14 @@ export async function listSilences(db: Database) {
 async function requireSilenceOf(db: Database, userId: string, at: number) {
   const found = await selectSilenceOf(db, userId, at);
   if (!found) throw new HttpError(404, "not_found", "There is no such player.");
+  return found;
+}
+
+/** Nobody decides about their own silence: a shorter one in its place would lift it. */
+async function requireSilenceable(db: Database, moderator: Actor["user"], userId: string, at: number) {
+  if (userId === moderator.id) throw new HttpError(403, "forbidden", "You can't change your own silence.");
+  const found = await requireSilenceOf(db, userId, at);
+  requireSanctionable(moderator, found);
   return found;
 }
 

@@ -201,6 +201,54 @@ describe("chat administration", () => {
     expect((await acts(await admin())).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it("a moderator can't lift an administrator's silence, and another administrator can", async () => {
+    const [boss, other, moderator] = [
+      await admin(),
+      await admin(),
+      await createAccount({}, { role: "moderator" }),
+    ];
+    const path = `/api/chat/admin/silences/${boss.userId}`;
+    await ask("POST", "/api/chat/admin/silences", other, { userId: boss.userId, minutes: 10, reason: "x" });
+    const { status, json } = await ask("DELETE", path, moderator);
+    expect([status, json.error]).toEqual([403, "Only an administrator can do this to an administrator."]);
+    expect(await rows("select user_id from chat_silence")).toEqual([{ user_id: boss.userId }]);
+    expect((await ask("DELETE", path, other)).status).toBe(200);
+    expect(await rows("select user_id from chat_silence")).toEqual([]);
+  });
+
+  it.each(["moderator", "admin"] as const)(
+    "nobody on the team (%s) can lift or shorten their own silence",
+    async (role) => {
+      const [boss, silenced] = [await admin(), await createAccount({}, { role })];
+      const body = { userId: silenced.userId, minutes: 60, reason: "Spam" };
+      await ask("POST", "/api/chat/admin/silences", boss, body);
+      const before = await rows("select * from chat_silence");
+      const path = `/api/chat/admin/silences/${silenced.userId}`;
+      for (const { status, json } of [
+        await ask("DELETE", path, silenced),
+        await ask("POST", "/api/chat/admin/silences", silenced, { ...body, minutes: 1 }),
+      ]) {
+        expect([status, json.error]).toEqual([403, "You can't change your own silence."]);
+      }
+      expect(await rows("select * from chat_silence")).toEqual(before);
+      expect((await auditRows()).map(({ action }) => action)).toEqual(["chat.silence"]);
+    },
+  );
+
+  it("a moderator can't delete an administrator's message, and an administrator can", async () => {
+    const [boss, moderator] = [await admin(), await createAccount({}, { role: "moderator" })];
+    await post(boss, "Maintenance at nine");
+    const path = "/api/chat/admin/messages/general/1";
+    const { status, json } = await ask("DELETE", path, moderator);
+    expect([status, json.error]).toEqual([403, "Only an administrator can do this to an administrator."]);
+    expect((await ask("GET", MESSAGES, moderator)).json).toMatchObject({
+      messages: [{ content: "Maintenance at nine" }],
+      deletedSeqs: [],
+    });
+    expect(await auditRows()).toEqual([]);
+    expect((await ask("DELETE", path, await admin())).status).toBe(200);
+  });
+
   it("disconnecting an unknown user is 404 and not logged", async () => {
     const { status } = await ask("POST", "/api/chat/admin/disconnect-user", await admin(), { userId: "x" });
     expect(status).toBe(404);

@@ -2,17 +2,18 @@ import * as contract from "#game/contract/moderation.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import { enforceCase } from "../../realtime/enforcement.ts";
 import { decide, listCases, note, readCase, revealEmail, toId } from "./desk-service.ts";
 
 export const moderationDeskRoutes = newApp();
 
 route(moderationDeskRoutes, contract.moderationCases, "chat.moderate", async ({ c, query }) => {
-  return listCases(c.var.db, query.after);
+  return listCases(c.var.db, await requireActor(c), query.after);
 });
 
 route(moderationDeskRoutes, contract.moderationCase, "chat.moderate", async ({ c, parameters }) => {
-  return readCase(c.var.db, parameters.id);
+  return readCase(c.var.db, await requireActor(c), parameters.id);
 });
 
 adminRoute(

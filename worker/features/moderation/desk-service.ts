@@ -22,25 +22,32 @@ import { newToken } from "../../http/tokens.ts";
 import { now } from "../../platform/clock.ts";
 import { toCase, toDetails } from "./desk-view.ts";
 
-/** Lists the open cases after `after`, the longest waiting first. */
+/** Lists the open cases about others after `after`, the longest waiting first. */
 export async function listCases(
   db: Database,
+  { user: moderator }: Actor,
   after: string | undefined,
 ): Promise<ReplyOf<typeof moderationCases>> {
-  const { cases, hasMore } = await selectOpenCases(db, Number(after ?? 0));
+  const { cases, hasMore } = await selectOpenCases(db, {
+    moderatorId: moderator.id,
+    after: Number(after ?? 0),
+  });
   return { cases: cases.map(toCase), next: hasMore ? String(cases.at(-1)?.id ?? 0) : null };
 }
 
-/** Returns a case with everything that a moderator reads before deciding. Throws 404 if there is none. */
-export async function readCase(db: Database, id: string): Promise<CaseDetails> {
+/**
+ * Returns a case with everything that a moderator reads before deciding. Throws 404 if there is none, or if it
+ * is about the moderator: its reports name the reporters.
+ */
+export async function readCase(db: Database, { user: moderator }: Actor, id: string): Promise<CaseDetails> {
   const found = await selectCaseDetails(db, toId(id), now());
-  if (!found) throw noCase();
+  if (!found || found.case.userId === moderator.id) throw noCase();
   return toDetails(found);
 }
 
 /**
- * Decides a case. Throws 404 if there is no such case, 400 for a measure that does not fit it, and 409 if it is decided,
- * is about the moderator, or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
+ * Decides a case. Throws 404 if there is no such case about somebody else, 400 for a measure that does not fit it, and
+ * 409 if it is decided or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
  */
 export async function decide(
   db: Database,
@@ -50,7 +57,7 @@ export async function decide(
   at: number,
 ): Promise<AdminDecision<typeof decideCase>> {
   const found = await selectCase(db, toId(id));
-  if (!found) throw noCase();
+  if (!found || found.userId === moderator.id) throw noCase();
   requireDecidable(found, moderator, body);
   const { silenceMinutes, removesMessage, givesNewName, reason, note } = body;
   const newName = givesNewName ? neutralName() : null;
@@ -88,15 +95,11 @@ export async function decide(
 }
 
 function requireDecidable(found: CaseRow, moderator: Actor["user"], body: DecisionBody): void {
-  const { kind, userId, username, content } = found;
+  const { kind, username, content } = found;
   if (found.decidedBy !== "") {
     const by = found.decidedByName ?? "Another moderator";
     const measures = measuresText({ ...found, removesMessage: found.removesMessage === 1 });
     throw new HttpError(409, "conflict", `${by} was first and ${measures}.`);
-  }
-  if (userId === moderator.id) {
-    const text = "This report is about you. Another moderator has to decide it.";
-    throw new HttpError(409, "cannot_perform", text);
   }
   const isSanction = body.silenceMinutes !== null || body.removesMessage || body.givesNewName;
   if (isSanction && !canSanction(moderator, found)) {
@@ -117,7 +120,7 @@ function neutralName(): string {
     .slice(0, 8)}`;
 }
 
-/** Leaves a note about a player. Throws 404 if there is no such player. */
+/** Leaves a note about a player. Throws 404 if there is no such player, and 403 for a note about its author. */
 export async function note(
   db: Database,
   { user }: Actor,
@@ -125,6 +128,8 @@ export async function note(
   content: string,
   at: number,
 ): Promise<AdminDecision<typeof addNote>> {
+  // New notes push out the oldest.
+  if (userId === user.id) throw new HttpError(403, "forbidden", "You can't leave a note about yourself.");
   if ((await selectName(db, userId)) === null) throw noPlayer();
   return {
     statements: noteStatements({ userId, authorId: user.id, content, at }),
