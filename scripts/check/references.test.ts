@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anchorsOf, referenceProblems } from "./references.ts";
+import { anchorsOf, indexProblems, referenceProblems } from "./references.ts";
 
 const pages = new Map([
   ["docs/reference/character.md", new Set(["character", "quick-actions"])],
@@ -48,6 +48,44 @@ describe("references", () => {
     expect(problemsIn(text, "docs/decisions/002-one-batch.md")).toEqual([
       "docs/decisions/002-one-batch.md:1: docs/decisions/002-one-batch.md#nothing: no such heading",
       "docs/decisions/002-one-batch.md:1: docs/decisions/002-one-batch.md#here: no such heading",
+    ]);
+  });
+});
+
+describe("the index of decision records", () => {
+  const records: readonly [string, string][] = [
+    ["docs/decisions/001-layout.md", "# 001: Layout\n"],
+    ["docs/decisions/002-ledger.md", "# 002: Ledger\n"],
+  ];
+  const problemsOf = (index: string, more: readonly [string, string][] = []) =>
+    indexProblems(new Map([...records, ...more, ["docs/decisions/README.md", index]]));
+  const COMPLETE = "[001: Layout](001-layout.md) [002: Ledger](002-ledger.md)";
+
+  it("accepts an index that links every record by its title", () => {
+    expect(problemsOf(COMPLETE)).toEqual([]);
+  });
+
+  it("reports a record that the index lacks", () => {
+    expect(problemsOf("[001: Layout](001-layout.md)")).toEqual([
+      "docs/decisions/README.md: lacks [002: Ledger](002-ledger.md)",
+    ]);
+  });
+
+  it("reports a title that differs from the record's", () => {
+    expect(problemsOf(COMPLETE.replace("Ledger]", "Books]"))).toHaveLength(1);
+  });
+
+  it("reports a missing number", () => {
+    const index = `${COMPLETE} [004: Router](004-router.md)`;
+    expect(problemsOf(index, [["docs/decisions/004-router.md", "# 004: Router"]])).toEqual([
+      "docs/decisions/README.md: there is no record 003",
+    ]);
+  });
+
+  it("reports a number that two records share", () => {
+    const index = `${COMPLETE} [002: Router](002-router.md)`;
+    expect(problemsOf(index, [["docs/decisions/002-router.md", "# 002: Router"]])).toEqual([
+      "docs/decisions/002-router.md: its number is taken",
     ]);
   });
 });
