@@ -51,6 +51,7 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   const connected = admin.getByRole("region", { name: "Connected users" });
   const disconnect = connected.getByRole("button", { name: `Disconnect ${username}` });
   await disconnect.click();
+  await admin.getByRole("button", { name: "Disconnect", exact: true }).click();
   await expect(disconnect).toBeHidden();
   await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
   await admin.goto("/admin/audit");

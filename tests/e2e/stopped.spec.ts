@@ -36,6 +36,7 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
     await expect(services.getByRole("row").filter({ hasText: "Database (D1)" })).toContainText(/Up\s*\d+ ms/);
 
     await controls.getByRole("button", { name: "Stop" }).click();
+    await admin.getByRole("button", { name: "Stop the game" }).press("Enter");
     await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
     expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
     await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeVisible();

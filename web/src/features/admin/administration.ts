@@ -14,15 +14,15 @@ export const KEY: QueryKey = ["administration"];
 
 export type Connections = InferOutput<typeof connectedUsers.reply>;
 
-const options = (isAuto: boolean) => ({
-  refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
-  refetchOnWindowFocus: false,
-});
-
 /** Fetches the chat connections. */
-export function useConnections(isAuto: boolean) {
-  const queryFn = () => call(connectedUsers, {});
-  return useQuery({ queryKey: [...KEY, "connections"], queryFn, ...options(isAuto) });
+export function useConnections({ isAuto = false, isEnabled = true }) {
+  return useQuery({
+    queryKey: [...KEY, "connections"],
+    queryFn: () => call(connectedUsers, {}),
+    enabled: isEnabled,
+    refetchInterval: isAuto && AUTO_REFRESH_MS,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Returns a function that refetches all administration data. */

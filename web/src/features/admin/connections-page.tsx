@@ -11,14 +11,16 @@ import styles from "./connections.module.css";
 import { countText } from "./figure-text.ts";
 import { useSamples } from "./figures-data.ts";
 import { AdminPage } from "./frame/admin-page.tsx";
+import { ConfirmDialog } from "./frame/confirm-dialog.tsx";
 import { Tile, Tiles } from "./frame/panel.tsx";
-import { PersonAction } from "./person-action.tsx";
 import { Sparkline } from "./sparkline.tsx";
+
+type User = Connections["users"][number];
 
 /** Chat connections. docs/reference/administration.md#connection-monitoring */
 export default function ConnectionsPage({ title }: { readonly title: string }) {
   const [isAuto, setIsAuto] = useState(false);
-  const connections = useConnections(isAuto);
+  const connections = useConnections({ isAuto });
   const { data, isFetching, dataUpdatedAt } = connections;
   const refresh = useRefresh();
 
@@ -42,6 +44,8 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
 }
 
 function Figures({ data }: { data: Connections }) {
+  const [chosen, setChosen] = useState<User | null>(null);
+  const refresh = useRefresh();
   const { data: samples } = useSamples();
   return (
     <>
@@ -63,17 +67,36 @@ function Figures({ data }: { data: Connections }) {
         ) : (
           <ul className={styles.users}>
             {data.users.map((user) => (
-              <UserRow key={user.userId} user={user} />
+              <UserRow key={user.userId} user={user} onDisconnect={() => setChosen(user)} />
             ))}
           </ul>
         )}
       </section>
+      {/* Asked, not undone: a closed connection stays closed, and a delay would leave a flood running. */}
+      <ConfirmDialog
+        title={`Disconnect ${chosen?.username}?`}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        confirm="Disconnect"
+        failure="Failed to disconnect user"
+        action={async () => {
+          const userId = chosen?.userId ?? "";
+          await call(disconnectUser, { key: crypto.randomUUID(), body: { userId } });
+          refresh();
+        }}
+      >
+        <p>
+          {`This closes ${countedText(chosen?.connectionCount ?? 0)} to the chat, and the player is told. They can connect again.`}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
 
-function UserRow({ user }: { user: Connections["users"][number] }) {
-  const { userId, username, avatar, connectionCount, connections } = user;
+const countedText = (count: number) => (count === 1 ? "1 connection" : `${count} connections`);
+
+function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisconnect: () => void }) {
+  const { username, avatar, connectionCount, connections } = user;
   const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
   return (
     <li className={styles.user}>
@@ -81,16 +104,12 @@ function UserRow({ user }: { user: Connections["users"][number] }) {
       <div className={styles.who}>
         <strong>{username}</strong>
         <span className={styles.hint}>
-          {connectionCount === 1 ? "1 connection" : `${connectionCount} connections`} · {rooms}
+          {countedText(connectionCount)} · {rooms}
         </span>
       </div>
-      <PersonAction
-        label="Disconnect"
-        username={username}
-        variant="danger"
-        failure="Failed to disconnect user"
-        action={() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } })}
-      />
+      <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
+        Disconnect
+      </Button>
     </li>
   );
 }

@@ -11,11 +11,10 @@ interface PersonActionProps {
   /** The error text if the reason is unknown. */
   readonly failure: string;
   readonly action: () => Promise<unknown>;
-  readonly variant?: "danger";
 }
 
 /** A button that acts on the person beside it, with the error if that fails. */
-export function PersonAction({ label, username, failure, action, variant }: PersonActionProps) {
+export function PersonAction({ label, username, failure, action }: PersonActionProps) {
   const { isBusy, message, run } = useSubmission((error) => failureText(error, failure));
   const refresh = useRefresh();
 
@@ -27,7 +26,7 @@ export function PersonAction({ label, username, failure, action, variant }: Pers
   return (
     <>
       <FormMessage message={message} />
-      <Button {...(variant && { variant })} busy={isBusy} onClick={() => void run(act)}>
+      <Button busy={isBusy} onClick={() => void run(act)}>
         {label}
         <span className="visually-hidden"> {username}</span>
       </Button>

@@ -1,4 +1,5 @@
-import { restartGame, sendTestMail, startGame, stopGame } from "#game/contract/admin.ts";
+import { useState } from "react";
+import { restartGame, sendTestMail, startGame } from "#game/contract/admin.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -6,10 +7,14 @@ import { useSubmission } from "../../ui/form/use-submission.ts";
 import { useRefresh } from "./administration.ts";
 import frame from "./frame/admin.module.css";
 import { Panel } from "./frame/panel.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
 
 /** The buttons that start, stop and restart the game, and send a test mail. */
 export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
-  const { isBusy, message, run } = useSubmission((error) => failureText(error, "That didn't work"));
+  const [isStopping, setIsStopping] = useState(false);
+  const { isBusy, message, run, setMessage } = useSubmission((error) =>
+    failureText(error, "That didn't work"),
+  );
   const refresh = useRefresh();
   const key = () => crypto.randomUUID();
 
@@ -22,10 +27,6 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
   const start = press(async () => {
     await call(startGame, { key: key() });
     return "The game is running.";
-  });
-  const stop = press(async () => {
-    await call(stopGame, { key: key() });
-    return "The game is stopped. Players can look, but nothing they do counts.";
   });
   const restart = press(async () => {
     const { npcs } = await call(restartGame, { key: key() });
@@ -53,7 +54,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
           variant="danger"
           busy={isBusy}
           disabledReason={isRunning ? null : "The game is stopped."}
-          onClick={stop}
+          onClick={() => setIsStopping(true)}
         >
           Stop
         </Button>
@@ -61,6 +62,15 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
           Send a test mail
         </Button>
       </div>
+      <StopDialog
+        isOpen={isStopping}
+        onClose={() => setIsStopping(false)}
+        onStopped={() => {
+          const text = "The game is stopped. Players can look, but nothing they do counts.";
+          setMessage({ kind: "success", text });
+          refresh();
+        }}
+      />
     </Panel>
   );
 }

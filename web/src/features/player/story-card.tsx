@@ -12,8 +12,8 @@ import { QuestTerms } from "../../quests/quest-terms.tsx";
 import type { Completion } from "../../quests/use-completions.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { HoldButton } from "../../ui/hold-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { HoldButton } from "./hold-button.tsx";
 import type { Story } from "./stories.ts";
 import styles from "./story-viewer.module.css";
 

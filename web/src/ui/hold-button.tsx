@@ -5,6 +5,7 @@ import styles from "./hold-button.module.css";
 const HOLD_MS = 600;
 
 interface HoldButtonProps {
+  readonly variant?: "primary" | "danger";
   /** Why it can't be done; null if it can. */
   readonly reason: string | null;
   /** Id of the element that shows `hint`. */
@@ -19,7 +20,14 @@ interface HoldButtonProps {
  * A button to hold until it is full. A key, or a press by assistive technology or with reduced motion, does it at once;
  * after a short press that did nothing, the next press does it, however short.
  */
-export function HoldButton({ reason, hintId, onDone, onHint, children }: HoldButtonProps) {
+export function HoldButton({
+  variant = "primary",
+  reason,
+  hintId,
+  onDone,
+  onHint,
+  children,
+}: HoldButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const wasShort = useRef(false);
   const [isHeld, setIsHeld] = useState(false);
@@ -36,6 +44,7 @@ export function HoldButton({ reason, hintId, onDone, onHint, children }: HoldBut
       className={styles.hold}
       aria-disabled={reason !== null}
       aria-describedby={hintId}
+      data-variant={variant}
       data-held={isHeld}
       onPointerDown={({ button }) => {
         if (reason !== null || button !== 0) return;

@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from "react";
+import { failureText } from "../../../server/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { HoldButton } from "../../../ui/hold-button.tsx";
+import styles from "./admin.module.css";
+
+interface ConfirmProps {
+  readonly onClose: () => void;
+  /** Label of the button that acts. */
+  readonly confirm: string;
+  /** `held` has to be held, for what nobody should do by accident. */
+  readonly variant?: "primary" | "danger" | "held";
+  /** Why the action is impossible for now; null if it is possible. */
+  readonly disabledReason?: string | null;
+  readonly cancel?: string;
+  /** Says what failed, if the server gives no reason. */
+  readonly failure: string;
+  /** The dialog closes once it succeeds. */
+  readonly action: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+interface ConfirmDialogProps extends ConfirmProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** `roomy` for a dialog that shows what would change. */
+  readonly size?: "normal" | "roomy";
+}
+
+/** Asks before an action, and stays open with the reason if it fails. */
+export function ConfirmDialog({ title, isOpen, size = "normal", ...question }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={question.onClose} size={size}>
+      <Question {...question} />
+    </Dialog>
+  );
+}
+
+/** Mounted while the dialog is open, so an earlier failure is gone when it opens again. */
+function Question({
+  onClose,
+  confirm,
+  variant = "danger",
+  disabledReason = null,
+  cancel = "Cancel",
+  failure,
+  action,
+  children,
+}: ConfirmProps) {
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, failure));
+  const hintId = useId();
+  const [hint, setHint] = useState<string | null>(null);
+
+  async function act(): Promise<void> {
+    const isDone = await run(async () => {
+      await action();
+      return undefined;
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <div className={styles.dialog}>
+      {children}
+      <FormMessage message={message} />
+      {variant === "held" && (
+        <>
+          <p id={hintId} className={styles.hint} aria-live="polite">
+            {hint ?? "Hold to do it."}
+          </p>
+          <HoldButton
+            variant="danger"
+            reason={isBusy ? "Please wait." : disabledReason}
+            hintId={hintId}
+            onDone={() => void act()}
+            onHint={setHint}
+          >
+            {confirm}
+          </HoldButton>
+        </>
+      )}
+      <div className={styles.actions}>
+        {variant !== "held" && (
+          <Button variant={variant} busy={isBusy} disabledReason={disabledReason} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onClose}>
+          {cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

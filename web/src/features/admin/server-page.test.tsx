@@ -1,0 +1,99 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../../session/query-client.ts";
+import { startSession } from "../../session/session.ts";
+import ConnectionsPage from "./connections-page.tsx";
+import { refusal, serve } from "./editor/test-content.ts";
+import ServerPage from "./server-page.tsx";
+
+const STATUS = { success: true, isRunning: true, uptimeSeconds: 60, version: "v".repeat(40), checks: [] };
+const GUS = {
+  userId: "u1",
+  username: "gus",
+  avatar: null,
+  connectionCount: 2,
+  connections: [{ socketId: "s1", currentRoom: "general", connectedAt: "2026-11-22T00:00:00.000Z" }],
+};
+const connections = (users: readonly object[]) => () =>
+  Response.json({ totalConnections: users.length, uniqueUsers: users.length, users, rawConnections: [] });
+const CONNECTED = "GET /api/chat/admin/connected-users";
+const STOP = "POST /api/admin/server/stop";
+const DISCONNECT = "POST /api/chat/admin/disconnect-user";
+
+beforeEach(() => startSession("token"));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(Page: ComponentType<{ title: string }>, replies: Parameters<typeof serve>[0]) {
+  const sent = serve({
+    "GET /api/admin/server/status": () => Response.json(STATUS),
+    "GET /api/admin/samples": () => Response.json({ samples: [] }),
+    [CONNECTED]: connections([GUS, { ...GUS, userId: "u2", username: "ada" }]),
+    [STOP]: () => Response.json({ success: true, isRunning: false }),
+    [DISCONNECT]: () => Response.json({ success: true, closedConnections: 2 }),
+    ...replies,
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Page title="The page" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return (call: string) => sent.filter((each) => each.call === call).length;
+}
+
+const press = (button: HTMLElement) => fireEvent.click(button, { detail: 1 });
+const pressNamed = async (name: string) => press(await screen.findByRole("button", { name }));
+
+it("one press on Stop stops nothing: a dialog counts the connected players and its button has to be held", async () => {
+  const count = open(ServerPage, {});
+  await pressNamed("Stop");
+  const dialog = await screen.findByRole("dialog", { name: "Stop for 2 connected players?" });
+  const hold = within(dialog).getByRole("button", { name: "Stop the game" });
+  press(hold);
+  expect(within(dialog).getByText("Hold it, or press once more.")).toBeTruthy();
+  expect(count(STOP)).toBe(0);
+  press(hold);
+  expect(await screen.findByText(/^The game is stopped\./)).toBeTruthy();
+  expect(count(STOP)).toBe(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it.each([
+  ["nobody is connected", connections([]), "Stop while nobody is connected?"],
+  ["one player is connected", connections([GUS]), "Stop for 1 connected player?"],
+  ["the count is unknown", () => refusal(403, "forbidden", "No."), "Stop for everybody?"],
+])("when %s, Stop asks plainly", async (_case, reply, title) => {
+  open(ServerPage, { [CONNECTED]: reply });
+  await pressNamed("Stop");
+  expect(await screen.findByRole("dialog", { name: title })).toBeTruthy();
+});
+
+it("a Stop that fails says so in its dialog", async () => {
+  open(ServerPage, { [STOP]: () => refusal(409, "conflict", "The game is stopping already.") });
+  await pressNamed("Stop");
+  const hold = await screen.findByRole("button", { name: "Stop the game" });
+  fireEvent.click(hold, { detail: 0 });
+  expect(await within(screen.getByRole("dialog")).findByText("The game is stopping already.")).toBeTruthy();
+});
+
+it("Disconnect asks first, and Cancel closes nobody's connection", async () => {
+  const count = open(ConnectionsPage, {});
+  await pressNamed("Disconnect gus");
+  const dialog = await screen.findByRole("dialog", { name: "Disconnect gus?" });
+  expect(within(dialog).getByText(/2 connections/)).toBeTruthy();
+  press(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(count(DISCONNECT)).toBe(0);
+  await pressNamed("Disconnect gus");
+  press(await screen.findByRole("button", { name: "Disconnect" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(count(DISCONNECT)).toBe(1);
+});
