@@ -104,6 +104,7 @@ export default defineConfig(async () => ({
         test: {
           name: "web",
           environment: "happy-dom",
+          isolate: false,
           testTimeout: SLOW_MACHINE_MS,
           include: ["web/src/**/*.test.{ts,tsx}"],
           setupFiles: ["./web/src/test-setup.ts"],

@@ -1,5 +1,5 @@
 import { clear } from "idb-keyval";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 vi.mock("idb-keyval", () => import("./offline/test-idb.ts"));
 
@@ -17,4 +17,33 @@ afterEach(async () => {
   localStorage.clear();
   await clear();
   expect(seen).toEqual([]);
+});
+
+// The files of a worker share one window. Each starts with a new page and new modules, and hears nothing of the last ones,
+// whose modules would go on listening.
+const listeners: (() => void)[] = [];
+
+for (const target of [window, document]) {
+  const { addEventListener } = target;
+  target.addEventListener = (...[type, listener, options]: Parameters<typeof addEventListener>) => {
+    addEventListener.call(target, type, listener, options);
+    listeners.push(() => target.removeEventListener(type, listener, options));
+  };
+  listeners.push(() => {
+    target.addEventListener = addEventListener;
+  });
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  for (const remove of listeners) remove();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  document.title = "";
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) {
+    document.documentElement.removeAttribute(name);
+  }
 });

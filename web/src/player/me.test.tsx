@@ -80,7 +80,11 @@ it.each([
   calls[1]?.answer(Response.json(meOf("player-b", 2)));
   await waitFor(() => expect(second.result.current.data?.me.user.username).toBe("player-b"));
   calls[0]?.answer(late());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Once a reply that arrives after it has been shown, the late one has been read.
+  queryClient.invalidateQueries();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  calls[2]?.answer(Response.json(meOf("player-b", 3)));
+  await waitFor(() => expect(second.result.current.data?.me.player.version).toBe(3));
 
   expect(store.get(tokenAtom)).toBe("session-of-b");
   expect(second.result.current.data?.me.user.username).toBe("player-b");
@@ -91,8 +95,11 @@ it.each([
 it("a page that mounts after its session has ended sends nothing", async () => {
   startSession("session-of-a");
   endSession();
-  const page = show();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(calls).toEqual([]);
-  page.unmount();
+  const early = show();
+  startSession("session-of-b");
+  const late = show();
+  await waitFor(() => expect(calls).not.toEqual([]));
+  expect(calls.map(({ token }) => token)).toEqual(["Bearer session-of-b"]);
+  early.unmount();
+  late.unmount();
 });
