@@ -50,6 +50,8 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
     await controls.getByRole("button", { name: "Send a test mail" }).click();
     await expect(controls.getByText(/^The email service took a mail to /)).toBeVisible();
     await context.close();
+    // It would report the server that goes away.
+    await page.close();
   } finally {
     await game.remove();
   }

@@ -5,8 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { InferOutput } from "valibot";
-import { getDraft, listDrafts, listNpcs, previewReload } from "#game/contract/content-admin.ts";
+import * as v from "valibot";
+import {
+  type Draft,
+  DraftSummary,
+  getDraft,
+  listDrafts,
+  listNpcs,
+  previewReload,
+} from "#game/contract/content-admin.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
 import { call } from "../../../server/api.ts";
 
@@ -15,11 +22,29 @@ const PREVIEW = "preview";
 /** An editor's work must not change under their hands: what is shown is fetched when a page opens or on a press. */
 const CALM = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
 
-export type NpcList = InferOutput<typeof listNpcs.reply>;
+const NPCS: QueryKey = [...KEY, "npcs"];
+export type NpcList = v.InferOutput<typeof listNpcs.reply>;
 
 /** The content in force. */
 export function useNpcs() {
-  return useQuery({ queryKey: [...KEY, "npcs"], queryFn: () => call(listNpcs, {}), ...CALM });
+  return useQuery({ queryKey: NPCS, queryFn: () => call(listNpcs, {}), ...CALM });
+}
+
+/** Returns a function that shows a saved draft in the list of contacts, which is fetched only afterwards. */
+export function useShowDraft(): (draft: Draft) => void {
+  const client = useQueryClient();
+  return (draft) => {
+    const summary = v.parse(DraftSummary, draft);
+    const isOther = ({ contactId }: DraftSummary) => contactId !== summary.contactId;
+    client.setQueryData<NpcList>(NPCS, (list) => {
+      if (!list) return list;
+      const data = list.data.map((entry) =>
+        entry.id === summary.contactId ? { ...entry, draft: summary } : entry,
+      );
+      const others = list.newDrafts.filter(isOther);
+      return { ...list, data, newDrafts: summary.isNew ? [summary, ...others] : others };
+    });
+  };
 }
 
 /** The stored draft of a contact. */

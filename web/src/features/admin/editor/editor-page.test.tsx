@@ -89,6 +89,13 @@ it("a contact that doesn't exist is reported by its name", async () => {
   expect(await screen.findByText("NPC not found: nobody-here")).toBeTruthy();
 });
 
+it("a contact isn't reported missing while the list is fetched again", async () => {
+  queryClient.setQueryData(["content", "npcs"], aList([]));
+  open("gary");
+  expect(screen.queryByText(/^NPC not found/)).toBeNull();
+  expect((await field("Name")).value).toBe("Contact gary");
+});
+
 it("a failed load shows its text", async () => {
   open("gary", { [LIST]: () => Response.json({}, { status: 500 }) });
   expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
@@ -230,6 +237,27 @@ it("Save as draft stores the work, and players don't see it", async () => {
     { call: KEEP, body: { content: { name: "Gary Grill" }, baseRevision: "a".repeat(64), revision: null } },
   ]);
   expect(screen.getByText("No unsaved changes")).toBeTruthy();
+});
+
+it("a new contact saved as a draft opens as that draft, and is never reported missing", async () => {
+  let lists = 0;
+  const draft = { ...draftReply("Gary Two", 1), contactId: "gary_two" };
+  const saved = {
+    ...draft,
+    draft: { ...draft.draft, contactId: "gary_two", isNew: true, baseRevision: null },
+  };
+  open("new", {
+    // The list that is fetched after saving never arrives.
+    [LIST]: () => (++lists === 1 ? Response.json(aList([ENTRY])) : new Promise<Response>(() => {})),
+    "PUT /api/gamedev/drafts/gary_two": () => Response.json(saved),
+    "GET /api/gamedev/drafts/gary_two": () => Response.json({ draft: saved.draft }),
+  });
+  await type("Name", "Gary Two");
+  await type("Description", "Somebody else.");
+  await press("Save as draft");
+  await waitFor(() => expect(location.pathname).toBe("/admin/game/npc/gary-two"));
+  expect(screen.queryByText(/^NPC not found/)).toBeNull();
+  expect(await screen.findByText(/^You are editing a draft, saved by dana/)).toBeTruthy();
 });
 
 const difference = {

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import type { NpcEntry } from "#game/contract/content-admin.ts";
 import { useMe } from "../../../player/me.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Editor } from "./editor.tsx";
@@ -27,8 +28,13 @@ function OneContact({ name }: { readonly name: string }) {
   const draft = useDraft(id, hasDraft);
   const released = npcs.data?.data.find((entry) => entry.id === id) ?? null;
   const title = isNew ? "Create New NPC" : (released?.name ?? summary?.name ?? "NPC Editor");
-  const isMissing = npcs.data !== undefined && !isNew && released === null && !hasDraft;
-  const isReady = npcs.data !== undefined && known !== undefined && (!hasDraft || draft.data !== undefined);
+  // A list that is fetched again may lack what was just saved.
+  const isMissing = npcs.data !== undefined && !npcs.isFetching && !isNew && released === null && !hasDraft;
+  const isReady =
+    npcs.data !== undefined &&
+    known !== undefined &&
+    (isNew || released !== null || hasDraft) &&
+    (!hasDraft || draft.data !== undefined);
 
   return (
     <AdminPage
@@ -43,7 +49,8 @@ function OneContact({ name }: { readonly name: string }) {
           text="They may have changed their name. People here do."
         />
       )}
-      {isReady && !isMissing && (
+      {!isReady && !isMissing && <Skeleton height={320} />}
+      {isReady && (
         <Opened
           list={npcs.data}
           stored={{ released, draft: hasDraft ? (draft.data ?? null) : null }}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
-import { useContentRefresh } from "../content/content-data.ts";
+import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { BasicSection, MetadataSection, UnlockSection } from "./contact-sections.tsx";
@@ -51,6 +51,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const [search] = useSearchParams();
   const { expanded, setExpanded, jumpTo } = useJump(entryField(opened.base, search.get("entry") ?? ""));
   const refresh = useContentRefresh();
+  const showDraft = useShowDraft();
   const own = useOwnOptions(draft);
   const others = useMemo(
     () => setting.released.filter((contact) => contact.id !== opened.base.id),
@@ -75,6 +76,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
     const saved = await saving.keep(draft, stored);
     if (!saved) return;
     kept.forget();
+    showDraft(saved);
     void refresh();
     if (draft.isNew) guard.release(`/admin/game/npc/${contactSlug(draft.id)}`);
     else dispatch({ type: "rebase", base: draft });

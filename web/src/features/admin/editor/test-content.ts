@@ -90,7 +90,7 @@ export function refusal(status: number, code: string, error: string, data?: unkn
 }
 
 /** Stubs fetch with replies by `METHOD path`; returns the calls made. */
-export function serve(replies: Readonly<Record<string, (body: unknown) => Response>>) {
+export function serve(replies: Readonly<Record<string, (body: unknown) => Response | Promise<Response>>>) {
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method} ${path}`;
