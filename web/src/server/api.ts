@@ -166,13 +166,16 @@ export function errorText(error: unknown, fallback = "An unexpected error occurr
 }
 
 /**
- * Text for a failed action. A refusal says why, with its details. Any other failure says with `fallback` what failed: no
- * reply, an unreadable one, or a fault of the server.
+ * Text for a failed action. A refusal says why, with its details. Any other failure says with `fallback` what failed,
+ * followed by the reason if there is one that tells a person something: a bare status doesn't.
  */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
-  if (error instanceof ApiError && error.status < 500 && error.body.error) {
-    return [error.message, ...(error.body.details ?? [])].join(". ");
+  if (error instanceof ApiError) {
+    const { error: refusal, message, details = [] } = error.body;
+    if (refusal && error.status < 500) return [refusal, ...details].join(". ");
+    const reason = refusal || message;
+    return reason ? `${fallback}. ${reason}` : fallback;
   }
-  return `${fallback}. ${errorText(error)}`;
+  return error instanceof Error && error.message !== "" ? `${fallback}. ${error.message}` : fallback;
 }

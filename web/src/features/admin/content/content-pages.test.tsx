@@ -100,6 +100,18 @@ it("an account without the capability is refused plainly", async () => {
   expect(await screen.findByText("You need an administrator account to see this page.")).toBeTruthy();
 });
 
+it.each([
+  ["without a text", {}, "Failed to reload NPCs"],
+  ["with a text", { error: "It's late." }, "Failed to reload NPCs. It's late."],
+])("a preview of Reload from File that fails %s says what failed", async (_case, body, text) => {
+  open(NpcListPage, {
+    [NPCS]: () => Response.json(aList([GARY])),
+    "GET /api/gamedev/npcs/reload": () => Response.json(body, { status: 500 }),
+  });
+  await press("Reload from File");
+  expect(await screen.findByText(text, undefined, { timeout: 4000 })).toBeTruthy();
+});
+
 it("Reload from File shows the difference and the players touched before it changes anything", async () => {
   const sent = open(NpcListPage, {
     [NPCS]: () => Response.json(aList([GARY])),

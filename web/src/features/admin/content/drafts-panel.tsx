@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
 import { contactSlug } from "#game/rules/content.ts";
-import { call, errorText, failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -135,7 +135,7 @@ function Release({
     <div className={styles.release}>
       {error && (
         <LoadFailure
-          text={errorText(error, "Failed to compare the drafts")}
+          text={failureText(error, "Failed to compare the drafts")}
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BRIEF_ID, BRIEF_NAME } from "#game/content/pool.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
-import { call, errorText, failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -116,7 +116,7 @@ function ReturnDialog({
           </p>
           {error && (
             <LoadFailure
-              text={errorText(error, "Failed to load this release")}
+              text={failureText(error, "Failed to load this release")}
               isFetching={isFetching}
               onRetry={() => void refetch()}
             />

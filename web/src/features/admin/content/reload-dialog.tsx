@@ -1,5 +1,5 @@
 import { reloadContacts } from "#game/contract/admin.ts";
-import { call, errorText, failureText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -43,7 +43,7 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
         </p>
         {error && (
           <LoadFailure
-            text={errorText(error, FAILURE)}
+            text={failureText(error, FAILURE)}
             isFetching={isFetching}
             onRetry={() => void refetch()}
           />

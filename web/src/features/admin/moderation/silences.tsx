@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/chat.ts";
-import { call, errorText } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -24,7 +24,7 @@ export function Silences() {
   });
   return (
     <Panel title="Silenced players">
-      {error && <Notice kind="error">{errorText(error, FETCH_FAILURE)}</Notice>}
+      {error && <Notice kind="error">{failureText(error, FETCH_FAILURE)}</Notice>}
       {!data && !error && <Skeleton height={72} />}
       {data?.silences.length === 0 && (
         <EmptyState
