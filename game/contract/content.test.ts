@@ -124,6 +124,13 @@ describe("ContactSchema", () => {
   it.each<[string, object, string[]]>([
     ["no name", { name: " " }, ["name: Name and description are required"]],
     ["no description", { description: "" }, ["description: Name and description are required"]],
+    ["an absent name", { name: undefined }, ["name: Name and description are required"]],
+    ["an absent description", { description: undefined }, ["description: Name and description are required"]],
+    [
+      "no messageId",
+      { unlockConditions: { type: "message_opened" } },
+      ["unlockConditions.messageId: Please select a message for the message_opened unlock condition"],
+    ],
     [
       "capital letters in the id",
       { id: "Gary" },
@@ -160,7 +167,8 @@ describe("ContactSchema", () => {
       ["messages.0.subject: Must not be empty"],
     ],
   ])("the contact schema names the path of %s", (_name, parts, expected) => {
-    expect(issues({ ...gary, ...parts })).toEqual(expected);
+    // As JSON, which has no undefined values.
+    expect(issues(JSON.parse(JSON.stringify({ ...gary, ...parts })))).toEqual(expected);
   });
 
   it.each([

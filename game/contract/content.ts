@@ -135,7 +135,10 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const ContactUnlock = v.variant("type", [
     v.object({ type: v.literal("level_reached"), level }),
     v.object({ type: v.literal("mission_completed"), value: reference() }),
-    v.object({ type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) }),
+    v.object(
+      { type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) },
+      MESSAGE_REQUIRED_TEXT,
+    ),
     v.object({ type: v.literal("manual") }),
   ]);
 
@@ -243,7 +246,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     description: text(CONTENT_LIMITS.tierDescription),
   });
 
-  return v.object({
+  const contact = {
     id: ContentId,
     name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
     lockedName: v.optional(text(CONTENT_LIMITS.name)),
@@ -266,7 +269,11 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
       created_at: v.pipe(v.string(), v.isoTimestamp()),
       created_by: requiredText(CONTENT_LIMITS.name),
     }),
-  });
+  };
+  // An absent key is a problem of the object, not of the key's own schema.
+  return v.object(contact, ({ expected, message }) =>
+    expected === '"name"' || expected === '"description"' ? NAME_REQUIRED_TEXT : message,
+  );
 }
 
 /**

@@ -51,7 +51,7 @@ export function AvatarField({ name, avatar }: { readonly name: string; readonly 
         <TextInput
           label="Avatar"
           address="avatar"
-          hint="An emoji, or a picture: JPEG, PNG, WebP or GIF under 10MB, at least 512×512."
+          hint="An emoji, or a picture: JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended."
           max={isPicture ? avatar.length * 2 : EMOJI_MAX}
           value={avatar}
           onChange={set}

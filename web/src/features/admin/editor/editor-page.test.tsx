@@ -399,3 +399,10 @@ it("Back asks about unsaved changes and stays until they are given up", async ()
   await press("Leave Without Saving");
   expect(moves).toEqual([1, -1]);
 });
+
+it("the picture's field recommends a size", async () => {
+  open("gary");
+  expect(
+    await screen.findByText(/JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended\./),
+  ).toBeTruthy();
+});

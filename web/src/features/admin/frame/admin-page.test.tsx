@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { pageTitleAtom } from "../../../device/page-title.ts";
@@ -52,6 +52,17 @@ it("a page of the administration has its title, and links to the pages above it"
   ]);
   expect(screen.getByRole("link", { name: "NPCs" }).getAttribute("href")).toBe("/admin/game/npcs");
   expect(screen.getByText("The content")).toBeDefined();
+});
+
+it("the first page of the administration is the single step of its breadcrumbs", () => {
+  render(
+    <MemoryRouter>
+      <AdminPage title="Admin" />
+    </MemoryRouter>,
+  );
+  const steps = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual(["Admin"]);
+  expect(steps[0]?.getAttribute("aria-current")).toBe("page");
 });
 
 it("a page of the administration refuses an account without the capability plainly, without content or actions", () => {

@@ -6,7 +6,6 @@ import { TrailContext } from "./trail.ts";
 /** The way to the current page. docs/reference/administration.md#pages */
 export function Breadcrumbs({ current }: { readonly current: string }) {
   const trail = useContext(TrailContext);
-  if (trail.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.breadcrumb}>
