@@ -125,6 +125,20 @@ describe("socket", () => {
     connection.close();
   });
 
+  it("a reconnect never waits longer than 60 s, jitter included", () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const connection = connect();
+    for (const seconds of [6, 12, 24, 48, 60, 60]) {
+      const sockets = FakeSocket.opened.length;
+      FakeSocket.latest.fail();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(FakeSocket.opened).toHaveLength(sockets);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.opened).toHaveLength(sockets + 1);
+    }
+    connection.close();
+  });
+
   it("a connection ends if the browser refuses to create a socket", () => {
     vi.stubGlobal("WebSocket", function Refused() {
       throw new Error("refused");

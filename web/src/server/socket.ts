@@ -8,7 +8,7 @@ import {
   parseFrames,
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
-import type { ConnectionEffect, ConnectionEvent } from "./connection.ts";
+import { type ConnectionEffect, type ConnectionEvent, MAX_DELAY_MS } from "./connection.ts";
 
 interface SocketOptions<Frame> {
   /** Path of the socket: `/api/realtime/game`. */
@@ -73,7 +73,7 @@ export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: S
 
   function startTimer(ms: number, jitter: number): void {
     clearTimeout(timer);
-    const delay = ms * (1 + jitter * Math.random());
+    const delay = Math.min(MAX_DELAY_MS, ms * (1 + jitter * Math.random()));
     timer = setTimeout(() => dispatch({ type: "timeout", at: Date.now() }), delay);
   }
 
