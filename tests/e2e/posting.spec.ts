@@ -80,7 +80,7 @@ test("a minute of posting on a phone stops after 12 posts that nobody watched, a
   expect(Math.min(...gaps)).toBeGreaterThan(4_500);
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
 
-  await page.getByRole("button", { name: "Still here" }).click();
+  await postButton(page).click();
   await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(13);
   await page.getByRole("button", { name: "Stop" }).click();
 

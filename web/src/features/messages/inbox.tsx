@@ -80,7 +80,7 @@ function Line({ message, isDone, now }: { message: MessageView; isDone: boolean;
       <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{body.slice(0, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
-        {isQuestOffer && !isDone && <Tag tone={isRead ? "quiet" : "gold"}>Quest</Tag>}
+        {isQuestOffer && <Tag tone={isRead || isDone ? "quiet" : "gold"}>Quest</Tag>}
         {isDone && <Tag tone="success">Done</Tag>}
         {!isRead && (
           <span className={styles.dot}>

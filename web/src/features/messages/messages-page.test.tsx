@@ -126,11 +126,11 @@ it("the address of an unknown message says so after the last page", async () => 
   expect(asked).toEqual(["newest", uuid(2)]);
 });
 
-it("a completed offer is marked as done in the list and in the letter, and its link isn't gold", async () => {
+it("a completed offer keeps its 'Quest' badge, is marked as done in the list and in the letter, and its link isn't gold", async () => {
   serve([aMessage(1, { isQuestOffer: true, questData: OFFER })]);
   open(`/messages?id=${uuid(1)}`);
   await waitFor(() => expect(screen.getAllByText("Done")).toHaveLength(2));
-  expect(screen.queryByText("Quest")).toBeNull();
+  expect(screen.getByText("Quest")).toBeTruthy();
   expect(screen.getByRole("link", { name: "View in Network" }).dataset.done).toBe("true");
 });
 

@@ -90,7 +90,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
   return (
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />
-      {state.stop?.kind === "unattended" ? "Still here" : "Post"}
+      Post
       {cost > 0 && (
         <span className={styles.cost}>
           <Quantity kind="energy" value={-cost} />

@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Provider } from "jotai";
+import { afterEach, expect, it } from "vitest";
+import { store } from "../../../store.ts";
+import { postingAtom } from "./posting.ts";
+import { STOPPED } from "./posting-state.ts";
+import { PostingWidget } from "./posting-widget.tsx";
+
+afterEach(() => {
+  cleanup();
+  store.set(postingAtom, STOPPED);
+});
+
+it.each([
+  ["before the first post", STOPPED, "Post"],
+  ["while posting runs", { ...STOPPED, phase: "counting" }, "Stop"],
+  ["after posts that nobody watched", { ...STOPPED, stop: { kind: "unattended" } }, "Post"],
+] as const)("%s, the button of the posting widget says Post or Stop", (_case, state, name) => {
+  store.set(postingAtom, state);
+  render(
+    <Provider store={store}>
+      <PostingWidget />
+    </Provider>,
+  );
+  expect(screen.getByRole("button", { name })).toBeTruthy();
+  expect(screen.queryAllByText(/^Still there\?/)).toHaveLength("stop" in state && state.stop ? 1 : 0);
+});
