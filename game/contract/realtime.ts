@@ -40,11 +40,14 @@ export const GameFrame = v.variant("type", [
   // The first frame: the game as it is now that the socket is open.
   frame("gameStamp", v.object({ stamp: text })),
   frame("game:playerStatsChanged", v.object({ player: PlayerState })),
+  // These four only restate the player's state. The specification names them; the page ignores them, apart from
+  // `energyChanged` with source `regeneration`.
   frame("playerLevelUp", v.object({ oldLevel: count, newLevel: count })),
   frame("energyChanged", v.object({ energy: count, source: v.picklist(["action", "regeneration"]) })),
   frame("energy_regenerated", v.object({ energy: count })),
   frame("cashChanged", v.object({ cash: count, change: count })),
-  frame("playerReset", v.object({ player: PlayerState })),
+  // Without `player` in a reply that has it as `newStats`.
+  frame("playerReset", v.object({ player: v.optional(PlayerState) })),
   frame("questCompleted", v.object({ questName: text, npcId: text })),
   // The completed request was the last of a story. See docs/reference/contacts.md#endings.
   frame("endingReached", v.object({ endingId: text, name: text })),

@@ -17,7 +17,7 @@ import { toContactViews } from "../views/contact-view.ts";
 import type { GameStep } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
 import { viewPlayer } from "../views/player-view.ts";
-import { badgeFrames, newsFrames, stateFrames } from "../views/step-frames.ts";
+import { badgeFrames, newsFrames, stateFrames, withoutState } from "../views/step-frames.ts";
 import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
 import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
@@ -120,12 +120,12 @@ const ROUTES: readonly Route[] = [
     const done = performActionRule(sandbox.player, action, at, sandbox.benefits);
     if (!done.ok) return { status: 409, error: REFUSAL_HINT[done.refusal.reason] };
     const step = advance(sandbox, { moved: done }, at);
-    const { before, after } = step;
+    const { before, after, state } = step;
     const reply = {
       action: { id: action.id, name: action.name },
       leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-      newStats: viewPlayer(after, at),
-      events: eventsOf(step),
+      newStats: state,
+      events: withoutState(eventsOf(step)),
     };
     return { sandbox: after, reply };
   }),
@@ -160,7 +160,10 @@ const ROUTES: readonly Route[] = [
       return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
     }
     const step = advance(sandbox, { moved: done, effects: done.effects }, at);
-    return { sandbox: step.after, reply: { ...toCompletionResult(step, key), events: eventsOf(step) } };
+    return {
+      sandbox: step.after,
+      reply: { ...toCompletionResult(step, key), events: withoutState(eventsOf(step)) },
+    };
   }),
 ];
 

@@ -13,6 +13,7 @@ import {
 import type { Benefits } from "../rules/university/benefits.ts";
 import { evaluateUnlocks, unlocksOfChange } from "../rules/unlocks.ts";
 import type { GameState, GameStep } from "../views/game-state.ts";
+import { viewPlayer } from "../views/player-view.ts";
 
 /** A character at one moment of the game: a new one, a player's, or an invented one. */
 export interface Character {
@@ -90,7 +91,7 @@ function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: num
     progress: applyEffects(before.progress, effects),
     seq: before.seq + (isMoved ? 1 : 0),
   };
-  return { before, after, effects, at };
+  return { before, after, effects, at, state: viewPlayer(after, at) };
 }
 
 /** The sandbox after `ms` milliseconds without the player: everything that happened is that much longer ago. */

@@ -7,11 +7,10 @@ import { affinityWith } from "../rules/progress.ts";
 import { toContactView } from "./contact-view.ts";
 import { readDelivered } from "./delivered-message.ts";
 import type { GameStep } from "./game-state.ts";
-import { viewPlayer } from "./player-view.ts";
 
 /** The reply to the completion of a quest by `step`, without its events. */
 export function toCompletionResult(step: GameStep, key: ContentKey): Omit<CompletionResult, "events"> {
-  const { before, after, at } = step;
+  const { before, after, at, state } = step;
   // What is not due yet is no news.
   const effects = step.effects.filter((effect) => !("isPending" in effect));
   const { contacts, quests } = after.content;
@@ -19,7 +18,7 @@ export function toCompletionResult(step: GameStep, key: ContentKey): Omit<Comple
   if (!contact) throw new Error(`${key} was completed and is not there`);
   return {
     leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-    newStats: viewPlayer(after, at),
+    newStats: state,
     npc: toContactView(contact, after, at),
     unlocked: {
       npcs: effects

@@ -1,3 +1,4 @@
+import type { PlayerState } from "../contract/player.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import type { Player } from "../rules/player.ts";
 import type { Progress, StampedEffect } from "../rules/progress.ts";
@@ -17,4 +18,6 @@ export interface GameStep {
   readonly after: GameState;
   readonly effects: readonly StampedEffect[];
   readonly at: number;
+  /** The player afterwards, for replies and pushes. */
+  readonly state: PlayerState;
 }

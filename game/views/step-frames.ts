@@ -6,12 +6,10 @@ import type { StampedEffect } from "../rules/progress.ts";
 import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { GameStep } from "./game-state.ts";
-import { viewPlayer } from "./player-view.ts";
 
 /** The frames of the player's new state. None if the step made no new version. */
-export function stateFrames({ before, after, at }: GameStep): GameFrame[] {
+export function stateFrames({ before, after, at, state: player }: GameStep): GameFrame[] {
   if (after.seq === before.seq) return [];
-  const player = viewPlayer(after, at);
   const frames: GameFrame[] = [{ type: "game:playerStatsChanged", payload: { player } }];
   if (player.energy !== energyAt(before.player.energy, at)) {
     frames.push({ type: "energyChanged", payload: { energy: player.energy, source: "action" } });
@@ -25,6 +23,26 @@ export function stateFrames({ before, after, at }: GameStep): GameFrame[] {
     frames.push({ type: "playerLevelUp", payload: { oldLevel, newLevel: player.level } });
   }
   return frames;
+}
+
+/**
+ * Returns the frames for a reply that has the new state as `newStats`: what happened, without the state.
+ * docs/reference/platform.md#events-in-replies
+ */
+export function withoutState(frames: readonly GameFrame[]): GameFrame[] {
+  return frames.flatMap((frame): GameFrame[] => {
+    switch (frame.type) {
+      case "game:playerStatsChanged":
+      case "energyChanged":
+      case "cashChanged":
+      case "playerLevelUp":
+        return [];
+      case "playerReset":
+        return [{ ...frame, payload: {} }];
+      default:
+        return [frame];
+    }
+  });
 }
 
 /** Frames of unlocks, completions and messages that are due. */

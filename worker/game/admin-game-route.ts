@@ -22,7 +22,7 @@ import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { contentAt } from "./content.ts";
-import { eventsOf } from "./events.ts";
+import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
 import { entryOf, type Outcome, outcomeOf } from "./outcome.ts";
@@ -73,7 +73,8 @@ export function adminGameRoute<E extends EventfulEndpoint>(
       const { change, reply, audit } = decide(loaded, request, at);
       const outcome = outcomeOf(loaded.game, change, at);
       const events = eventsOf(outcome);
-      const text = JsonText.of({ ...reply(outcome), events: isOwn(actor, outcome) ? events : [] });
+      const own = reply(outcome);
+      const text = JsonText.of({ ...own, events: isOwn(actor, outcome) ? eventsBeside(own, events) : [] });
       const key = credential.idempotencyKey;
       const stored = key === null ? null : { key, requestHash, status: text.status, reply: text.text };
       const admin = { userId: actor.user.id, capability, audit };

@@ -2,7 +2,7 @@ import type { GameFrame } from "#game/contract/realtime.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
-import { badgeFrames, newsFrames, stateFrames } from "#game/views/step-frames.ts";
+import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/views/step-frames.ts";
 import { findCourse } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";
@@ -10,12 +10,11 @@ import type { Outcome } from "./outcome.ts";
 
 /** Returns the frames of an outcome: the player's state first, the badges last. */
 export function eventsOf(outcome: Outcome): GameFrame[] {
-  const { after, change, effects, at } = outcome;
+  const { change, effects, state } = outcome;
   const { events = [], isFresh = false } = change;
   if (isFresh) {
     // Everything is new after a reset, so there is no news.
-    const player = viewPlayer(after, at);
-    return [{ type: "playerReset", payload: { player } }, ...events, ...badgeFrames(outcome)];
+    return [{ type: "playerReset", payload: { player: state } }, ...events, ...badgeFrames(outcome)];
   }
   const frames = [
     ...stateFrames(outcome),
@@ -37,6 +36,11 @@ function endingFrames({ effects }: Outcome): GameFrame[] {
       ({ id, name }): GameFrame => ({ type: "endingReached", payload: { endingId: id, name } }),
     );
   });
+}
+
+/** Returns the events for the reply to an outcome: they don't repeat the state of a reply that has it. */
+export function eventsBeside(reply: object, events: GameFrame[]): GameFrame[] {
+  return "newStats" in reply ? withoutState(events) : events;
 }
 
 /** Returns the frame with the player's current state. */

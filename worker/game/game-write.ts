@@ -9,7 +9,7 @@ import { JsonText } from "../http/json-text.ts";
 import { replay } from "../http/replay.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
-import { eventsOf } from "./events.ts";
+import { eventsBeside, eventsOf } from "./events.ts";
 import { type Game, gameAt, type LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
@@ -34,7 +34,7 @@ export interface Decision<Reply> {
 
 export interface GameWriteResult<Reply> {
   readonly reply: JsonText<Reply & { events: GameFrame[] }>;
-  /** The committed outcome and its events; null if nothing was committed or a stored reply was replayed. */
+  /** The committed outcome and its events for the player's other tabs; null if nothing was committed or a stored reply was replayed. */
   readonly committed: { readonly outcome: Outcome; readonly events: readonly GameFrame[] } | null;
 }
 
@@ -103,7 +103,8 @@ async function commitWithReply<Reply extends object>(
   replyTo: (outcome: Outcome) => Reply,
 ): Promise<GameWriteResult<Reply> | null> {
   const events = eventsOf(outcome);
-  const reply = JsonText.of({ ...replyTo(outcome), events });
+  const own = replyTo(outcome);
+  const reply = JsonText.of({ ...own, events: eventsBeside(own, events) });
   const { tokenHash, idempotencyKey: key } = credential;
   const stored =
     key === null ? null : { key, requestHash: hashToken(identity), status: reply.status, reply: reply.text };

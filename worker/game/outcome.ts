@@ -1,3 +1,4 @@
+import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { Brief } from "#game/rules/brief/brief.ts";
 import { changedFacts, type Facts, factsOf } from "#game/rules/conditions.ts";
@@ -15,6 +16,7 @@ import {
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
+import { viewPlayer } from "#game/views/player-view.ts";
 import { COURSES } from "../content/courses.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
@@ -53,6 +55,8 @@ export interface Outcome {
   /** True if there is nothing to commit. */
   readonly isEmpty: boolean;
   readonly at: number;
+  /** The player afterwards, for the reply and the push. */
+  readonly state: PlayerState;
 }
 
 /** Adds the unlocks to a change. The only place that evaluates a request's unlocks. */
@@ -78,7 +82,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
     marks: before.marks + (effects.some(isMark) ? 1 : 0),
     progress: applyEffects(base, effects),
   };
-  return { before, after, change, effects, isEmpty, at };
+  return { before, after, change, effects, isEmpty, at, state: viewPlayer(after, at) };
 }
 
 /** The progress to which the effects of a change apply. */

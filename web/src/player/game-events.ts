@@ -25,7 +25,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       if (frame.id) settlePendingChange(frame.id);
       break;
     case "playerReset":
-      acceptPlayer(frame.payload.player, "told");
+      if (frame.payload.player) acceptPlayer(frame.payload.player, "told");
       eventBus.emit("playerReset", frame.payload, "server");
       refreshMe();
       refreshLists();

@@ -45,7 +45,7 @@ export function decideAdjustment(
       details: reason ? { reason } : {},
       change: { before: valuesOf(game.player, at), after: valuesOf(player, at) },
     },
-    reply: ({ after }) => ({ success: true, newStats: viewPlayer(after, at) }),
+    reply: ({ state }) => ({ success: true, newStats: state }),
   };
 }
 
@@ -148,6 +148,6 @@ export function decideHasten(
   return {
     change: { cause: "test_clock", effects, events: [{ type: "due", payload: {} }], isUnattended: true },
     audit: { action: "player.hasten", subject: game.userId, details: { movedByMs } },
-    reply: ({ after }) => ({ success: true, movedByMs, newStats: viewPlayer(after, at) }),
+    reply: ({ state }) => ({ success: true, movedByMs, newStats: state }),
   };
 }

@@ -3,7 +3,6 @@ import { type Brief, finishBrief, numberOf, phaseOf, takeBrief } from "#game/rul
 import { type CauseSum, pickGoals } from "#game/rules/brief/goals.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
 import { putBrief, selectCauseSums } from "../../db/briefs.ts";
 import type { Database } from "../../db/client.ts";
 import type { Game } from "../../game/game.ts";
@@ -65,12 +64,12 @@ function replyOf(
   { cash, experience }: PlayerDelta,
   at: number,
 ): BriefDecision["reply"] {
-  return ({ after }) => ({
+  return ({ after, state }) => ({
     brief: toBriefView(briefOf(after), after.briefGoals, sums, at),
     cashGained: cash,
     experienceGained: experience,
     leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
-    newStats: viewPlayer(after, at),
+    newStats: state,
   });
 }
 

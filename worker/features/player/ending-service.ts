@@ -3,7 +3,6 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { insertCertificate, selectCertificates } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
@@ -68,9 +67,9 @@ export function decideStartOver(
       former,
       statements: insertCertificate(game.userId, { ...former, ending: ending.id, at }),
     },
-    reply: ({ after }) => ({
+    reply: ({ state }) => ({
       certificate: { number: former.number, ending: ending.name },
-      newStats: viewPlayer(after, at),
+      newStats: state,
     }),
   };
 }

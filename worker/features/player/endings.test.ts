@@ -120,7 +120,7 @@ describe("endings", () => {
     const { certificate, newStats, events } = await reply.json<Started>();
     expect(certificate).toEqual({ number: 1, ending: "Ink" });
     expect(newStats).toMatchObject({ level: 1, experience: 0, cash: 47, followers: 3 });
-    expect(events[0]?.type).toBe("playerReset");
+    expect(events[0]).toEqual({ type: "playerReset", payload: {} });
     expect(await certificatesOf(account)).toMatchObject([
       { number: 1, ending: "ink", level: 12, choices: '["past_you.closing_time:up"]' },
     ]);

@@ -143,14 +143,15 @@ describe("pushing", () => {
       token: account.token,
       headers: { "x-guru-tab": tab },
     });
-    const { events } = await reply.json<ActionResult>();
-    expect(events.map(({ type }) => type)).toEqual([
-      "game:playerStatsChanged",
-      "energyChanged",
-      "cashChanged",
-    ]);
+    const { newStats } = await reply.json<ActionResult>();
     await vi.waitFor(() => expect(others.every(({ frames }) => frames.length > 0)).toBe(true), soon);
-    for (const other of others) expect(other.frames).toEqual(events);
+    for (const other of others) {
+      expect(other.frames).toEqual([
+        { type: "game:playerStatsChanged", payload: { player: newStats } },
+        { type: "energyChanged", payload: { energy: 90, source: "action" } },
+        { type: "cashChanged", payload: { cash: 55, change: 8 } },
+      ]);
+    }
     expect(own.messages).toEqual([]);
     // An unknown tab id excludes nobody.
     await call("POST", "/api/player/action/bag_fries", {
@@ -191,6 +192,7 @@ describe("pushing", () => {
     expect(socket.of("playerLevelUp")[0]?.payload).toEqual({ oldLevel: 1, newLevel: 2 });
     await call("POST", "/api/player/reset-all-data", { token: account.token });
     await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
+    expect(socket.of("playerReset")[0]?.payload.player).toMatchObject({ cash: 47, level: 1 });
   });
 
   it("a repeated request is not pushed again", async () => {

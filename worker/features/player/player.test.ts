@@ -76,6 +76,25 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(use.read).toBeLessThanOrEqual(await rowsOfAction(account));
   });
 
+  it.each([
+    ["a quick action", "/player/action/bag_fries"],
+    ["a completion", "/npcs/gary_grill/requests/first_shift/complete"],
+    ["a post", "/social/posts"],
+    ["an enrolment", "/university/enroll/confidence_101"],
+    ["a taken brief", "/game/brief/take"],
+    ["a reset", "/player/reset-all-data"],
+  ])("the reply to %s and its stored copy hold the player's state once", async (_, path) => {
+    const { token } = await arrive(await createAccount());
+    const ask = async (key: string) => (await call("POST", `/api${path}`, { token, key })).text();
+    const key = crypto.randomUUID();
+    const reply = await ask(key);
+    expect(JSON.parse(reply)).toMatchObject({ newStats: { version: 2 } });
+    for (const fact of ["lifetimeExperience", "cash", "energy"]) {
+      expect(reply.split(`"${fact}":${JSON.parse(reply).newStats[fact]},`)).toHaveLength(2);
+    }
+    expect(await ask(key)).toBe(reply);
+  });
+
   it("a quick action reads no more rows in a crowded game than in an empty one", async () => {
     const account = await arrive(await createAccount());
     for (let i = 0; i < 20; i += 1) await act(await createAccount(), "bag_fries", crypto.randomUUID());

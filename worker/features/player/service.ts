@@ -2,7 +2,6 @@ import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
@@ -25,10 +24,10 @@ export function decideAction(
   const { player, delta } = done;
   return {
     change: { cause: `action:${action.id}`, moved: { player, delta } },
-    reply: ({ after }) => ({
+    reply: ({ state }) => ({
       action: { id: action.id, name: action.name },
       leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
-      newStats: viewPlayer(after, at),
+      newStats: state,
     }),
   };
 }
@@ -45,9 +44,9 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
       brief: null,
       statements: [deleteBrief(game.userId), ...deleteCertificates(game.userId)],
     },
-    reply: ({ after }) => ({
+    reply: ({ state }) => ({
       deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },
-      newStats: viewPlayer(after, at),
+      newStats: state,
     }),
   };
 }

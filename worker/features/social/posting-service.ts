@@ -14,7 +14,6 @@ import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_ACTION_ID, POST_REFUSAL_TEXT, type PostRefusal, postCycle } from "#game/rules/posting/cycle.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
@@ -77,7 +76,7 @@ export function decidePost(
       events: [{ type: "postCreated", payload: { postId: id, content: text, sold } }],
       isUnattended: true,
     },
-    reply: ({ after }) => ({
+    reply: ({ after, state }) => ({
       post: toPlayerPost(
         { ...post, name: author.name, username, avatar, likes: 0, isLiked: 0 },
         playerId,
@@ -88,7 +87,7 @@ export function decidePost(
       sold,
       scandalFollowers: delta.followers - (withBenefits(action, benefits).rewards.followers ?? 0),
       leveledUp: levelOf(player) > level,
-      newStats: viewPlayer(after, at),
+      newStats: state,
     }),
   };
 }

@@ -15,7 +15,6 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
-import { viewPlayer } from "#game/views/player-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import type { Statement } from "../../db/statement.ts";
@@ -83,14 +82,14 @@ function decide(
   const { courseName: name } = courseName(courseId);
   return {
     change: { cause, moved: { player, delta }, studies, statements },
-    reply: ({ after }) => ({
+    reply: ({ state }) => ({
       course: { id: courseId, name },
       currentCourse: toCurrentCourse(studies, COURSES, at),
       completedCourses: [...studies.completed],
       experienceGained: delta.experience,
       leveledUp:
         levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
-      newStats: viewPlayer(after, at),
+      newStats: state,
     }),
   };
 }
