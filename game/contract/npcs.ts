@@ -45,7 +45,7 @@ export const EffectsView = v.object({
 export type EffectsView = v.InferOutput<typeof EffectsView>;
 
 /**
- * One way to complete a request. Its costs, rewards and effects come in addition to the request's own. See
+ * One way to complete a quest. Its costs, rewards and effects come in addition to the quest's own. See
  * docs/reference/contacts.md#choices.
  */
 export const ChoiceView = v.object({
@@ -57,9 +57,9 @@ export const ChoiceView = v.object({
   rewards: RewardsView,
   /** Null if the choice has none, or hides them. */
   effects: v.nullable(EffectsView),
-  /** The request is available, and its and the choice's requirements were met at the moment of the reply. */
+  /** The quest is available, and its and the choice's requirements were met at the moment of the reply. */
   canChoose: v.boolean(),
-  /** What is missing, as the refusal says it: `Needs $40 more`. Empty unless the request is available. */
+  /** What is missing, as the refusal says it: `Needs $40 more`. Empty unless the quest is available. */
   missing: v.array(v.string()),
 });
 export type ChoiceView = v.InferOutput<typeof ChoiceView>;
@@ -68,7 +68,7 @@ export type ChoiceView = v.InferOutput<typeof ChoiceView>;
  * A quest ("request" on the wire) in replies to its player. A locked one has no name, description, cost or reward: it
  * only counts. See docs/reference/contacts.md#fields.
  */
-export const RequestView = v.object({
+export const QuestView = v.object({
   id: v.string(),
   name: v.string(),
   description: v.string(),
@@ -89,23 +89,23 @@ export const RequestView = v.object({
   readyInMs: v.pipe(v.number(), v.minValue(0)),
   /** Number of completions. */
   completions: count,
-  /** Two or three, exactly one of which completes the request. Empty if it has none, or is locked. */
+  /** Two or three, exactly one of which completes the quest. Empty if it has none, or is locked. */
   choices: v.array(ChoiceView),
   /** Id of the choice that completed it; null if it has none, or is not completed. */
   choice: v.nullable(v.string()),
   /** Label of `choice`; null without one, or if the content no longer has it. */
   chosenLabel: v.nullable(v.string()),
-  /** Null if the request has none, or hides them. */
+  /** Null if the quest has none, or hides them. */
   effects: v.nullable(EffectsView),
 });
-export type RequestView = v.InferOutput<typeof RequestView>;
+export type QuestView = v.InferOutput<typeof QuestView>;
 
 /** A tier from an affinity of `level`. See docs/reference/contacts.md#affinity. */
 export const AffinityTier = v.object({ level: affinity, name: v.string(), description: v.string() });
 
 /**
  * A contact in replies to its player. While it is locked, `name` is its locked name, `avatar` and `description` are
- * placeholders, and it has no requests or tiers. See docs/reference/contacts.md#fields.
+ * placeholders, and it has no quests or tiers. See docs/reference/contacts.md#fields.
  */
 export const ContactView = v.object({
   id: v.string(),
@@ -117,9 +117,9 @@ export const ContactView = v.object({
   isNewlyUnlocked: v.boolean(),
   affinityLevel: affinity,
   affinityTiers: v.array(AffinityTier),
-  requests: v.array(RequestView),
+  requests: v.array(QuestView),
   /**
-   * What the nearest locked request takes: a level or an affinity if that is all; null if none is locked. Of a locked
+   * What the nearest locked quest takes: a level or an affinity if that is all; null if none is locked. Of a locked
    * contact: the level at which it appears, or something else.
    */
   nextUnlock: v.nullable(
@@ -140,12 +140,12 @@ export const viewContact = endpoint("POST", "/npcs/:contactId/viewed", {
   reply: withEvents({ id: v.string(), isNewlyUnlocked: v.literal(false) }),
 });
 
-/** Marks a request as seen. Idempotent. */
-export const markRequestSeen = endpoint("POST", "/npcs/:contactId/quests/:questId/mark-seen", {
+/** Marks a quest as seen. Idempotent. */
+export const markQuestSeen = endpoint("POST", "/npcs/:contactId/quests/:questId/mark-seen", {
   reply: withEvents({ id: v.string(), isSeen: v.literal(true) }),
 });
 
-/** The result of completing a request. */
+/** The result of completing a quest. */
 export const CompletionResult = withEvents({
   leveledUp: v.boolean(),
   newStats: PlayerState,
@@ -184,8 +184,8 @@ export function choiceIn(body: unknown): string | null {
 }
 
 /**
- * Completes a request. One with choices needs `choice`, the id of one of them: 400 `Please choose one.` without it, 400
- * for an unknown one, and for any choice if the request has none. The body may be empty.
+ * Completes a quest. One with choices needs `choice`, the id of one of them: 400 `Please choose one.` without it, 400
+ * for an unknown one, and for any choice if the quest has none. The body may be empty.
  */
 export const completeRequest = endpoint("POST", "/npcs/:contactId/requests/:questId/complete", {
   body: CompletionBody,

@@ -3,7 +3,7 @@ import { me } from "../contract/auth.ts";
 import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
-import { choiceIn, completeRequest, listContacts, markRequestSeen, viewContact } from "../contract/npcs.ts";
+import { choiceIn, completeRequest, listContacts, markQuestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";
 import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
@@ -136,7 +136,7 @@ const ROUTES: readonly Route[] = [
       reply: { id: contactId, isNewlyUnlocked: false as const, events: eventsOf(step) },
     };
   }),
-  on(markRequestSeen, (sandbox, parameters, at) => {
+  on(markQuestSeen, (sandbox, parameters, at) => {
     const step = advance(sandbox, { effects: seeQuest(sandbox.progress, parameters, at) }, at);
     return {
       sandbox: step.after,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { refuseAction } from "./actions.ts";
-import { type NextStep, nextStep, type OpenRequest, type Situation } from "./next-step.ts";
+import { type NextStep, nextStep, type OpenQuest, type Situation } from "./next-step.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { msUntilPossible, type Requirement } from "./requirements.ts";
 import { NO_BENEFITS } from "./university/no-benefits.ts";
@@ -10,11 +10,11 @@ import { NO_BENEFITS } from "./university/no-benefits.ts";
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
 const needs = (type: Requirement["type"], amount: number): Requirement => ({ type, amount });
-const request = (
+const quest = (
   questId: string,
   requirements: readonly Requirement[] = [],
-  change: Partial<OpenRequest> = {},
-): OpenRequest => ({
+  change: Partial<OpenQuest> = {},
+): OpenQuest => ({
   contactId: "gary_grill",
   questId,
   name: questId,
@@ -28,7 +28,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   actions: ACTIONS,
   isCourseOver: false,
   isBriefDone: false,
-  requests: [],
+  quests: [],
   unreadMessages: 0,
   newContactId: null,
   ...change,
@@ -43,14 +43,14 @@ function inShort(step: NextStep | null): string {
     ? ""
     : step.goal.type === "level"
       ? ` for level ${step.goal.level}`
-      : ` for ${step.goal.missing.type} of ${step.goal.request.questId}`;
+      : ` for ${step.goal.missing.type} of ${step.goal.quest.questId}`;
   switch (step.type) {
     case "complete_course":
       return "course";
     case "collect_brief":
       return "brief";
-    case "complete_request":
-      return `complete ${step.request.questId}`;
+    case "complete_quest":
+      return `complete ${step.quest.questId}`;
     case "read_messages":
       return `read ${step.count}`;
     case "meet_contact":
@@ -65,7 +65,7 @@ function inShort(step: NextStep | null): string {
 const EVERYTHING: Partial<Situation> = {
   isCourseOver: true,
   isBriefDone: true,
-  requests: [request("errand", [], { isRepeatable: true }), request("story")],
+  quests: [quest("errand", [], { isRepeatable: true }), quest("story")],
   unreadMessages: 2,
   newContactId: "kai_rugpull",
 };
@@ -85,70 +85,70 @@ describe("nextStep", () => {
         ...EVERYTHING,
         isCourseOver: false,
         isBriefDone: false,
-        requests: [request("errand", [], { isRepeatable: true })],
+        quests: [quest("errand", [], { isRepeatable: true })],
       },
       "read 2",
     ],
     [
       "a new contact comes before errands",
-      { requests: [request("errand", [], { isRepeatable: true })], newContactId: "kai_rugpull" },
+      { quests: [quest("errand", [], { isRepeatable: true })], newContactId: "kai_rugpull" },
       "meet kai_rugpull",
     ],
     [
       "an errand comes before actions",
-      { requests: [request("errand", [], { isRepeatable: true })] },
+      { quests: [quest("errand", [], { isRepeatable: true })] },
       "complete errand",
     ],
     [
       "the first of two possible stories is chosen",
-      { requests: [request("dear", [needs("cash", 900)]), request("a"), request("b")] },
+      { quests: [quest("dear", [needs("cash", 900)]), quest("a"), quest("b")] },
       "complete a",
     ],
     [
       "a request with choices is possible if one of its choices is",
-      { requests: [request("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] })] },
+      { quests: [quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] })] },
       "complete a",
     ],
     [
       "a story that lacks only energy is waited for, and errands don't spend that energy",
       {
         player: tired(20),
-        requests: [request("errand", [], { isRepeatable: true }), request("story", [needs("energy", 40)])],
+        quests: [quest("errand", [], { isRepeatable: true }), quest("story", [needs("energy", 40)])],
       },
       "wait 10000 for energy of story",
     ],
     [
       "a rest replaces the wait for energy if the player can rest",
-      { player: tired(20, null), requests: [request("story", [needs("energy", 40)])] },
+      { player: tired(20, null), quests: [quest("story", [needs("energy", 40)])] },
       "act rest for energy of story",
     ],
     [
       "missing cash is earned by the action that pays best for its energy",
-      { requests: [request("a", [needs("cash", 60)])] },
+      { quests: [quest("a", [needs("cash", 60)])] },
       "act bag_fries for cash of a",
     ],
     [
       "consulting pays best from 100 followers",
-      { player: player({ followers: 100 }), requests: [request("a", [needs("cash", 900)])] },
+      { player: player({ followers: 100 }), quests: [quest("a", [needs("cash", 900)])] },
       "act consulting_call for cash of a",
     ],
     [
       "an action that costs more than the player has is not suggested",
-      { player: player({ followers: 100, cash: 20 }), requests: [request("a", [needs("cash", 900)])] },
+      { player: player({ followers: 100, cash: 20 }), quests: [quest("a", [needs("cash", 900)])] },
       "act bag_fries for cash of a",
     ],
     [
       "missing followers are won by posting",
-      { requests: [request("a", [needs("followers", 60)])] },
+      { quests: [quest("a", [needs("followers", 60)])] },
       "act post_content for followers of a",
     ],
     [
       "cash comes before followers, and the smaller amount before the larger",
       {
-        requests: [
-          request("a", [needs("followers", 5)]),
-          request("b", [needs("cash", 500)]),
-          request("c", [needs("cash", 60)]),
+        quests: [
+          quest("a", [needs("followers", 5)]),
+          quest("b", [needs("cash", 500)]),
+          quest("c", [needs("cash", 60)]),
         ],
       },
       "act bag_fries for cash of c",
@@ -156,7 +156,7 @@ describe("nextStep", () => {
     ["without a goal, the next level is one", {}, "act read_book for level 2"],
     [
       "a request that lacks a level leads to that level",
-      { requests: [request("a", [needs("level", 9)])] },
+      { quests: [quest("a", [needs("level", 9)])] },
       "act read_book for level 2",
     ],
     [
@@ -176,7 +176,7 @@ describe("nextStep", () => {
       type: fc.constantFrom("energy", "cash", "followers", "level"),
       amount: fc.nat(100),
     }) satisfies fc.Arbitrary<Requirement>;
-    const requests = fc.array(
+    const quests = fc.array(
       fc.record({
         ways: fc.array(fc.array(requirement, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
         isRepeatable: fc.boolean(),
@@ -190,14 +190,13 @@ describe("nextStep", () => {
       restedAt: fc.constantFrom(null, T),
     });
     fc.assert(
-      fc.property(requests, means, (asked, change) => {
+      fc.property(quests, means, (asked, change) => {
         const now = situation({
           player: player(change),
-          requests: asked.map((each, index) => request(`q${index}`, [], each)),
+          quests: asked.map((each, index) => quest(`q${index}`, [], each)),
         });
         const step = nextStep(now, T);
-        if (step?.type === "complete_request")
-          expect(msUntilPossible(step.request.ways, now.player, T)).toBe(0);
+        if (step?.type === "complete_quest") expect(msUntilPossible(step.quest.ways, now.player, T)).toBe(0);
         if (step?.type === "act") expect(refuseAction(now.player, step.action, T)).toBeNull();
         if (step?.type === "wait") {
           expect(step.readyInMs).toBeGreaterThan(0);

@@ -12,8 +12,8 @@ import type { Benefits } from "./university/benefits.ts";
 /** Share of the player's cash that a suggested action may cost, if cash is not what it earns. */
 const MAX_PRICE_SHARE = 0.25;
 
-/** An available request: not completed and not on cooldown. */
-export interface OpenRequest {
+/** An available quest: not completed and not on cooldown. */
+export interface OpenQuest {
   readonly contactId: string;
   readonly questId: string;
   readonly name: string;
@@ -31,31 +31,31 @@ export interface Situation {
   /** The reward of the daily brief can be collected. */
   readonly isBriefDone: boolean;
   /** The most urgent first. */
-  readonly requests: readonly OpenRequest[];
+  readonly quests: readonly OpenQuest[];
   readonly unreadMessages: number;
   /** The first contact that the player has not viewed; null if there is none. */
   readonly newContactId: string | null;
 }
 
-interface RequestGoal {
-  readonly type: "request";
-  readonly request: OpenRequest;
+interface QuestGoal {
+  readonly type: "quest";
+  readonly quest: OpenQuest;
   readonly missing: MissingRequirement;
 }
 
 /** What an action or a wait leads to. */
 export type Goal =
-  | RequestGoal
+  | QuestGoal
   | { readonly type: "level"; readonly level: number; readonly missingExperience: number };
 
 export type NextStep =
   | { readonly type: "complete_course" }
   | { readonly type: "collect_brief" }
-  | { readonly type: "complete_request"; readonly request: OpenRequest }
+  | { readonly type: "complete_quest"; readonly quest: OpenQuest }
   | { readonly type: "read_messages"; readonly count: number }
   | { readonly type: "meet_contact"; readonly contactId: string }
   | { readonly type: "act"; readonly action: Action; readonly goal: Goal }
-  /** Energy is missing for the goal's request, or for the action. */
+  /** Energy is missing for the goal's quest, or for the action. */
   | {
       readonly type: "wait";
       readonly action: Action | null;
@@ -68,26 +68,26 @@ export type NextStep =
  * already, then what people want, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
  */
 export function nextStep(situation: Situation, now: number): NextStep | null {
-  const { player, requests, unreadMessages, newContactId } = situation;
-  const waits = requests.map((request) => ({ request, wait: msUntilPossible(request.ways, player, now) }));
-  const possible = waits.filter(({ wait }) => wait === 0).map(({ request }) => request);
+  const { player, quests, unreadMessages, newContactId } = situation;
+  const waits = quests.map((quest) => ({ quest, wait: msUntilPossible(quest.ways, player, now) }));
+  const possible = waits.filter(({ wait }) => wait === 0).map(({ quest }) => quest);
   const story = possible.find(({ isRepeatable }) => !isRepeatable);
 
   if (situation.isCourseOver) return { type: "complete_course" };
   if (situation.isBriefDone) return { type: "collect_brief" };
-  if (story) return { type: "complete_request", request: story };
+  if (story) return { type: "complete_quest", quest: story };
   if (unreadMessages > 0) return { type: "read_messages", count: unreadMessages };
   if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
 
   // Energy for a story is not spent on anything else.
-  const tiring = waits.find(({ request, wait }) => wait !== null && !request.isRepeatable);
+  const tiring = waits.find(({ quest, wait }) => wait !== null && !quest.isRepeatable);
   if (tiring) {
-    const goal = goalOf(tiring.request, player, now);
+    const goal = goalOf(tiring.quest, player, now);
     return goal && rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now);
   }
   const [errand] = possible;
-  if (errand) return { type: "complete_request", request: errand };
-  return towards(situation, nearestGoal(requests, player, now), now);
+  if (errand) return { type: "complete_quest", quest: errand };
+  return towards(situation, nearestGoal(quests, player, now), now);
 }
 
 /** Suggests to rest in place of a wait, if the player can. */
@@ -104,7 +104,7 @@ function rested(
 /** The action that brings the goal closer, or the wait for its energy. */
 function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
   const { player, actions, benefits } = situation;
-  const kind = goal.type === "request" ? goal.missing.type : "level";
+  const kind = goal.type === "quest" ? goal.missing.type : "level";
   const gain = (action: Action): number => {
     const { experience = 0, followers = 0 } = action.rewards;
     if (kind === "cash") return actionPay(action, player.followers) - (action.cashCost ?? 0);
@@ -123,10 +123,10 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
 }
 
-/** Returns the request that lacks least, apart from energy and levels, cash before followers; else the next level. */
-function nearestGoal(requests: readonly OpenRequest[], player: Player, now: number): Goal {
-  const [nearest] = requests
-    .map((request) => goalOf(request, player, now))
+/** Returns the quest that lacks least, apart from energy and levels, cash before followers; else the next level. */
+function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number): Goal {
+  const [nearest] = quests
+    .map((quest) => goalOf(quest, player, now))
     .filter((goal) => goal !== null)
     .filter(({ missing }) => missing.type === "cash" || missing.type === "followers")
     .sort(({ missing: a }, { missing: b }) => a.type.localeCompare(b.type) || a.missing - b.missing);
@@ -135,9 +135,9 @@ function nearestGoal(requests: readonly OpenRequest[], player: Player, now: numb
   return { type: "level", level: level + 1, missingExperience: experienceForLevel(level) - experience };
 }
 
-/** What the easiest way to complete the request lacks; null if it lacks nothing. */
-function goalOf(request: OpenRequest, player: Player, now: number): RequestGoal | null {
-  const [easiest] = request.ways
+/** What the easiest way to complete the quest lacks; null if it lacks nothing. */
+function goalOf(quest: OpenQuest, player: Player, now: number): QuestGoal | null {
+  const [easiest] = quest.ways
     .map((requirements) => missingRequirements(requirements, player, now))
     .sort((a, b) => a.length - b.length);
   // Energy comes by itself, and a level by experience.
@@ -145,5 +145,5 @@ function goalOf(request: OpenRequest, player: Player, now: number): RequestGoal 
     easiest?.find(({ type }) => type === "level") ??
     easiest?.find(({ type }) => type !== "energy") ??
     easiest?.[0];
-  return missing ? { type: "request", request, missing } : null;
+  return missing ? { type: "quest", quest, missing } : null;
 }

@@ -1,4 +1,4 @@
-import type { ChoiceView, EffectsView, RequestView } from "../contract/npcs.ts";
+import type { ChoiceView, EffectsView, QuestView } from "../contract/npcs.ts";
 import type { Effects, Quest } from "../rules/content.ts";
 import type { Player } from "../rules/player.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
@@ -17,7 +17,7 @@ export function viewChoices(
   isAvailable: boolean,
   player: Player,
   at: number,
-): Pick<RequestView, "choices" | "choice" | "chosenLabel"> {
+): Pick<QuestView, "choices" | "choice" | "chosenLabel"> {
   const choices = (quest.choices ?? []).map((choice): ChoiceView => {
     const missing = isAvailable
       ? missingRequirements(questTerms(quest, choice).requirements, player, at).map(explainMissing)

@@ -1,4 +1,4 @@
-import type { ContactView, RequestView } from "../contract/npcs.ts";
+import type { ContactView, QuestView } from "../contract/npcs.ts";
 import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import { lostQuests } from "../rules/lost-quests.ts";
@@ -76,7 +76,7 @@ function viewQuest(
   entry: QuestProgress,
   { player, progress }: Viewer,
   at: number,
-): RequestView {
+): QuestView {
   const standing = questStatus(contactId, quest, progress, at);
   const isAvailable = standing.status === "available";
   const chosen = viewChoices(quest, entry.choice, isAvailable, player, at);
@@ -102,7 +102,7 @@ function viewQuest(
 }
 
 /** A locked quest is listed, but its content is hidden. */
-function lockedQuest({ id, type, isRepeatable }: Quest): RequestView {
+function lockedQuest({ id, type, isRepeatable }: Quest): QuestView {
   return {
     id,
     name: UNKNOWN_NAME,

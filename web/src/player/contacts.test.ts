@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { withCompletion, withMark } from "./contacts.ts";
-import { requestAt } from "./request-time.ts";
+import { questAt } from "./quest-time.ts";
 
-const request = (id: string, change: Partial<RequestView> = {}): RequestView => ({
+const quest = (id: string, change: Partial<QuestView> = {}): QuestView => ({
   id,
   name: id,
   description: "",
@@ -33,7 +33,7 @@ const contact = (change: Partial<ContactView> = {}): ContactView => ({
   isNewlyUnlocked: true,
   affinityLevel: 20,
   affinityTiers: [],
-  requests: [request("bags"), request("close")],
+  requests: [quest("bags"), quest("close")],
   nextUnlock: null,
   ...change,
 });
@@ -61,14 +61,14 @@ describe("withCompletion", () => {
   });
 
   it("a pending completion after the fifth raises affinity by 1", () => {
-    const requests = [request("bags", { isRepeatable: true, completions: 5 })];
-    expect(done([contact({ requests })], 6)?.affinityLevel).toBe(21);
+    const quests = [quest("bags", { isRepeatable: true, completions: 5 })];
+    expect(done([contact({ requests: quests })], 6)?.affinityLevel).toBe(21);
   });
 
   it("a pending completion changes nothing once the server has confirmed it", () => {
     const told = contact({
       affinityLevel: 28,
-      requests: [request("bags", { isCompleted: true, isAvailable: false, completions: 1 })],
+      requests: [quest("bags", { isCompleted: true, isAvailable: false, completions: 1 })],
     });
     expect(done([told])).toBe(told);
   });
@@ -90,8 +90,8 @@ describe("withMark", () => {
   });
 });
 
-describe("requestAt", () => {
-  const waiting = request("bags", {
+describe("questAt", () => {
+  const waiting = quest("bags", {
     isRepeatable: true,
     isAvailable: false,
     isCompleted: true,
@@ -100,11 +100,11 @@ describe("requestAt", () => {
   });
 
   it("a request's cooldown counts from the arrival of the list", () => {
-    expect(requestAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
+    expect(questAt(waiting, 1_000, 31_000)).toMatchObject({ readyInMs: 30_000, isCompleted: true });
   });
 
   it("a request is available again when its cooldown ends", () => {
-    const after = requestAt(waiting, 1_000, 61_000);
+    const after = questAt(waiting, 1_000, 61_000);
     expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
   });
 });

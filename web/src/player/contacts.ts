@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
-import { type ContactView, listContacts, type RequestView } from "#game/contract/npcs.ts";
+import { type ContactView, listContacts, type QuestView } from "#game/contract/npcs.ts";
 import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import {
   type KnownSource,
@@ -50,10 +50,10 @@ export function useContacts() {
   return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
 }
 
-/** The contact with the names of its requests as titles show them. */
+/** The contact with the names of its quests as titles show them. */
 function withTitles(contact: ContactView): ContactView {
-  const requests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
-  return { ...contact, requests };
+  const quests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
+  return { ...contact, requests: quests };
 }
 
 function withContact(
@@ -64,13 +64,13 @@ function withContact(
   return contacts.map((contact) => (contact.id === contactId ? change(contact) : contact));
 }
 
-function withRequest(
+function withQuest(
   contact: ContactView,
   questId: string,
-  change: (request: RequestView) => RequestView,
+  change: (quest: QuestView) => QuestView,
 ): ContactView {
-  const requests = contact.requests.map((request) => (request.id === questId ? change(request) : request));
-  return { ...contact, requests };
+  const quests = contact.requests.map((quest) => (quest.id === questId ? change(quest) : quest));
+  return { ...contact, requests: quests };
 }
 
 /**
@@ -82,10 +82,10 @@ export function withCompletion(
   { contactId, questId, completions, affinity, choice }: Omit<PendingCompletion, "id">,
 ): ContactView[] {
   return withContact(contacts, contactId, (contact) => {
-    const request = contact.requests.find(({ id }) => id === questId);
+    const quest = contact.requests.find(({ id }) => id === questId);
     // A push may have confirmed the completion before its reply.
-    if (!request || request.completions >= completions) return contact;
-    const after = withRequest(contact, questId, (before) => ({
+    if (!quest || quest.completions >= completions) return contact;
+    const after = withQuest(contact, questId, (before) => ({
       ...before,
       isAvailable: false,
       isCompleted: true,
@@ -101,14 +101,14 @@ export function withCompletion(
   });
 }
 
-/** The contacts after the player viewed one or saw its request. */
+/** The contacts after the player viewed one or saw its quest. */
 export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
   switch (mark.type) {
     case "contactViewed":
       return withContact(contacts, mark.contactId, (contact) => ({ ...contact, isNewlyUnlocked: false }));
     case "requestSeen":
       return withContact(contacts, mark.contactId, (contact) =>
-        withRequest(contact, mark.questId, (request) => ({ ...request, isSeen: true })),
+        withQuest(contact, mark.questId, (quest) => ({ ...quest, isSeen: true })),
       );
     case "messageRead":
       return contacts;
@@ -130,9 +130,9 @@ export function acceptContact(contact: ContactView): Promise<void> {
     // Cooldowns count from the arrival of the list, which was earlier.
     npcs: withContact(list.npcs, contact.id, () => ({
       ...contact,
-      requests: contact.requests.map((request) => ({
-        ...request,
-        readyInMs: request.readyInMs > 0 ? request.readyInMs + now - receivedAt : 0,
+      quests: contact.requests.map((quest) => ({
+        ...quest,
+        readyInMs: quest.readyInMs > 0 ? quest.readyInMs + now - receivedAt : 0,
       })),
     })),
   }));

@@ -1,5 +1,5 @@
 import { readMessage } from "#game/contract/messages.ts";
-import { markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import { markQuestSeen, viewContact } from "#game/contract/npcs.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { keepSending } from "../offline/keep-sending.ts";
 import { createOutbox } from "../offline/outbox.ts";
@@ -41,7 +41,7 @@ function sendMark(mark: Mark, key: string) {
     case "contactViewed":
       return call(viewContact, { key, parameters: { contactId: mark.contactId } });
     case "requestSeen":
-      return call(markRequestSeen, {
+      return call(markQuestSeen, {
         key,
         parameters: { contactId: mark.contactId, questId: mark.questId },
       });

@@ -16,9 +16,9 @@ interface AnswerProps {
   readonly onNext: () => void;
 }
 
-/** What a completion led to, in place of the request: the letter, what changed, a new tier and unlocks; then Next. */
+/** What a completion led to, in place of the quest: the letter, what changed, a new tier and unlocks; then Next. */
 export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
-  const { contact, request, choice, predicted, result } = completion;
+  const { contact, quest, choice, predicted, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
 
@@ -33,7 +33,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
 
   return (
     <div className={styles.answer} data-answered={result !== null}>
-      <Heading ref={heading} tabIndex={-1} className={styles.title}>{`Completed: ${request.name}`}</Heading>
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>{`Completed: ${quest.name}`}</Heading>
       {choice && <p className={styles.chosen}>{`You chose: ${choice.label}`}</p>}
       <div className={styles.outcome} aria-live="polite">
         {result && (
@@ -65,7 +65,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   );
 }
 
-/** The contacts, requests and other letters that the completion led to. */
+/** The contacts, quests and other letters that the completion led to. */
 function Unlocks({ result }: { result: CompletionResult }) {
   const { unlocked, messages, answer } = result;
   const letters = messages - (answer ? 1 : 0);

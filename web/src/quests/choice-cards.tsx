@@ -1,17 +1,17 @@
 import { useAtomValue } from "jotai";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId } from "react";
-import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import { RequirementList } from "../ui/terms.tsx";
 import styles from "./choice-cards.module.css";
 import { Details, EffectAmounts } from "./details.tsx";
-import { missionButton } from "./mission-button.ts";
+import { questButton } from "./quest-button.ts";
 
 interface ChoiceCardsProps {
-  readonly request: RequestView;
+  readonly quest: QuestView;
   readonly player: Player;
   /** In epoch milliseconds. */
   readonly now: number;
@@ -22,15 +22,15 @@ interface ChoiceCardsProps {
   readonly onChoose: (choice: ChoiceView) => void;
 }
 
-/** The choices of a request: label, cost and known consequences; a choice that can't be taken says why. */
-export function ChoiceCards({ request, isSwipeable = false, leaningTo = null, ...rest }: ChoiceCardsProps) {
-  const { choices } = request;
+/** The choices of a quest: label, cost and known consequences; a choice that can't be taken says why. */
+export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...rest }: ChoiceCardsProps) {
+  const { choices } = quest;
   return (
     <ul className={styles.choices} aria-label="Your choices">
       {choices.map((choice, index) => (
         <li key={choice.id}>
           <ChoiceCard
-            request={request}
+            quest={quest}
             choice={choice}
             swipe={!isSwipeable ? null : index === 0 ? "left" : index === choices.length - 1 ? "right" : null}
             isLeant={choice.id === leaningTo}
@@ -43,7 +43,7 @@ export function ChoiceCards({ request, isSwipeable = false, leaningTo = null, ..
   );
 }
 
-interface ChoiceCardProps extends Pick<ChoiceCardsProps, "request" | "player" | "now" | "onChoose"> {
+interface ChoiceCardProps extends Pick<ChoiceCardsProps, "quest" | "player" | "now" | "onChoose"> {
   readonly choice: ChoiceView;
   readonly swipe: "left" | "right" | null;
   readonly isLeant: boolean;
@@ -51,9 +51,9 @@ interface ChoiceCardProps extends Pick<ChoiceCardsProps, "request" | "player" | 
   readonly shortcut: string | undefined;
 }
 
-function ChoiceCard({ request, choice, player, now, swipe, isLeant, shortcut, onChoose }: ChoiceCardProps) {
+function ChoiceCard({ quest, choice, player, now, swipe, isLeant, shortcut, onChoose }: ChoiceCardProps) {
   const id = useId();
-  const { reason } = missionButton(request, choice, player, now, useAtomValue(obstacleAtom));
+  const { reason } = questButton(quest, choice, player, now, useAtomValue(obstacleAtom));
   return (
     <button
       type="button"
@@ -85,7 +85,7 @@ function ChoiceCard({ request, choice, player, now, swipe, isLeant, shortcut, on
 
 const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
-/** Costs and rewards of the choice in addition to the request's, without hidden effects. */
+/** Costs and rewards of the choice in addition to the quest's, without hidden effects. */
 function Consequences({ choice: { requirements, rewards, effects } }: { choice: ChoiceView }) {
   const taken = requirements.filter(({ type }) => type === "energy" || type === "cash");
   const needed = requirements.filter(({ type }) => type === "followers" || type === "level");

@@ -1,14 +1,14 @@
-import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { affinityAfterQuest } from "#game/rules/affinity.ts";
 import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 
-/** The terms of a request that is completed by `choice`, without hidden effects; null if it has no choices. */
-export function termsOf(request: RequestView, choice: ChoiceView | null): QuestTerms {
+/** The terms of a quest that is completed by `choice`, without hidden effects; null if it has no choices. */
+export function termsOf(quest: QuestView, choice: ChoiceView | null): QuestTerms {
   return questTerms(
-    { ...request, effects: request.effects ?? undefined },
+    { ...quest, effects: quest.effects ?? undefined },
     choice && { ...choice, effects: choice.effects ?? undefined },
   );
 }
@@ -28,12 +28,12 @@ function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benef
 export function predictReceipt(
   player: Player,
   contact: ContactView,
-  request: RequestView,
+  quest: QuestView,
   choice: ChoiceView | null,
   benefits: Benefits,
 ): CompletionResult["receipt"] {
-  const terms = termsOf(request, choice);
-  const affinity = affinityAfterQuest(contact.affinityLevel, terms, request.completions + 1);
+  const terms = termsOf(quest, choice);
+  const affinity = affinityAfterQuest(contact.affinityLevel, terms, quest.completions + 1);
   return {
     ...deltaOf(player, terms, benefits),
     affinity: affinity - contact.affinityLevel,

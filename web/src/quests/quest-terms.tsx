@@ -1,16 +1,12 @@
-import type { RequestView } from "#game/contract/npcs.ts";
+import type { QuestView } from "#game/contract/npcs.ts";
 import { RequirementList, RewardList, Terms } from "../ui/terms.tsx";
 import { Details, EffectAmounts } from "./details.tsx";
 import styles from "./quest-terms.module.css";
 
 const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
 
-/** What a request costs, needs, gives and leads to. Its choices may add to this. */
-export function QuestTerms({
-  request: { requirements, rewards, effects, choices },
-}: {
-  request: RequestView;
-}) {
+/** What a quest costs, needs, gives and leads to. Its choices may add to this. */
+export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {
   const spent = requirements.filter(isSpent);
   const thresholds = requirements.filter((line) => !isSpent(line));
   const isGiving = Object.values(rewards).some((amount) => (amount ?? 0) > 0);

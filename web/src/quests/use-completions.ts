@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import type { ChoiceView, CompletionResult, ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { playerAtom } from "../player/player.ts";
 import { benefitsAtom } from "../player/studies.ts";
 import { failureText } from "../server/api.ts";
 import { store } from "../store.ts";
 import { showToast } from "../ui/toast.ts";
-import { completeRequest } from "./complete-request.ts";
+import { completeQuest } from "./complete-quest.ts";
 import { predictReceipt } from "./quest-outcome.ts";
 
 /** A completion that a screen asked for. It shows the answer until the player goes on. */
 export interface Completion {
-  /** The contact and the request as they were before. */
+  /** The contact and the quest as they were before. */
   readonly contact: ContactView;
-  readonly request: RequestView;
+  readonly quest: QuestView;
   readonly choice: ChoiceView | null;
   /** What it should change; hidden effects are not known before the reply. */
   readonly predicted: CompletionResult["receipt"];
@@ -42,26 +42,26 @@ export function useCompletions() {
     });
   }
 
-  /** Completes a request. If the server refuses, says why and removes the completion. */
-  async function complete(contact: ContactView, request: RequestView, choice: ChoiceView | null) {
-    const key = keyOf(contact.id, request.id);
+  /** Completes a quest. If the server refuses, says why and removes the completion. */
+  async function complete(contact: ContactView, quest: QuestView, choice: ChoiceView | null) {
+    const key = keyOf(contact.id, quest.id);
     const player = store.get(playerAtom);
     if (completions.has(key) || !player) return;
-    const predicted = predictReceipt(player, contact, request, choice, store.get(benefitsAtom));
-    const completion = { contact, request, choice, predicted };
+    const predicted = predictReceipt(player, contact, quest, choice, store.get(benefitsAtom));
+    const completion = { contact, quest, choice, predicted };
     change(key, { ...completion, result: null });
     try {
-      const result = await completeRequest(contact, request, choice, () => isMounted.current);
+      const result = await completeQuest(contact, quest, choice, () => isMounted.current);
       change(key, { ...completion, result });
     } catch (error) {
       change(key, null);
-      showToast("error", failureText(error, "Failed to complete request"), { key: `request-${request.id}` });
+      showToast("error", failureText(error, "Failed to complete request"), { key: `request-${quest.id}` });
     }
   }
 
   return {
     complete,
-    /** The completion of a request; null if this screen asked for none or the player went on. */
+    /** The completion of a quest; null if this screen asked for none or the player went on. */
     completionOf: (contactId: string, questId: string) => completions.get(keyOf(contactId, questId)) ?? null,
     dismiss: (contactId: string, questId: string) => change(keyOf(contactId, questId), null),
   };

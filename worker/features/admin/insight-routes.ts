@@ -2,13 +2,11 @@ import { cohortInsights, flowInsights, missionInsights } from "#game/contract/in
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
-import { listCohorts, listFlows, listMissions } from "./insight-service.ts";
+import { listCohorts, listFlows, listQuests } from "./insight-service.ts";
 
 export const insightRoutes = newApp();
 
-route(insightRoutes, missionInsights, "npcs.edit", async ({ c, query }) =>
-  listMissions(c.var.db, query.after),
-);
+route(insightRoutes, missionInsights, "npcs.edit", async ({ c, query }) => listQuests(c.var.db, query.after));
 
 route(insightRoutes, cohortInsights, "npcs.edit", async ({ c }) => listCohorts(c.var.db, now()));
 

@@ -9,7 +9,7 @@ import { contentAt } from "../../game/content.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lists how many players each mission has reached, after the mission with this key. */
-export async function listMissions(
+export async function listQuests(
   db: Database,
   after: string | undefined,
 ): Promise<ReplyOf<typeof missionInsights>> {

@@ -64,14 +64,14 @@ beforeEach(() => writeContacts(landlady));
 describe("a request with choices", () => {
   it("a request with choices shows what each costs and does, except hidden effects, and what is missing", async () => {
     const account = await arrive(await createAccount({ cash: 12 }));
-    const request = await questOf(account, "landlady", "the_key");
-    expect(request).toMatchObject({
+    const quest = await questOf(account, "landlady", "the_key");
+    expect(quest).toMatchObject({
       choice: null,
       chosenLabel: null,
       canComplete: true,
       effects: { set: { occupation: "Lodger" }, cash: 0, followers: 0 },
     });
-    expect(request.choices).toEqual([
+    expect(quest.choices).toEqual([
       {
         ...{ id: "stay", label: "Give it back", description: "She'd like that.", requirements: [] },
         rewards: { affinity: 4 },

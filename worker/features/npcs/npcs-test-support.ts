@@ -1,4 +1,4 @@
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { call, type TestAccount } from "../../test-support.ts";
 
 export const listNpcs = async (account: TestAccount): Promise<ContactView[]> => {
@@ -15,9 +15,9 @@ export async function npcOf(account: TestAccount, id: string): Promise<ContactVi
 }
 
 /** Returns a quest of a contact as the account sees it. */
-export async function questOf(account: TestAccount, npcId: string, id: string): Promise<RequestView> {
-  const found = (await npcOf(account, npcId)).requests.find((request) => request.id === id);
-  if (!found) throw new Error(`There is no request ${id}`);
+export async function questOf(account: TestAccount, npcId: string, id: string): Promise<QuestView> {
+  const found = (await npcOf(account, npcId)).requests.find((quest) => quest.id === id);
+  if (!found) throw new Error(`There is no quest ${id}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { completeRequest, listContacts, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import { completeRequest, listContacts, markQuestSeen, viewContact } from "#game/contract/npcs.ts";
 import { toContactViews } from "#game/views/contact-view.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { stampOf } from "../../game/game-stamp.ts";
@@ -12,5 +12,5 @@ gameRead(npcRoutes, listContacts, (loaded, { at }) => ({
   stamp: stampOf(loaded),
 }));
 gameRoute(npcRoutes, viewContact, decideViewed);
-gameRoute(npcRoutes, markRequestSeen, decideSeen);
+gameRoute(npcRoutes, markQuestSeen, decideSeen);
 gameRoute(npcRoutes, completeRequest, decideCompletion);

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
-import type { CompletionResult, markRequestSeen, viewContact } from "#game/contract/npcs.ts";
+import type { CompletionResult, markQuestSeen, viewContact } from "#game/contract/npcs.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
@@ -35,7 +35,7 @@ export function decideViewed(
 export function decideSeen(
   { content, progress }: Game,
   { parameters, at }: RequestNamed,
-): Decision<OwnReply<typeof markRequestSeen>> {
+): Decision<OwnReply<typeof markQuestSeen>> {
   const key = contentKey(parameters.contactId, parameters.questId);
   if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchQuest();
   return {

@@ -4,7 +4,7 @@ import { Provider } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
@@ -39,7 +39,7 @@ const OFFER = {
   requirements: [],
   rewards: {},
 };
-const aRequest = (parts: Partial<RequestView>): RequestView => ({
+const aQuest = (parts: Partial<QuestView>): QuestView => ({
   id: "first_shift",
   type: "energy_cost",
   name: "Thurs 17–21, Bags",
@@ -62,11 +62,11 @@ const aRequest = (parts: Partial<RequestView>): RequestView => ({
 });
 
 /** Serves these messages, newest first, in pages as the server does, and counts the pages. */
-function serve(messages: readonly MessageView[], request: Partial<RequestView> = {}) {
+function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {}) {
   const asked: string[] = [];
   const contact: ContactView = {
     ...{ ...GARY, description: "", isUnlocked: true, isNewlyUnlocked: false, affinityLevel: 0 },
-    ...{ affinityTiers: [], requests: [aRequest(request)], nextUnlock: null },
+    ...{ affinityTiers: [], requests: [aQuest(quest)], nextUnlock: null },
   };
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");

@@ -7,8 +7,8 @@ export function isOfferDone(
   contacts: readonly ContactView[] | undefined,
 ): boolean {
   const contact = contacts?.find(({ id }) => id === questData?.npcId);
-  const request = contact?.requests.find(({ id }) => id === questData?.questId);
-  return request?.isCompleted === true && !request.isRepeatable;
+  const quest = contact?.requests.find(({ id }) => id === questData?.questId);
+  return quest?.isCompleted === true && !quest.isRepeatable;
 }
 
 /** The next unread message after the one with this id: the next older one, else the newest. Null if all others are read. */

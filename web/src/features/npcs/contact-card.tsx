@@ -10,12 +10,12 @@ import styles from "./network.module.css";
 
 /** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */
 export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
-  const { name, affinityLevel, requests } = contact;
+  const { name, affinityLevel, requests: quests } = contact;
   const label = affinityLabel(affinityLevel);
   const counts = [
-    { title: "Available", count: requests.filter(({ isAvailable }) => isAvailable).length },
-    { title: "Completed", count: requests.filter(({ isCompleted }) => isCompleted).length },
-    { title: "Total", count: requests.length },
+    { title: "Available", count: quests.filter(({ isAvailable }) => isAvailable).length },
+    { title: "Completed", count: quests.filter(({ isCompleted }) => isCompleted).length },
+    { title: "Total", count: quests.length },
   ];
   return (
     <li className={styles.card}>

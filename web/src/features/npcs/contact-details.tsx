@@ -1,19 +1,19 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { useNow } from "../../player/energy.ts";
 import { noteMark } from "../../player/marks.ts";
 import { playerAtom } from "../../player/player.ts";
-import { requestAt } from "../../player/request-time.ts";
+import { questAt } from "../../player/quest-time.ts";
 import { Answer } from "../../quests/answer.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
-import { AvailableMission, CompletedMission, CoolingMission } from "./mission-item.tsx";
-import missionStyles from "./missions.module.css";
 import { nextUnlockText } from "./next-unlock.ts";
+import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
+import questStyles from "./quests.module.css";
 
 /** Description, affinity and missions of a contact. Waits count from `receivedAt` (epoch ms). */
 export function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
@@ -23,13 +23,13 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
   const list = useRef<HTMLUListElement>(null);
   const player = useAtomValue(playerAtom);
   const now = useNow(contact.requests.some(({ readyInMs }) => readyInMs > 0));
-  const requests = contact.requests.map((request) => requestAt(request, receivedAt, now));
-  const available = requests.filter(({ isAvailable }) => isAvailable);
-  const completed = requests.filter(({ isCompleted }) => isCompleted);
+  const quests = contact.requests.map((quest) => questAt(quest, receivedAt, now));
+  const available = quests.filter(({ isAvailable }) => isAvailable);
+  const completed = quests.filter(({ isCompleted }) => isCompleted);
   // An answer stays where its mission was, until the player goes on.
-  const shown = requests
-    .map((request) => ({ request, completion: completionOf(contact.id, request.id) }))
-    .filter(({ request, completion }) => request.isAvailable || completion !== null);
+  const shown = quests
+    .map((quest) => ({ quest, completion: completionOf(contact.id, quest.id) }))
+    .filter(({ quest, completion }) => quest.isAvailable || completion !== null);
   const cooling = completed.filter(
     ({ id, readyInMs }) => readyInMs > 0 && completionOf(contact.id, id) === null,
   );
@@ -39,18 +39,18 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
     if (isNewlyUnlocked) noteMark({ type: "contactViewed", contactId: id });
   }, [id, isNewlyUnlocked]);
 
-  function goOn({ request }: Completion) {
-    dismiss(contact.id, request.id);
-    const next = shown.find(({ completion }) => completion === null)?.request.id;
+  function goOn({ quest }: Completion) {
+    dismiss(contact.id, quest.id);
+    const next = shown.find(({ completion }) => completion === null)?.quest.id;
     const missions = list.current?.querySelectorAll<HTMLElement>("[data-mission]") ?? [];
     const mission = [...missions].find(({ dataset }) => dataset.mission === next);
     (mission?.querySelector<HTMLElement>("h3") ?? list.current)?.focus();
   }
 
-  function start(request: RequestView, choice: Completion["choice"]) {
-    const affinity = (request.rewards.affinity ?? 0) + (choice?.rewards.affinity ?? 0);
+  function start(quest: QuestView, choice: Completion["choice"]) {
+    const affinity = (quest.rewards.affinity ?? 0) + (choice?.rewards.affinity ?? 0);
     setGain(({ count }) => ({ count: count + 1, affinity }));
-    void complete(contact, request, choice);
+    void complete(contact, quest, choice);
   }
 
   if (!player) return null;
@@ -78,32 +78,32 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
                 {nextUnlockText(contact, cooling)}
               </p>
             )}
-            <ul ref={list} tabIndex={-1} className={missionStyles.list}>
-              {shown.map(({ request, completion }) =>
+            <ul ref={list} tabIndex={-1} className={questStyles.list}>
+              {shown.map(({ quest, completion }) =>
                 completion ? (
-                  <li key={request.id} className={missionStyles.mission}>
+                  <li key={quest.id} className={questStyles.mission}>
                     <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
                   </li>
                 ) : (
-                  <AvailableMission
-                    key={request.id}
-                    request={request}
+                  <AvailableQuest
+                    key={quest.id}
+                    quest={quest}
                     player={player}
                     now={now}
-                    onComplete={(choice) => start(request, choice)}
+                    onComplete={(choice) => start(quest, choice)}
                   />
                 ),
               )}
-              {cooling.map((request) => (
-                <CoolingMission key={request.id} request={request} />
+              {cooling.map((quest) => (
+                <CoolingQuest key={quest.id} quest={quest} />
               ))}
             </ul>
           </>
         )}
         {tab === "completed" && (
-          <ul className={missionStyles.list}>
-            {completed.map((request) => (
-              <CompletedMission key={request.id} request={request} />
+          <ul className={questStyles.list}>
+            {completed.map((quest) => (
+              <CompletedQuest key={quest.id} quest={quest} />
             ))}
           </ul>
         )}

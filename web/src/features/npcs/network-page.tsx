@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { useContacts } from "../../player/contacts.ts";
 import { useNow } from "../../player/energy.ts";
-import { requestAt } from "../../player/request-time.ts";
+import { questAt } from "../../player/quest-time.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -41,7 +41,7 @@ export default function NetworkPage() {
             key={contact.id}
             contact={{
               ...contact,
-              requests: contact.requests.map((request) => requestAt(request, receivedAt, now)),
+              requests: contact.requests.map((quest) => questAt(quest, receivedAt, now)),
             }}
             onOpen={() =>
               void navigate(`${PAGE_PATHS.network}?contact=${contact.id}`, { state: "from-list" })

@@ -1,10 +1,10 @@
-import type { ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { waitText } from "../../ui/dates.ts";
 
 /** What brings the contact's next mission, for an empty list. `cooling` are its missions on cooldown. */
 export function nextUnlockText(
-  { name, nextUnlock, requests }: ContactView,
-  cooling: readonly RequestView[],
+  { name, nextUnlock, requests: quests }: ContactView,
+  cooling: readonly QuestView[],
 ): string {
   const [soonest] = cooling.map(({ readyInMs }) => readyInMs).sort((a, b) => a - b);
   const again = soonest === undefined ? "" : ` What you did last is wanted again in ${waitText(soonest)}.`;
@@ -17,8 +17,7 @@ export function nextUnlockText(
       return `${name} has more for you. Something else has to happen first.${again}`;
     default:
       return (
-        again.trim() ||
-        `${requests.length === 0 ? "" : "That was all of it. "}${name} thinks of you sometimes.`
+        again.trim() || `${quests.length === 0 ? "" : "That was all of it. "}${name} thinks of you sometimes.`
       );
   }
 }

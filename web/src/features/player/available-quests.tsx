@@ -24,7 +24,7 @@ interface AvailableQuestsProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** The strip of contacts with open requests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
+/** The strip of contacts with open quests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
 export function AvailableQuests({ stories, isError, isFetching, ...on }: AvailableQuestsProps) {
   const isOnItsWay = useAtomValue(isOnItsWayAtom);
   return (
@@ -65,8 +65,8 @@ export function AvailableQuests({ stories, isError, isFetching, ...on }: Availab
 }
 
 function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
-  const { contact, requests, hasUnseen, readyInMs } = story;
-  const count = requests.length === 1 ? "1 quest" : `${requests.length} quests`;
+  const { contact, quests, hasUnseen, readyInMs } = story;
+  const count = quests.length === 1 ? "1 quest" : `${quests.length} quests`;
   const wait = readyInMs > 0 ? waitText(readyInMs) : null;
   return (
     <button

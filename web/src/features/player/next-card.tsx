@@ -18,7 +18,7 @@ interface NextCardProps {
   readonly contacts: readonly ContactView[] | undefined;
   /** When they were loaded (epoch ms). */
   readonly receivedAt: number;
-  /** Opens the story of a request. */
+  /** Opens the story of a quest. */
   readonly onOpen: (contactId: string, questId: string) => void;
 }
 
@@ -58,8 +58,8 @@ function Press({ step, onOpen }: PressProps) {
           Show Me
         </Button>
       );
-    case "complete_request": {
-      const { contactId, questId } = step.request;
+    case "complete_quest": {
+      const { contactId, questId } = step.quest;
       return (
         <Button variant="primary" onClick={() => onOpen(contactId, questId)}>
           Hear Them Out

@@ -1,27 +1,24 @@
 import { expect, it } from "vitest";
 import type { Action } from "#game/rules/actions.ts";
-import type { Goal, NextStep, OpenRequest } from "#game/rules/next-step.ts";
+import type { Goal, NextStep, OpenQuest } from "#game/rules/next-step.ts";
 import { nextText } from "./next-text.ts";
 
 const action: Action = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: {} };
-const request: OpenRequest = {
+const quest: OpenQuest = {
   contactId: "kai",
   questId: "coin",
   name: "Hold The Coin",
   isRepeatable: false,
   ways: [[]],
 };
-const goal = (missing: Extract<Goal, { type: "request" }>["missing"]): Goal => ({
-  type: "request",
-  request,
+const goal = (missing: Extract<Goal, { type: "quest" }>["missing"]): Goal => ({
+  type: "quest",
+  quest,
   missing,
 });
 
 it.each<[NextStep, string]>([
-  [
-    { type: "complete_request", request },
-    "Hold The Coin: Somebody is asking, and you can afford to say yes.",
-  ],
+  [{ type: "complete_quest", quest }, "Hold The Coin: Somebody is asking, and you can afford to say yes."],
   [{ type: "read_messages", count: 1 }, "A letter is waiting: Somebody wants something. Find out what."],
   [{ type: "read_messages", count: 3 }, "3 letters are waiting: People want things. Find out which."],
   [

@@ -17,10 +17,10 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
       return { title: "Your course is over", line: "You know it now. Collect the paper that says so." };
     case "collect_brief":
       return { title: "The brief is done", line: "Three small things, all of them billable. Collect." };
-    case "complete_request":
+    case "complete_quest":
       return {
-        title: step.request.name,
-        line: `${nameOf(step.request.contactId)} is asking, and you can afford to say yes.`,
+        title: step.quest.name,
+        line: `${nameOf(step.quest.contactId)} is asking, and you can afford to say yes.`,
       };
     case "read_messages":
       return step.count === 1
@@ -45,8 +45,8 @@ function goalText(goal: Goal): string {
   if (goal.type === "level") {
     return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;
   }
-  const { missing, request } = goal;
-  const name = `“${request.name}”`;
+  const { missing, quest } = goal;
+  const name = `“${quest.name}”`;
   switch (missing.type) {
     case "energy":
       return `${name} takes ${missing.missing} more energy than you have.`;

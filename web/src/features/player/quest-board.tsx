@@ -17,17 +17,17 @@ const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewe
 /** What changes with time in a row of stories. */
 const lookOf = (stories: readonly Story[] | undefined) =>
   stories
-    ?.map(({ contact, requests, readyInMs }) => [
+    ?.map(({ contact, quests, readyInMs }) => [
       contact.id,
       readyInMs > 0 && waitText(readyInMs),
-      ...requests.map(({ id }) => id),
+      ...quests.map(({ id }) => id),
     ])
     .join();
 
 /** The next step, the quests, and the viewer that both open. */
 export function QuestBoard({ player }: { player: Player }) {
   const known = useContacts();
-  // A snapshot: open stories stay as they were, even if requests are completed or energy changes meanwhile.
+  // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPlace } | null>(null);
   const { contacts, receivedAt } = known;
   const stories = useAtTime(
@@ -56,7 +56,7 @@ export function QuestBoard({ player }: { player: Player }) {
         onRetry={() => void known.refetch()}
         onApproach={() => void loadViewer()}
         onOpen={(story) => {
-          if (stories) setWatched({ stories, first: { story, request: 0 } });
+          if (stories) setWatched({ stories, first: { story, quest: 0 } });
         }}
       />
       {watched && (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ChoiceView, ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { openRequests, placeOf, stepStory, storiesOf } from "./stories.ts";
+import { openQuests, placeOf, stepStory, storiesOf } from "./stories.ts";
 
 const NOW = 1_800_000_000_000;
 const player = newPlayer("Dana", NOW);
-const request = (id: string, change: Partial<RequestView> = {}): RequestView => ({
+const quest = (id: string, change: Partial<QuestView> = {}): QuestView => ({
   id,
   name: id,
   description: "",
@@ -26,7 +26,7 @@ const request = (id: string, change: Partial<RequestView> = {}): RequestView => 
   effects: null,
   ...change,
 });
-const contact = (id: string, requests: RequestView[], isUnlocked = true): ContactView => ({
+const contact = (id: string, quests: QuestView[], isUnlocked = true): ContactView => ({
   id,
   name: id,
   avatar: "",
@@ -35,7 +35,7 @@ const contact = (id: string, requests: RequestView[], isUnlocked = true): Contac
   isNewlyUnlocked: false,
   affinityLevel: 0,
   affinityTiers: [],
-  requests,
+  requests: quests,
   nextUnlock: null,
 });
 const stories = (contacts: ContactView[], now = NOW) => storiesOf(contacts, NOW, player, now);
@@ -44,12 +44,12 @@ const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
 describe("storiesOf", () => {
   it("stories contain only unlocked contacts with requests that nothing but energy keeps from being completed", () => {
     const shown = stories([
-      contact("mum", [request("a"), request("b", { isAvailable: false, isCompleted: true })]),
-      contact("gary", [request("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
-      contact("kai", [request("d")], false),
+      contact("mum", [quest("a"), quest("b", { isAvailable: false, isCompleted: true })]),
+      contact("gary", [quest("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
+      contact("kai", [quest("d")], false),
       contact("priya", []),
     ]);
-    expect(shown.map((story) => [story.contact.id, story.requests.map(({ id }) => id)])).toEqual([
+    expect(shown.map((story) => [story.contact.id, story.quests.map(({ id }) => id)])).toEqual([
       ["mum", ["a"]],
     ]);
   });
@@ -59,34 +59,34 @@ describe("storiesOf", () => {
     const tired = { ...player, energy: { amount: 20, at: NOW } };
     const shown = storiesOf(
       [
-        contact("mum", [request("a", energy(60)), request("b", energy(40))]),
-        contact("gary", [request("c", energy(60)), request("d", energy(10))]),
+        contact("mum", [quest("a", energy(60)), quest("b", energy(40))]),
+        contact("gary", [quest("c", energy(60)), quest("d", energy(10))]),
       ],
       NOW,
       tired,
       NOW + 1_000,
     );
     expect(shown.map(({ readyInMs }) => readyInMs)).toEqual([9_000, 0]);
-    expect(shown[0]?.requests).toHaveLength(2);
+    expect(shown[0]?.quests).toHaveLength(2);
   });
 
   it("unseen stories come first, then the newest contact, and in each the oldest request", () => {
     const shown = stories([
-      contact("seen", [request("a", { isSeen: true, unlockedAt: at(23) })]),
-      contact("older", [request("b", { unlockedAt: at(11) })]),
+      contact("seen", [quest("a", { isSeen: true, unlockedAt: at(23) })]),
+      contact("older", [quest("b", { unlockedAt: at(11) })]),
       contact("newer", [
-        request("c", { isSeen: true, unlockedAt: at(10) }),
-        request("d", { unlockedAt: at(13) }),
-        request("e", { unlockedAt: at(12) }),
+        quest("c", { isSeen: true, unlockedAt: at(10) }),
+        quest("d", { unlockedAt: at(13) }),
+        quest("e", { unlockedAt: at(12) }),
       ]),
     ]);
     expect(shown.map((story) => story.contact.id)).toEqual(["newer", "older", "seen"]);
-    expect(shown[0]?.requests.map(({ id }) => id)).toEqual(["e", "d", "c"]);
+    expect(shown[0]?.quests.map(({ id }) => id)).toEqual(["e", "d", "c"]);
     expect(shown.map(({ hasUnseen }) => hasUnseen)).toEqual([true, true, false]);
   });
 
   it("a repeatable request returns to the stories when its wait is over", () => {
-    const waits = request("a", { isAvailable: false, isCompleted: true, readyInMs: 1_000, completions: 1 });
+    const waits = quest("a", { isAvailable: false, isCompleted: true, readyInMs: 1_000, completions: 1 });
     expect(stories([contact("gary", [waits])])).toEqual([]);
     expect(stories([contact("gary", [waits])], NOW + 1_000)).toHaveLength(1);
   });
@@ -105,21 +105,21 @@ it("a story with choices stays if energy is all that one of them lacks", () => {
   });
   const asks = (...amounts: number[]) =>
     stories([
-      contact("mum", [request("a", { choices: amounts.map((amount) => choice(`${amount}`, amount)) })]),
+      contact("mum", [quest("a", { choices: amounts.map((amount) => choice(`${amount}`, amount)) })]),
     ]);
   expect(asks(9_000, 20)).toHaveLength(1);
   expect(asks(9_000, 8_000)).toHaveLength(0);
 });
 
-it("openRequests returns available requests whatever they lack: unseen first, then newest first", () => {
-  const open = openRequests(
+it("openQuests returns available requests whatever they lack: unseen first, then newest first", () => {
+  const open = openQuests(
     [
       contact("mum", [
-        request("seen", { isSeen: true, unlockedAt: at(14) }),
-        request("old", { unlockedAt: at(10), requirements: [{ type: "cash", amount: 9_000 }] }),
-        request("done", { isAvailable: false, isCompleted: true }),
+        quest("seen", { isSeen: true, unlockedAt: at(14) }),
+        quest("old", { unlockedAt: at(10), requirements: [{ type: "cash", amount: 9_000 }] }),
+        quest("done", { isAvailable: false, isCompleted: true }),
       ]),
-      contact("gary", [request("new", { unlockedAt: at(12) })]),
+      contact("gary", [quest("new", { unlockedAt: at(12) })]),
     ],
     NOW,
     NOW,
@@ -128,22 +128,22 @@ it("openRequests returns available requests whatever they lack: unseen first, th
 });
 
 it("placeOf finds the story of a request, and falls back to the first story", () => {
-  const row = stories([contact("mum", [request("a")]), contact("gary", [request("b"), request("c")])]);
-  expect(placeOf(row, "gary", "c")).toEqual({ story: 1, request: 1 });
-  expect(placeOf(row, "gary", "x")).toEqual({ story: 0, request: 0 });
+  const row = stories([contact("mum", [quest("a")]), contact("gary", [quest("b"), quest("c")])]);
+  expect(placeOf(row, "gary", "c")).toEqual({ story: 1, quest: 1 });
+  expect(placeOf(row, "gary", "x")).toEqual({ story: 0, quest: 0 });
 });
 
 describe("stepStory", () => {
-  const row = [{ requests: [request("a"), request("b")] }, { requests: [request("c")] }];
+  const row = [{ quests: [quest("a"), quest("b")] }, { quests: [quest("c")] }];
 
   it("stepStory goes through the requests of one contact, then to the next contact, and back", () => {
-    expect(stepStory(row, { story: 0, request: 0 }, 1)).toEqual({ story: 0, request: 1 });
-    expect(stepStory(row, { story: 0, request: 1 }, 1)).toEqual({ story: 1, request: 0 });
-    expect(stepStory(row, { story: 1, request: 0 }, -1)).toEqual({ story: 0, request: 1 });
+    expect(stepStory(row, { story: 0, quest: 0 }, 1)).toEqual({ story: 0, quest: 1 });
+    expect(stepStory(row, { story: 0, quest: 1 }, 1)).toEqual({ story: 1, quest: 0 });
+    expect(stepStory(row, { story: 1, quest: 0 }, -1)).toEqual({ story: 0, quest: 1 });
   });
 
   it("stepStory returns null beyond the first and the last request", () => {
-    expect(stepStory(row, { story: 1, request: 0 }, 1)).toBeNull();
-    expect(stepStory(row, { story: 0, request: 0 }, -1)).toBeNull();
+    expect(stepStory(row, { story: 1, quest: 0 }, 1)).toBeNull();
+    expect(stepStory(row, { story: 0, quest: 0 }, -1)).toBeNull();
   });
 });

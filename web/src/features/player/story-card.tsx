@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useEffect, useId, useRef, useState } from "react";
-import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Answer } from "../../quests/answer.tsx";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { expressionFor, withExpression } from "../../quests/expression.ts";
-import { missionButton } from "../../quests/mission-button.ts";
+import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import type { Completion } from "../../quests/use-completions.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
@@ -31,12 +31,12 @@ export interface Leaning {
 interface StoryCardProps {
   readonly ref: Ref<HTMLElement>;
   readonly story: Story;
-  /** Index of the request. */
+  /** Index of the quest. */
   readonly place: number;
   readonly player: Player;
   /** In epoch milliseconds. */
   readonly now: number;
-  /** Null until the request is completed here. */
+  /** Null until the quest is completed here. */
   readonly completion: Completion | null;
   readonly leaning: Leaning | null;
   readonly onComplete: (choice: ChoiceView | null) => void;
@@ -44,20 +44,20 @@ interface StoryCardProps {
   readonly onClose: () => void;
 }
 
-/** One contact of the story viewer: the portrait, and below it the request or the answer. */
+/** One contact of the story viewer: the portrait, and below it the quest or the answer. */
 export function StoryCard({ ref, story, place, player, now, completion, leaning, ...on }: StoryCardProps) {
-  const { contact, requests } = story;
-  const request = requests[place];
+  const { contact, quests } = story;
+  const quest = quests[place];
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAnswered = useRef(false);
 
-  // After an answer, keyboard and screen reader go on at the next request.
+  // After an answer, keyboard and screen reader go on at the next quest.
   useEffect(() => {
     if (wasAnswered.current && completion === null) heading.current?.focus({ preventScroll: true });
     wasAnswered.current = completion !== null;
   }, [completion]);
 
-  if (!request) return null;
+  if (!quest) return null;
   // A choice that can't be taken hardly moves the card.
   const shift = leaning ? leaning.px * (leaning.reason === null ? 0.6 : 0.1) : 0;
   return (
@@ -67,8 +67,8 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
       style={{ "--shift": `${shift}px`, "--turn": `${shift / 32}deg` } as CSSProperties}
     >
       <div className={styles.top}>
-        <ol className={styles.bars} aria-label={`Quest ${place + 1} of ${requests.length}`}>
-          {requests.map(({ id }, index) => (
+        <ol className={styles.bars} aria-label={`Quest ${place + 1} of ${quests.length}`}>
+          {quests.map(({ id }, index) => (
             <li key={id} data-passed={index <= place} />
           ))}
         </ol>
@@ -91,21 +91,21 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
           </p>
         )}
       </div>
-      <section ref={ref} className={styles.text} aria-label="Quest" key={request.id}>
+      <section ref={ref} className={styles.text} aria-label="Quest" key={quest.id}>
         {completion ? (
           <Answer completion={completion} headingLevel={2} onNext={on.onNext} />
         ) : (
           <>
             <div className={styles.words} aria-live="polite">
               <h2 ref={heading} tabIndex={-1}>
-                {request.name}
+                {quest.name}
               </h2>
-              <p>{request.description}</p>
-              <QuestTerms request={request} />
+              <p>{quest.description}</p>
+              <QuestTerms quest={quest} />
             </div>
-            {request.choices.length > 0 ? (
+            {quest.choices.length > 0 ? (
               <ChoiceCards
-                request={request}
+                quest={quest}
                 player={player}
                 now={now}
                 isSwipeable
@@ -113,7 +113,7 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
                 onChoose={on.onComplete}
               />
             ) : (
-              <CompleteButton request={request} player={player} now={now} onComplete={on.onComplete} />
+              <CompleteButton quest={quest} player={player} now={now} onComplete={on.onComplete} />
             )}
           </>
         )}
@@ -123,13 +123,13 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
 }
 
 interface CompleteButtonProps extends Pick<StoryCardProps, "player" | "now" | "onComplete"> {
-  readonly request: RequestView;
+  readonly quest: QuestView;
 }
 
-function CompleteButton({ request, player, now, onComplete }: CompleteButtonProps) {
+function CompleteButton({ quest, player, now, onComplete }: CompleteButtonProps) {
   const hintId = useId();
   const [hint, setHint] = useState<string | null>(null);
-  const { reason } = missionButton(request, null, player, now, useAtomValue(obstacleAtom));
+  const { reason } = questButton(quest, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div>
       <p id={hintId} className={styles.reason} aria-live="polite">

@@ -6,7 +6,7 @@ import { useContacts } from "../../player/contacts.ts";
 import { useNow } from "../../player/energy.ts";
 import { noteMark } from "../../player/marks.ts";
 import { playerAtom } from "../../player/player.ts";
-import { missionButton } from "../../quests/mission-button.ts";
+import { questButton } from "../../quests/quest-button.ts";
 import { useCompletions } from "../../quests/use-completions.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -29,7 +29,7 @@ interface StoryViewerProps {
 }
 
 /**
- * Shows the stories one request at a time over the whole screen, completes them and shows the answers. Never advances on
+ * Shows the stories one quest at a time over the whole screen, completes them and shows the answers. Never advances on
  * its own. docs/reference/character.md#dashboard
  */
 export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
@@ -42,11 +42,11 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const obstacle = useAtomValue(obstacleAtom);
   const now = useNow(true);
   const story = stories[place.story];
-  const request = story?.requests[place.request];
+  const quest = story?.quests[place.quest];
   const contactId = story?.contact.id;
-  const questId = request?.isSeen === false ? request.id : undefined;
-  const completion = story && request ? completionOf(story.contact.id, request.id) : null;
-  const choices = completion ? [] : (request?.choices ?? []);
+  const questId = quest?.isSeen === false ? quest.id : undefined;
+  const completion = story && quest ? completionOf(story.contact.id, quest.id) : null;
+  const choices = completion ? [] : (quest?.choices ?? []);
 
   useLayer(true, () => dialog.current?.close());
   useEffect(() => {
@@ -56,7 +56,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // The arrow keys need the focus in the dialog, and a request that leaves takes the focus with it.
+    // The arrow keys need the focus in the dialog, and a quest that leaves takes the focus with it.
     if (!dialog.current?.open || dialog.current.contains(document.activeElement)) return;
     dialog.current.querySelector("h2")?.focus({ preventScroll: true });
   });
@@ -72,14 +72,14 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   }
 
   function reasonAgainst(choice: ChoiceView | null): string | null {
-    return player && request ? missionButton(request, choice, player, now, obstacle).reason : "";
+    return player && quest ? questButton(quest, choice, player, now, obstacle).reason : "";
   }
 
   function answer(choice: ChoiceView | null) {
-    if (!story || !request || completion || reasonAgainst(choice) !== null) return;
-    // The snapshot is older than what other requests of this story have led to.
+    if (!story || !quest || completion || reasonAgainst(choice) !== null) return;
+    // The snapshot is older than what other quests of this story have led to.
     const contact = contacts?.find(({ id }) => id === story.contact.id) ?? story.contact;
-    void complete(contact, request, choice);
+    void complete(contact, quest, choice);
   }
 
   /** The choice in a direction: the first to the left (negative), the last to the right. */
@@ -94,7 +94,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     else if (y > 2 * SWIPE_PX && !isSideways && (card.current?.scrollTop ?? 0) === 0) dialog.current?.close();
   });
 
-  if (!story || !request || !player) return null;
+  if (!story || !quest || !player) return null;
   const leaning = lean === 0 ? null : choiceTowards(lean);
   return (
     <dialog
@@ -119,7 +119,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
         key={story.contact.id}
         ref={card}
         story={story}
-        place={place.request}
+        place={place.quest}
         player={player}
         now={now}
         completion={completion}

@@ -8,7 +8,7 @@ import { isBriefDoneAtom } from "../../player/brief-done.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../player/studies.ts";
 import { waitText } from "../../ui/dates.ts";
-import { openRequests } from "./stories.ts";
+import { openQuests } from "./stories.ts";
 
 /**
  * The best thing to do now; null while `contacts` are unknown, or if there is nothing. `receivedAt` is when the contacts
@@ -32,8 +32,8 @@ export function useNextStep(
   };
   return useAtTime((now) => {
     if (!contacts) return null;
-    const requests = openRequests(contacts, receivedAt, now);
-    return nextStep({ ...situation, requests }, Math.max(now, player.energy.at));
+    const quests = openQuests(contacts, receivedAt, now);
+    return nextStep({ ...situation, quests }, Math.max(now, player.energy.at));
   }, isSameStep);
 }
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChoiceView, ContactView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
 import { store } from "../store.ts";
-import { completeRequest } from "./complete-request.ts";
+import { completeQuest } from "./complete-quest.ts";
 
 const NOW = 1_800_000_000_000;
 const state = (version: number, cash = 47) => ({
   ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
   cash,
 });
-const request: RequestView = {
+const quest: QuestView = {
   id: "first_shift",
   name: "Thurs 17–21, Bags",
   description: "",
@@ -43,18 +43,18 @@ const contact: ContactView = {
   isNewlyUnlocked: false,
   affinityLevel: 0,
   affinityTiers: [],
-  requests: [request],
+  requests: [quest],
   nextUnlock: null,
 };
 
-describe("completeRequest", () => {
+describe("completeQuest", () => {
   beforeEach(() => {
     forgetPlayer();
     acceptPlayer(state(1), "fetched");
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("completeRequest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
+  it("completeQuest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
     let answer: (reply: Response) => void = () => {};
     const fetched = vi.fn((_path: string, _init: RequestInit) => {
       return new Promise<Response>((resolve) => {
@@ -62,7 +62,7 @@ describe("completeRequest", () => {
       });
     });
     vi.stubGlobal("fetch", fetched);
-    const completing = completeRequest(contact, request, null, () => false);
+    const completing = completeQuest(contact, quest, null, () => false);
     expect(store.get(playerAtom)).toMatchObject({ cash: 54, lifetimeExperience: 12 });
     expect(store.get(playerAtom)?.energy.amount).toBe(90);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
@@ -84,7 +84,7 @@ describe("completeRequest", () => {
     expect(store.get(playerAtom)?.cash).toBe(60);
   });
 
-  it("completeRequest sends a choice and predicts its terms, with cash that stops at 0", async () => {
+  it("completeQuest sends a choice and predicts its terms, with cash that stops at 0", async () => {
     const choice: ChoiceView = {
       id: "van",
       label: "Buy a van",
@@ -97,7 +97,7 @@ describe("completeRequest", () => {
     };
     const fetched = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal("fetch", fetched);
-    void completeRequest(contact, { ...request, choices: [choice] }, choice, () => false);
+    void completeQuest(contact, { ...quest, choices: [choice] }, choice, () => false);
     expect(store.get(playerAtom)).toMatchObject({
       cash: 0,
       lifetimeExperience: 15,
@@ -107,12 +107,10 @@ describe("completeRequest", () => {
     expect(fetched.mock.calls[0]?.[1].body).toBe('{"choice":"van"}');
   });
 
-  it("completeRequest undoes its prediction if the server refuses", async () => {
+  it("completeQuest undoes its prediction if the server refuses", async () => {
     const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
-    await expect(completeRequest(contact, request, null, () => false)).rejects.toThrow(
-      "Insufficient Resources",
-    );
+    await expect(completeQuest(contact, quest, null, () => false)).rejects.toThrow("Insufficient Resources");
     expect(store.get(playerAtom)?.cash).toBe(47);
   });
 });

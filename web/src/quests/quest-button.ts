@@ -1,28 +1,28 @@
-import type { ChoiceView, RequestView } from "#game/contract/npcs.ts";
+import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
 import { waitText } from "../ui/dates.ts";
 import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a mission. `reason` says why it can't be pressed; null if it can. */
-export interface MissionButton {
+export interface QuestButton {
   readonly label: "Complete" | "Insufficient Resources";
   readonly reason: string | null;
 }
 
 /**
- * Decides the button of a request, or of one of its choices. `now` in epoch milliseconds; `obstacle`: why nothing can be
+ * Decides the button of a quest, or of one of its choices. `now` in epoch milliseconds; `obstacle`: why nothing can be
  * sent now, without a full stop.
  * docs/reference/contacts.md#network-screen
  */
-export function missionButton(
-  request: RequestView,
+export function questButton(
+  quest: QuestView,
   choice: ChoiceView | null,
   player: Player,
   now: number,
   obstacle: string | null,
-): MissionButton {
-  const { requirements } = termsOf(request, choice);
+): QuestButton {
+  const { requirements } = termsOf(quest, choice);
   // An action may be newer than the last tick of the page's clock.
   const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
   if (missing.length > 0) {

@@ -15,19 +15,19 @@ import { store } from "../store.ts";
 import { completedBy, termsOf } from "./quest-outcome.ts";
 
 /**
- * Completes a request by a choice, or null if it has none. The predicted outcome shows at once for contact and player;
+ * Completes a quest by a choice, or null if it has none. The predicted outcome shows at once for contact and player;
  * the server's reply replaces it. If the call fails, undoes the prediction, refetches the contacts and rethrows.
  * `isShown` says whether a screen still shows the outcome; if not, toasts do. docs/reference/contacts.md#completing-a-request
  */
-export async function completeRequest(
+export async function completeQuest(
   contact: contract.ContactView,
-  request: contract.RequestView,
+  quest: contract.QuestView,
   choice: contract.ChoiceView | null,
   isShown: () => boolean,
 ): Promise<contract.CompletionResult> {
   const id = crypto.randomUUID();
   const at = Date.now();
-  const terms = termsOf(request, choice);
+  const terms = termsOf(quest, choice);
   addPendingChange({
     id,
     apply(player) {
@@ -38,13 +38,13 @@ export async function completeRequest(
   addPendingCompletion({
     id,
     contactId: contact.id,
-    questId: request.id,
-    completions: request.completions + 1,
+    questId: quest.id,
+    completions: quest.completions + 1,
     affinity: terms.rewards.affinity ?? 0,
     choice: choice && { id: choice.id, label: choice.label },
   });
   try {
-    const parameters = { contactId: contact.id, questId: request.id };
+    const parameters = { contactId: contact.id, questId: quest.id };
     const body = choice ? { choice: choice.id } : {};
     const result = await call(contract.completeRequest, { key: id, parameters, body });
     if (isShown()) showInPlace(result.events);

@@ -1,0 +1,96 @@
+import { useAtomValue } from "jotai";
+import { useId } from "react";
+import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
+import type { Player } from "#game/rules/player.ts";
+import { ChoiceCards } from "../../quests/choice-cards.tsx";
+import { questButton } from "../../quests/quest-button.ts";
+import { QuestTerms } from "../../quests/quest-terms.tsx";
+import { obstacleAtom } from "../../server/reachability.ts";
+import { Button } from "../../ui/button.tsx";
+import { waitText } from "../../ui/dates.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { RewardList, Terms } from "../../ui/terms.tsx";
+import styles from "./quests.module.css";
+
+interface AvailableQuestProps {
+  readonly quest: QuestView;
+  readonly player: Player;
+  /** In epoch milliseconds. */
+  readonly now: number;
+  /** Completes it, by a choice if it has choices. */
+  readonly onComplete: (choice: ChoiceView | null) => void;
+}
+
+/** An available quest with cost and reward, and its choices or the button that completes it. */
+export function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps) {
+  return (
+    <li className={styles.mission} data-mission={quest.id}>
+      <h3 tabIndex={-1}>
+        {quest.name}
+        {quest.isRepeatable && <Tag>Repeatable</Tag>}
+      </h3>
+      <p>{quest.description}</p>
+      <QuestTerms quest={quest} />
+      {quest.choices.length > 0 ? (
+        <ChoiceCards quest={quest} player={player} now={now} onChoose={onComplete} />
+      ) : (
+        <CompleteButton quest={quest} player={player} now={now} onComplete={onComplete} />
+      )}
+    </li>
+  );
+}
+
+/** The button that completes the quest, or why it can't be completed yet. */
+function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps) {
+  const reasonId = useId();
+  const { label, reason } = questButton(quest, null, player, now, useAtomValue(obstacleAtom));
+  return (
+    <div className={styles.foot}>
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+      <Button
+        variant={reason === null ? "primary" : "quiet"}
+        disabledBy={reason === null ? null : reasonId}
+        onClick={() => onComplete(null)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** A repeatable quest on cooldown. */
+export function CoolingQuest({ quest }: { quest: QuestView }) {
+  return (
+    <li className={styles.mission} data-done>
+      <h3>
+        {quest.name}
+        <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
+      </h3>
+      <p>{quest.description}</p>
+    </li>
+  );
+}
+
+/** A completed quest, with what the player chose, and the wait if it is repeatable. */
+export function CompletedQuest({ quest }: { quest: QuestView }) {
+  return (
+    <li className={styles.mission} data-done>
+      <h3>
+        {quest.name}
+        <Tag tone="success">Completed</Tag>
+      </h3>
+      <p>{quest.description}</p>
+      {quest.chosenLabel !== null && <p className={styles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>}
+      <dl className={styles.terms}>
+        <Terms title="Reward Earned">
+          <RewardList rewards={quest.rewards} />
+        </Terms>
+      </dl>
+      {quest.readyInMs > 0 && (
+        <p className={styles.again}>{`Available again in ${waitText(quest.readyInMs)}.`}</p>
+      )}
+    </li>
+  );
+}
