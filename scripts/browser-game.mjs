@@ -1,5 +1,5 @@
-// Runs the production build and Chromium for the page benchmark and the screenshots. One of the players has unlocked all
-// content.
+// Runs the production build and Chromium for the page benchmark and the screenshots. The players are a newcomer, one in
+// the middle of the game, one who has unlocked all content, and those who write in the chat.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { connect } from "node:net";
@@ -8,9 +8,13 @@ import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { withDatabaseFile, withGame, withState } from "../bench/game.mjs";
 import { accountRows } from "../bench/load/api-guru-accounts.mjs";
+import { midGameRows } from "./assets/mid-game.ts";
 import { ensureChromium } from "./chromium.mjs";
 import { top } from "./process-tools.mjs";
 import { seedStatements } from "./seed.ts";
+
+/** Names of the players who write in the chat. */
+export const CHATTERS = ["dave_from_dover", "funnel_fiona", "third_shift_theo", "not_a_pyramid"];
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -33,11 +37,19 @@ export async function withBrowserGame(work, extra = {}) {
   const executablePath = await ensureChromium();
   return withState(async (state) => {
     const seed = await seedStatements();
-    const { token, rows } = accountRows("guru_of_reno", true);
-    const fresh = accountRows("newcomer", false);
+    const complete = accountRows("guru_of_reno", true);
+    const accounts = {
+      complete,
+      newcomer: accountRows("newcomer", false),
+      midGame: accountRows("mara_on_mondays", false),
+      ...Object.fromEntries(CHATTERS.map((name) => [name, accountRows(name, false)])),
+    };
     withDatabaseFile(state, (database) => {
       for (const sql of seed) database.exec(sql);
-      for (const [sql, values] of [...rows, ...fresh.rows]) database.prepare(sql).run(...values);
+      const rows = Object.values(accounts).flatMap((account) => account.rows);
+      for (const [sql, values] of [...rows, ...midGameRows(accounts.midGame.id, Date.now())]) {
+        database.prepare(sql).run(...values);
+      }
     });
     return withGame(state, async (game, database) => {
       const { port } = await game.ready;
@@ -53,7 +65,10 @@ export async function withBrowserGame(work, extra = {}) {
           browser,
           origin,
           database,
-          tokens: { player: token, newcomer: fresh.token, admin },
+          tokens: {
+            ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
+            admin,
+          },
         });
       } finally {
         await browser.close();

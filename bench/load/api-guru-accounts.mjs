@@ -6,7 +6,7 @@ import { top } from "../../scripts/process-tools.mjs";
 const folder = join(top, "worker/content/npcs");
 const contacts = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
 
-/** Returns the statements that insert an account with a session: a new player, or one with all content. */
+/** Returns the id, the token and the statements that insert an account with a session: a new player, or one with all content. */
 export function accountRows(name, hasAllContent) {
   const token = randomBytes(32).toString("base64url");
   const id = randomUUID();
@@ -28,7 +28,7 @@ export function accountRows(name, hasAllContent) {
     ],
     ...(hasAllContent ? contentRows(id, { cash, experience, now }) : []),
   ];
-  return { token, rows };
+  return { id, token, rows };
 }
 
 /** The player's ledger row, and a row for every contact, quest and message of the content. */

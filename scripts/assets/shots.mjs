@@ -4,7 +4,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withBrowserGame } from "../browser-game.mjs";
+import { CHATTERS, withBrowserGame } from "../browser-game.mjs";
 import { top } from "../process-tools.mjs";
 
 const THEMES = ["light", "dark"];
@@ -20,24 +20,24 @@ const SCREENS = [
   ["forgot-password", "/", null, (page) => page.getByRole("button", { name: "Forgot password?" }).click()],
   ["verify-email", "/verify-email?token=x", null],
   ["reset-password", "/reset-password?token=x", null],
-  ["not-found", "/nowhere", "player"],
+  ["not-found", "/nowhere", "midGame"],
   ["first-dashboard", "/dashboard", "newcomer"],
-  ["dashboard", "/dashboard", "player"],
-  ["profile", "/profile", "player"],
-  ["messages", "/messages", "player"],
+  ["dashboard", "/dashboard", "midGame"],
+  ["profile", "/profile", "midGame"],
+  ["messages", "/messages", "midGame"],
   [
     "message",
     "/messages",
-    "player",
+    "midGame",
     (page) => page.locator("#content ul button, #content li a").first().click(),
   ],
-  ["finances", "/finances", "player"],
-  ["social", "/social", "player"],
-  ["network", "/network", "player"],
+  ["finances", "/finances", "midGame"],
+  ["social", "/social", "midGame"],
+  ["network", "/network", "midGame"],
   [
     "contact",
     "/network",
-    "player",
+    "midGame",
     (page) =>
       page
         .locator("#content")
@@ -45,11 +45,11 @@ const SCREENS = [
         .first()
         .click(),
   ],
-  ["university", "/university", "player"],
-  ["shop", "/shop", "player"],
-  ["travel", "/travel", "player"],
-  ["settings", "/settings", "player"],
-  ["chat", "/dashboard", "player", openChat],
+  ["university", "/university", "midGame"],
+  ["shop", "/shop", "midGame"],
+  ["travel", "/travel", "midGame"],
+  ["settings", "/settings", "midGame"],
+  ["chat", "/dashboard", "midGame", openChat],
   ["admin", "/admin", "admin"],
   ["admin-game", "/admin/game", "admin"],
   ["admin-contacts", "/admin/game/npcs", "admin"],
@@ -64,6 +64,17 @@ const SCREENS = [
   ["admin-server", "/admin/server", "admin"],
   ["admin-connections", "/admin/server/connections", "admin"],
   ["admin-audit", "/admin/audit", "admin"],
+];
+
+/** Lines of the chat, by the place of their author among the players who write. */
+const CHAT = [
+  [0, "does anyone else's landlady take a percentage of affirmations"],
+  [1, "Mine does! Twelve. She calls it rent."],
+  [2, "fries are back in bay four. gary says mind the tray"],
+  [3, "It is not a pyramid. It is a triangle with a mailing list."],
+  [0, "bought the course on buying courses. part one says there's a part two"],
+  [1, "Part two is where the money is. Theirs."],
+  [2, "followed by 40 people today, 39 of them selling followers"],
 ];
 
 /** The pictures of the gallery: screen, size and theme. */
@@ -107,7 +118,35 @@ async function openChat(page) {
   await page.getByRole("button", { name: /chat/i }).first().click();
 }
 
+/** Opens the game for those who write in the chat, and leaves them there. */
+async function fillChat({ browser, origin, tokens }) {
+  const pages = [];
+  for (const name of CHATTERS) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    await context.addInitScript((token) => localStorage.setItem("token", token), tokens[name]);
+    const page = await context.newPage();
+    await page.goto(`${origin}/dashboard`);
+    await page.locator("#root #quick-actions").waitFor();
+    pages.push(page);
+  }
+  for (const [author, content] of CHAT) {
+    const status = await pages[author].evaluate(
+      async ([text, id]) => {
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          "content-type": "application/json",
+        };
+        const body = JSON.stringify({ content: text, id });
+        return (await fetch("/api/chat/messages/general", { method: "POST", headers, body })).status;
+      },
+      [content, crypto.randomUUID()],
+    );
+    if (status !== 200 && status !== 201) throw new Error(`The chat refused a line with ${status}`);
+  }
+}
+
 async function takeAll(game) {
+  await fillChat(game);
   if (word === "") rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const encoder = isGallery ? await game.browser.newPage() : null;

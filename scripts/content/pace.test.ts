@@ -53,7 +53,7 @@ describe("the shipped content", () => {
   it("the forecast of a new player's day is that of a regular player without missions and courses", () => {
     const { player, posting, studies } = newState(world);
     const day = playDay({ player, posting, studies, actions, courses }, 0);
-    const { end } = play(world, REGULAR, 30, 1);
+    const { end } = play(world, REGULAR, 30, { days: 1 });
     const gained = end.player.lifetimeExperience - player.lifetimeExperience;
     expect(day.experience).toBeLessThan(gained);
     expect(day.experience).toBeGreaterThan(gained / 2);

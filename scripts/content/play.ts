@@ -1,5 +1,7 @@
+import { causeGroup } from "#game/rules/finances/causes.ts";
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import { Briefs } from "./brief.ts";
 import {
@@ -71,6 +73,23 @@ export const POSTER: Schedule = {
   takesBriefs: false,
 };
 
+/** The cause of the ledger rows of a rest. */
+const REST = "action:rest";
+
+/** A change of the player, as a ledger row has it. `at` in milliseconds since the start of the first session. */
+export interface Move {
+  readonly cause: string;
+  readonly at: number;
+  readonly before: Player;
+  readonly after: Player;
+}
+
+/** Returns the cause of the ledger row of an enrolment, else of a completed course. */
+function studyCause(before: State, after: State): string {
+  const isPaid = after.player.cash < before.player.cash;
+  return isPaid ? `enroll:${after.studies.current?.courseId}` : `course:${after.studies.completed.at(-1)}`;
+}
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -113,8 +132,13 @@ function thingsMet({ contacts, quests, messages }: Progress): number {
   return [contacts, quests, messages].reduce((sum, list) => sum + Object.keys(list).length, 0);
 }
 
-/** Plays the schedule by a deterministic policy until `untilLevel`, or for at most `days`. */
-export function play(world: World, schedule: Schedule, untilLevel: number, days = 400): Playthrough {
+/** Plays the schedule by a deterministic policy until `untilLevel`, or for at most `days`. Reports each change of the player. */
+export function play(
+  world: World,
+  schedule: Schedule,
+  untilLevel: number,
+  { days = 400, onMove = () => {} }: { days?: number; onMove?: (move: Move) => void } = {},
+): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};
   const briefs = new Briefs(world.goals);
@@ -149,10 +173,14 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);
+    if (state.player !== unstudied.player) {
+      onMove({ cause: studyCause(unstudied, state), at: now, before: unstudied.player, after: state.player });
+    }
     if (schedule.takesBriefs) {
       const unpaid = state;
       state = paid(world, state, briefs.turn(state.player, now), now);
       credit("Daily Brief", unpaid);
+      if (state !== unpaid) onMove({ cause: "brief", at: now, before: unpaid.player, after: state.player });
     }
     const wishes = schedule.wishes(state.done).flatMap((source) => source(world, state, now) ?? []);
     const rested = rest(world, state, now);
@@ -165,10 +193,12 @@ export function play(world: World, schedule: Schedule, untilLevel: number, days 
     if (wish?.perform) {
       state = wish.perform();
       credit(wish.name, before);
-      briefs.count(wish.group, before.player, state.player);
+      briefs.count(causeGroup(wish.cause), before.player, state.player);
+      onMove({ cause: wish.cause, at: now, before: before.player, after: state.player });
     } else if (rested) {
       state = rested;
-      briefs.count("action:rest", before.player, state.player);
+      briefs.count(REST, before.player, state.player);
+      onMove({ cause: REST, at: now, before: before.player, after: state.player });
     }
     activeMs += RHYTHM_MS;
     notice();

@@ -45,16 +45,16 @@ export interface State extends Rotation {
 export interface Wish {
   /** Source under which the experience counts. */
   readonly name: string;
-  /** The group of its ledger row. */
-  readonly group: string;
+  /** The cause of its ledger row. */
+  readonly cause: string;
   readonly perform: (() => State) | null;
 }
 
 /** The name of the missions among the sources. */
 const MISSIONS = "Missions";
 
-/** The group of an action's ledger rows. Content goes out through the posting widget. */
-export function groupOf({ id }: Action): string {
+/** Returns the cause of an action's ledger rows. Content goes out through the posting widget. */
+function causeOf({ id }: Action): string {
   return id === POST_ACTION_ID ? "post" : `action:${id}`;
 }
 
@@ -126,9 +126,9 @@ export const quickActions: Source = (world, state, now) => {
   const action = wantedAction(world.actions, state, now, state.benefits);
   if (!action) return null;
   const next = perform(world, state, action, now);
-  if (!next) return { name: action.name, group: groupOf(action), perform: null };
+  if (!next) return { name: action.name, cause: causeOf(action), perform: null };
   const chosen = { ...state.chosen, [action.id]: state.done };
-  return { name: action.name, group: groupOf(action), perform: () => ({ ...next, chosen }) };
+  return { name: action.name, cause: causeOf(action), perform: () => ({ ...next, chosen }) };
 };
 
 /** A mission and, at a fork, the choice to complete it with. */
@@ -152,10 +152,10 @@ function* affordableWays(world: World, state: State, now: number): Generator<Way
 
 function complete(world: World, state: State, { key, choice }: Way, now: number): Wish {
   const outcome = completeQuest(world.index, state.player, state.progress, key, choice?.id ?? null, now);
-  if (!outcome.ok) return { name: MISSIONS, group: "quest", perform: null };
+  if (!outcome.ok) return { name: MISSIONS, cause: `quest:${key}`, perform: null };
   return {
     name: MISSIONS,
-    group: "quest",
+    cause: `quest:${key}`,
     perform: () => after(world, state, outcome.player, outcome.effects, now),
   };
 }
@@ -174,7 +174,7 @@ export const missions: Source = (world, state, now) => {
 export const posts: Source = (world, state, now) => {
   const action = world.actions.find(({ id }) => id === POST_ACTION_ID);
   const next = action && perform(world, state, action, now);
-  return action ? { name: action.name, group: groupOf(action), perform: next ? () => next : null } : null;
+  return action ? { name: action.name, cause: causeOf(action), perform: next ? () => next : null } : null;
 };
 
 /** What a dollar and a follower are worth to the player who optimises, in points of experience. */
@@ -202,7 +202,7 @@ export const best: Source = (world, state, now) => {
     const cash = actionPay(action, state.player.followers) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
       const next = perform(world, state, basic, now);
-      return { name: basic.name, group: groupOf(basic), perform: next ? () => next : null };
+      return { name: basic.name, cause: causeOf(basic), perform: next ? () => next : null };
     });
   }
   return (wish as { readonly make: () => Wish } | null)?.make() ?? null;

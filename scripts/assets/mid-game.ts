@@ -1,0 +1,178 @@
+import { causeGroup } from "#game/rules/finances/causes.ts";
+import { boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { levelOf } from "#game/rules/level.ts";
+import { deltaBetween, type PlayerDelta } from "#game/rules/player.ts";
+import { type Move, play, REGULAR } from "../content/play.ts";
+import { readContent } from "../content/read-content.ts";
+import { prepare } from "../content/sources.ts";
+
+/** The level at which the game stands. */
+const LEVEL = 21;
+/** Number of the newest letters that are still unread. */
+const UNREAD = 3;
+/** Energy at `now`. It regenerates while the pictures are taken. */
+const ENERGY = 35;
+/** Time since the last move, in milliseconds. */
+const PAUSE_MS = 60_000;
+
+/** A statement with its values. */
+type Row = readonly [sql: string, values: readonly (string | number | null)[]];
+
+const insert = (table: string, row: Readonly<Record<string, string | number | null>>): Row => [
+  `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.keys(row)
+    .map(() => "?")
+    .join(", ")})`,
+  Object.values(row),
+];
+
+/**
+ * Returns the statements that give a new account the game of a regular player in its middle: what the simulator played
+ * by the real rules until level 21, with each move in the ledger, some letters unread and quests waiting. `now` in epoch
+ * milliseconds.
+ */
+export function midGameRows(playerId: string, now: number): readonly Row[] {
+  const { contacts, actions, courses, goals } = readContent();
+  const moves: Move[] = [];
+  const { end } = play(prepare(contacts, actions, courses, goals), REGULAR, LEVEL, {
+    onMove: (move) => moves.push(move),
+  });
+  const start = now - PAUSE_MS - (moves.at(-1)?.at ?? 0);
+  const at = (ms: number | null) => (ms === null ? null : start + ms);
+  const { player, progress, studies, posting } = end;
+  const ledger = moves.map((move, index) => ({
+    ...move,
+    seq: index + 1,
+    delta: deltaBetween(move.before, move.after),
+  }));
+  const letters = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
+  return [
+    [
+      `update player set seq = ?, status = ?, occupation = ?, location = ?, residence = ?, origin = ?, cash = ?, followers = ?,
+        lifetime_experience = ?, energy_amount = ?, energy_at = ?, rested_at = ? where user_id = ?`,
+      [
+        ledger.length,
+        ...[player.status, player.occupation, player.location, player.residence, player.origin],
+        ...[
+          player.cash,
+          player.followers,
+          player.lifetimeExperience,
+          ENERGY,
+          now,
+          at(player.restedAt),
+          playerId,
+        ],
+      ],
+    ],
+    ...ledger.map((move) =>
+      insert("ledger", {
+        player_id: playerId,
+        seq: move.seq,
+        at: start + move.at,
+        cause: move.cause,
+        ...move.delta,
+        cash_after: move.after.cash,
+        followers_after: move.after.followers,
+      }),
+    ),
+    ...sumRows(playerId, ledger),
+    ...weekRows(playerId, ledger, now, start),
+    ...Object.entries(progress.contacts).map(([contactId, contact]) =>
+      insert("player_contact", {
+        player_id: playerId,
+        contact_id: contactId,
+        unlocked_at: start + contact.unlockedAt,
+        viewed_at: start + contact.unlockedAt,
+        affinity: contact.affinity,
+      }),
+    ),
+    ...Object.entries({ ...progress.quests, ...progress.pending.quests }).map(([key, quest]) => {
+      const [contactId = "", questId = ""] = key.split(".");
+      return insert("player_quest", {
+        player_id: playerId,
+        contact_id: contactId,
+        quest_id: questId,
+        available_at: start + quest.availableAt,
+        seen_at: quest.firstCompletedAt === null ? null : start + quest.availableAt,
+        first_completed_at: at(quest.firstCompletedAt),
+        last_completed_at: at(quest.lastCompletedAt),
+        completions: quest.completions,
+        choice: quest.choice,
+      });
+    }),
+    ...[...letters, ...Object.values(progress.pending.messages)].map((letter, index) =>
+      insert("player_message", {
+        player_id: playerId,
+        id: `${String(start + letter.createdAt).padStart(15, "0")}-${String(index).padStart(6, "0")}-${playerId}`,
+        contact_id: letter.contactId,
+        message_id: letter.messageId,
+        kind: letter.kind,
+        created_at: start + letter.createdAt,
+        read_at: index < letters.length - UNREAD ? start + letter.createdAt : null,
+      }),
+    ),
+    ...studies.completed.map((courseId) =>
+      insert("completed_course", { player_id: playerId, course_id: courseId, completed_at: now - PAUSE_MS }),
+    ),
+    ...(studies.current
+      ? [
+          insert("enrollment", {
+            player_id: playerId,
+            course_id: studies.current.courseId,
+            started_at: start + studies.current.startedAt,
+            ends_at: start + studies.current.endsAt,
+            tuition: courses.find(({ id }) => id === studies.current?.courseId)?.tuition ?? 0,
+          }),
+        ]
+      : []),
+    insert("posting", {
+      player_id: playerId,
+      mastery_experience: posting.masteryExperience,
+      sales_thousandths: posting.salesThousandths,
+      last_cycle_at: at(posting.lastCycleAt),
+      unattended_cycles: 0,
+    }),
+  ];
+}
+
+type LedgerMove = Move & { readonly delta: PlayerDelta };
+
+function sumRows(playerId: string, ledger: readonly LedgerMove[]): readonly Row[] {
+  const groups = Map.groupBy(ledger, ({ cause }) => causeGroup(cause));
+  return [...groups].map(([group, moves]) =>
+    insert("ledger_sum", { player_id: playerId, cause_group: group, rows: moves.length, ...total(moves) }),
+  );
+}
+
+function total(moves: readonly LedgerMove[]): PlayerDelta {
+  const sum = (name: keyof PlayerDelta) => moves.reduce((before, { delta }) => before + delta[name], 0);
+  return {
+    cash: sum("cash"),
+    experience: sum("experience"),
+    followers: sum("followers"),
+    energy: sum("energy"),
+  };
+}
+
+/** The score of the current week. */
+function weekRows(
+  playerId: string,
+  ledger: readonly LedgerMove[],
+  now: number,
+  start: number,
+): readonly Row[] {
+  const gains = ledger
+    .filter((move) => weekOf(start + move.at) === weekOf(now))
+    .map(({ cause, delta }) => boardGains(cause, delta));
+  const sum = (name: "followers" | "experience" | "posts") =>
+    gains.reduce((before, gain) => before + gain[name], 0);
+  const level = levelOf(ledger.at(-1)?.after.lifetimeExperience ?? 0);
+  return [
+    insert("weekly_score", {
+      ...{ week: weekOf(now), player_id: playerId, league: leagueOf(level) },
+      ...{ followers: sum("followers"), followers_at: now },
+      ...{ experience: sum("experience"), experience_at: now },
+      ...{ posts: sum("posts"), posts_at: now },
+    }),
+  ];
+}
