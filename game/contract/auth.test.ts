@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type Account, Email, LoginBody, NewPassword, RegisterBody, toUser, User, Username } from "./auth.ts";
+import { Email, LoginBody, NewPassword, RegisterBody, Username } from "./auth.ts";
+import { type Account, toUser, User } from "./me.ts";
 
 /** Issues of the value, in the order of the rules. */
 function problems(schema: v.GenericSchema, value: unknown): string[] {

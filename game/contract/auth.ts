@@ -1,12 +1,9 @@
 import * as v from "valibot";
-import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
-import { BenefitsView } from "./benefits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
-import { GameStamp, PlayerState } from "./player.ts";
+import { MessageReply } from "./me.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
-import { USER_ROLES } from "./roles.ts";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
@@ -89,70 +86,6 @@ const TOKEN_TEXT = "The link is incomplete";
 /** A token from a link: unpadded base64url. A malformed token counts as unknown. */
 const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLength(256, TOKEN_TEXT));
 
-export const MessageReply = v.object({ message: v.string() });
-
-/**
- * The signed-in account in replies to its owner. See docs/reference/accounts.md#user-fields. Times are ISO 8601.
- */
-export const User = v.object({
-  id: v.string(),
-  username: v.string(),
-  email: v.string(),
-  emailVerified: v.boolean(),
-  oauthProvider: v.nullable(v.string()),
-  avatar: v.nullable(v.string()),
-  bio: v.nullable(v.string()),
-  xHandle: v.nullable(v.string()),
-  instagramHandle: v.nullable(v.string()),
-  tiktokHandle: v.nullable(v.string()),
-  role: v.picklist(USER_ROLES),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
-export type User = v.InferOutput<typeof User>;
-
-/** A stored account. Times in epoch milliseconds. */
-export interface Account extends Readonly<Omit<User, "emailVerified" | "createdAt" | "updatedAt">> {
-  /** Null if the address is not verified. */
-  readonly emailVerifiedAt: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-/** Converts an account for its owner. Copies fields one by one, so that no stored secret gets through. */
-export function toUser(account: Account): User {
-  return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    emailVerified: account.emailVerifiedAt !== null,
-    oauthProvider: account.oauthProvider,
-    avatar: account.avatar,
-    bio: account.bio,
-    xHandle: account.xHandle,
-    instagramHandle: account.instagramHandle,
-    tiktokHandle: account.tiktokHandle,
-    role: account.role,
-    createdAt: new Date(account.createdAt).toISOString(),
-    updatedAt: new Date(account.updatedAt).toISOString(),
-  };
-}
-
-/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
-export const Me = v.object({
-  user: User,
-  player: PlayerState,
-  badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
-  /** For the rules that the page runs itself. */
-  benefits: v.optional(BenefitsView, NO_BENEFITS),
-  /** Whether the player's course can be completed. */
-  courseReady: v.optional(v.boolean(), false),
-  /** Whether an administrator has paused the game: reading goes on, changes are refused. */
-  isPaused: v.optional(v.boolean(), false),
-  stamp: GameStamp,
-});
-export type Me = v.InferOutput<typeof Me>;
-
 /** The forms that a CAPTCHA guards, as the page tells the service. See docs/reference/accounts.md#captcha. */
 export type CaptchaAction = "register" | "login" | "forgot_password" | "resend_verification";
 
@@ -173,8 +106,6 @@ export const login = endpoint("POST", "/auth/login", {
   body: LoginBody,
   reply: v.object({ token: v.string() }),
 });
-
-export const logout = endpoint("POST", "/auth/logout", { reply: MessageReply });
 
 export const forgotPassword = endpoint("POST", "/auth/forgot-password", {
   body: v.object({ email: Email, captchaToken }),
@@ -209,10 +140,6 @@ export const oauthExchange = endpoint("POST", "/auth/oauth/exchange", {
   body: v.object({ token: Token }),
   reply: v.object({ token: v.string() }),
 });
-
-export const me = endpoint("GET", "/auth/me", { reply: Me });
-/** The same reply as `me`. See docs/reference/platform.md#origin-and-paths. */
-export const meAlias = endpoint("GET", "/me", { reply: Me });
 
 /**
  * The emails of a local run, newest first. `?to=` filters by recipient. Development only.

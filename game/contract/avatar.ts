@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { User } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { User } from "./me.ts";
 
 /** Messages about a picture, by uploader. docs/reference/accounts.md#avatars */
 export const AVATAR_REFUSAL_TEXT = {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isTimeZone } from "../rules/notices/local-time.ts";
 import { NOTICE_KINDS, type NoticeKind } from "../rules/notices/occasions.ts";
-import { MessageReply } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { MessageReply } from "./me.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 
 /** Maximum devices of an account that get notifications; a new one replaces the oldest. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { AnyPassword, Email, MessageReply, NewPassword, User, Username } from "./auth.ts";
+import { AnyPassword, Email, NewPassword, Username } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
+import { MessageReply, User } from "./me.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {

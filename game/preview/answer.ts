@@ -1,7 +1,7 @@
 import { listActions, performAction } from "../contract/actions.ts";
-import { me } from "../contract/auth.ts";
 import type { Endpoint, ParametersOf, ReplyOf } from "../contract/endpoint.ts";
 import type { ErrorReply } from "../contract/errors.ts";
+import { me } from "../contract/me.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
 import { choiceIn, completeRequest, listContacts, markQuestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Me, me, type User } from "#game/contract/auth.ts";
+import { Me, me, type User } from "#game/contract/me.ts";
 import { snapshotFirst, useKnownPoll } from "../offline/known.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
 import { ApiError, call } from "../server/api.ts";

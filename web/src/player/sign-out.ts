@@ -1,4 +1,4 @@
-import { logout } from "#game/contract/auth.ts";
+import { logout } from "#game/contract/me.ts";
 import { forgetChat } from "../device/chat-preferences.ts";
 import { wipeSnapshots } from "../offline/snapshots.ts";
 import { call, isTransient } from "../server/api.ts";

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { Me } from "#game/contract/auth.ts";
+import type { Me } from "#game/contract/me.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../server/event-bus.ts";

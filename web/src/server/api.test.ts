@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { logout, me } from "#game/contract/auth.ts";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
+import { logout, me } from "#game/contract/me.ts";
 import { call, errorText, failureText } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 

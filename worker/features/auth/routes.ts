@@ -1,4 +1,5 @@
 import * as contract from "#game/contract/auth.ts";
+import { logout, me, meAlias } from "#game/contract/me.ts";
 import { gameRead } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
@@ -34,7 +35,7 @@ route(authRoutes, contract.login, async ({ c, body }) => {
   return { token };
 });
 
-route(authRoutes, contract.logout, requireCredential, async ({ c }) => {
+route(authRoutes, logout, requireCredential, async ({ c }) => {
   const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
   inBackground(c, closeSockets(c.env, userId, [sessionId]));
   return { message: contract.AUTH_TEXT.signedOut };
@@ -70,4 +71,4 @@ route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   return { message: contract.AUTH_TEXT.passwordReset };
 });
 
-for (const call of [contract.me, contract.meAlias]) gameRead(authRoutes, call, toMe);
+for (const call of [me, meAlias]) gameRead(authRoutes, call, toMe);

@@ -1,6 +1,7 @@
-import { type Me, type RegisterBody, toUser } from "#game/contract/auth.ts";
+import type { RegisterBody } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
+import { type Me, toUser } from "#game/contract/me.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { badgesOf } from "#game/views/badges.ts";

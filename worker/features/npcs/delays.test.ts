@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { Me } from "#game/contract/auth.ts";
+import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { openDatabase } from "../../db/client.ts";
 import { selectUncounted } from "../../db/insight-count.ts";

@@ -1,5 +1,5 @@
-import { toUser, type User } from "#game/contract/auth.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
+import { toUser, type User } from "#game/contract/me.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { replacePassword, replaceUsername } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";

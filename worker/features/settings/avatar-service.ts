@@ -1,5 +1,5 @@
-import { toUser, type User } from "#game/contract/auth.ts";
 import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/avatar.ts";
+import { toUser, type User } from "#game/contract/me.ts";
 import type { Database } from "../../db/client.ts";
 import { replaceAvatar } from "../../db/pictures.ts";
 import type { Env } from "../../env.ts";

@@ -1,4 +1,4 @@
-import { toUser, type User } from "#game/contract/auth.ts";
+import { toUser, type User } from "#game/contract/me.ts";
 import {
   type AccountExport,
   type ProfileBody,

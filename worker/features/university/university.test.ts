@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/contract/actions.ts";
-import type { Me } from "#game/contract/auth.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Me } from "#game/contract/me.ts";
 import type { listCourses, StudyResult } from "#game/contract/university.ts";
 import { openDatabase } from "../../db/client.ts";
 import { sendBatch } from "../../db/statement.ts";

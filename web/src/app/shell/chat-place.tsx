@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { User } from "#game/contract/auth.ts";
+import type { User } from "#game/contract/me.ts";
 import { unreadChatAtom } from "../../device/chat-preferences.ts";
 import { useCollapsed } from "../../device/sidebar.ts";
 import { tokenAtom } from "../../session/session.ts";

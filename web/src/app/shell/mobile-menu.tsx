@@ -1,7 +1,7 @@
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
-import type { User } from "#game/contract/auth.ts";
+import type { User } from "#game/contract/me.ts";
 import { signOut } from "../../player/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

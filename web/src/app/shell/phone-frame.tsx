@@ -1,7 +1,7 @@
 import { Menu, MessageCircle } from "lucide-react";
 import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import type { User } from "#game/contract/auth.ts";
+import type { User } from "#game/contract/me.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { BAR_PAGES, type Page } from "../pages.ts";

@@ -1,5 +1,5 @@
-import { me } from "#game/contract/auth.ts";
 import { health } from "#game/contract/health.ts";
+import { me } from "#game/contract/me.ts";
 import { call, errorText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

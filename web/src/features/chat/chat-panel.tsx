@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
-import type { User } from "#game/contract/auth.ts";
+import type { User } from "#game/contract/me.ts";
 import { can } from "#game/contract/roles.ts";
 import { store } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";

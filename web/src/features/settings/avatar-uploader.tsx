@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { User } from "#game/contract/auth.ts";
 import { AVATAR_TYPES, removeAvatar, type Uploader, uploadAvatar } from "#game/contract/avatar.ts";
+import type { User } from "#game/contract/me.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { call } from "../../server/api.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { User } from "#game/contract/auth.ts";
 import { BIO_MAX } from "#game/contract/limits.ts";
+import type { User } from "#game/contract/me.ts";
 import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
 import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";

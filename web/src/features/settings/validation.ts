@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { User } from "#game/contract/auth.ts";
 import { AnyPassword, NewPassword, Username } from "#game/contract/auth.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
+import type { User } from "#game/contract/me.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
 import { firstIssue } from "../../device/first-issue.ts";
 

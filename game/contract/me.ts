@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
+import { BenefitsView } from "./benefits.ts";
+import { endpoint } from "./endpoint.ts";
+import { GameStamp, PlayerState } from "./player.ts";
+import { USER_ROLES } from "./roles.ts";
+
+/* The signed-in account. Apart from auth.ts, whose rules for new passwords only forms need. */
+
+export const MessageReply = v.object({ message: v.string() });
+
+/**
+ * The signed-in account in replies to its owner. See docs/reference/accounts.md#user-fields. Times are ISO 8601.
+ */
+export const User = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  oauthProvider: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  xHandle: v.nullable(v.string()),
+  instagramHandle: v.nullable(v.string()),
+  tiktokHandle: v.nullable(v.string()),
+  role: v.picklist(USER_ROLES),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** A stored account. Times in epoch milliseconds. */
+export interface Account extends Readonly<Omit<User, "emailVerified" | "createdAt" | "updatedAt">> {
+  /** Null if the address is not verified. */
+  readonly emailVerifiedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Converts an account for its owner. Copies fields one by one, so that no stored secret gets through. */
+export function toUser(account: Account): User {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    oauthProvider: account.oauthProvider,
+    avatar: account.avatar,
+    bio: account.bio,
+    xHandle: account.xHandle,
+    instagramHandle: account.instagramHandle,
+    tiktokHandle: account.tiktokHandle,
+    role: account.role,
+    createdAt: new Date(account.createdAt).toISOString(),
+    updatedAt: new Date(account.updatedAt).toISOString(),
+  };
+}
+
+/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
+export const Me = v.object({
+  user: User,
+  player: PlayerState,
+  badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
+  /** For the rules that the page runs itself. */
+  benefits: v.optional(BenefitsView, NO_BENEFITS),
+  /** Whether the player's course can be completed. */
+  courseReady: v.optional(v.boolean(), false),
+  /** Whether an administrator has paused the game: reading goes on, changes are refused. */
+  isPaused: v.optional(v.boolean(), false),
+  stamp: GameStamp,
+});
+export type Me = v.InferOutput<typeof Me>;
+
+export const logout = endpoint("POST", "/auth/logout", { reply: MessageReply });
+
+export const me = endpoint("GET", "/auth/me", { reply: Me });
+/** The same reply as `me`. See docs/reference/platform.md#origin-and-paths. */
+export const meAlias = endpoint("GET", "/me", { reply: Me });
