@@ -1,15 +1,7 @@
 import * as v from "valibot";
-import { type Action, withBenefits } from "../rules/actions.ts";
 import { MAX_CURSOR_LENGTH, parseCursor } from "../rules/feed/keyset.ts";
 import { TONES } from "../rules/feed/lines.ts";
-import {
-  MAX_UNATTENDED_CYCLES,
-  msUntilNextCycle,
-  POST_CYCLE_MS,
-  type Posting,
-} from "../rules/posting/cycle.ts";
-import { conversionThousandths, masteryOf, masteryPerPost } from "../rules/posting/mastery.ts";
-import type { Benefits } from "../rules/university/benefits.ts";
+import { MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../rules/posting/cycle.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
@@ -110,28 +102,6 @@ export const PostingView = v.object({
   cyclesLeft: v.pipe(count, v.maxValue(MAX_UNATTENDED_CYCLES)),
 });
 export type PostingView = v.InferOutput<typeof PostingView>;
-
-/** Builds the widget at `now` (server time in epoch ms); `action` is the content of `post_content`. */
-export function toPostingView(
-  posting: Posting,
-  action: Action,
-  benefits: Benefits,
-  now: number,
-): PostingView {
-  const { level, percent } = masteryOf(posting.masteryExperience);
-  const { energyCost, rewards } = withBenefits(action, benefits);
-  return {
-    masteryLevel: level,
-    masteryPercent: percent,
-    masteryPerPost: masteryPerPost(benefits.masteryPercent),
-    followersPerPost: rewards.followers ?? 0,
-    energyPerPost: energyCost,
-    conversionThousandths: conversionThousandths(posting.masteryExperience, benefits.conversionThousandths),
-    salesThousandths: posting.salesThousandths,
-    readyInMs: msUntilNextCycle(posting, now),
-    cyclesLeft: MAX_UNATTENDED_CYCLES - posting.unattendedCycles,
-  };
-}
 
 export const getPosting = endpoint("GET", "/social/posting", { reply: PostingView });
 

@@ -1,5 +1,6 @@
-import { finishBrief, getBrief, takeBrief, toBriefView } from "#game/contract/brief.ts";
+import { finishBrief, getBrief, takeBrief } from "#game/contract/brief.ts";
 import { phaseOf } from "#game/rules/brief/brief.ts";
+import { toBriefView } from "#game/views/brief-view.ts";
 import { gameRead, preparedGameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { briefOf, decideFinish, decideTake, loadSums } from "./service.ts";

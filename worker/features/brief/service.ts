@@ -1,8 +1,9 @@
-import { BRIEF_TEXT, type BriefResult, briefRefusalText, toBriefView } from "#game/contract/brief.ts";
+import { BRIEF_TEXT, type BriefResult, briefRefusalText } from "#game/contract/brief.ts";
 import { type Brief, finishBrief, numberOf, phaseOf, takeBrief } from "#game/rules/brief/brief.ts";
 import { type CauseSum, pickGoals } from "#game/rules/brief/goals.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
+import { toBriefView } from "#game/views/brief-view.ts";
 import { putBrief, selectCauseSums } from "../../db/briefs.ts";
 import type { Database } from "../../db/client.ts";
 import type { Game } from "../../game/game.ts";

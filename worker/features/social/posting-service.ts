@@ -1,10 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import {
-  type attendPosting,
-  type createPost,
-  type PostingView,
-  toPostingView,
-} from "#game/contract/social.ts";
+import type { attendPosting, createPost, PostingView } from "#game/contract/social.ts";
 import { type Action, withBenefits } from "#game/rules/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
@@ -14,6 +9,7 @@ import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_ACTION_ID, POST_REFUSAL_TEXT, type PostRefusal, postCycle } from "#game/rules/posting/cycle.ts";
+import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";

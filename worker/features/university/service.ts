@@ -1,10 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import {
-  type listCourses,
-  type StudyResult,
-  toCourseView,
-  toCurrentCourse,
-} from "#game/contract/university.ts";
+import type { listCourses, StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import {
   completeCourse,
@@ -15,6 +10,7 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
+import { toCourseView, toCurrentCourse } from "#game/views/course-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import type { Statement } from "../../db/statement.ts";

@@ -1,0 +1,27 @@
+import type { PostingView } from "../contract/social.ts";
+import { type Action, withBenefits } from "../rules/actions.ts";
+import { MAX_UNATTENDED_CYCLES, msUntilNextCycle, type Posting } from "../rules/posting/cycle.ts";
+import { conversionThousandths, masteryOf, masteryPerPost } from "../rules/posting/mastery.ts";
+import type { Benefits } from "../rules/university/benefits.ts";
+
+/** Builds the widget at `now` (server time in epoch ms); `action` is the content of `post_content`. */
+export function toPostingView(
+  posting: Posting,
+  action: Action,
+  benefits: Benefits,
+  now: number,
+): PostingView {
+  const { level, percent } = masteryOf(posting.masteryExperience);
+  const { energyCost, rewards } = withBenefits(action, benefits);
+  return {
+    masteryLevel: level,
+    masteryPercent: percent,
+    masteryPerPost: masteryPerPost(benefits.masteryPercent),
+    followersPerPost: rewards.followers ?? 0,
+    energyPerPost: energyCost,
+    conversionThousandths: conversionThousandths(posting.masteryExperience, benefits.conversionThousandths),
+    salesThousandths: posting.salesThousandths,
+    readyInMs: msUntilNextCycle(posting, now),
+    cyclesLeft: MAX_UNATTENDED_CYCLES - posting.unattendedCycles,
+  };
+}
