@@ -96,11 +96,19 @@ export async function createAccount(
     { ...newPlayer(username, at), ...change },
     null,
   );
+  return anotherSession({ userId, email, username });
+}
+
+/** Opens a new session of an account. */
+export async function anotherSession(
+  account: Pick<TestAccount, "userId" | "email" | "username">,
+): Promise<TestAccount> {
   const token = newToken();
   const sessionId = crypto.randomUUID();
-  await insertSession(db, {
+  const at = Date.now();
+  await insertSession(openDatabase(env.DB), {
     id: sessionId,
-    userId,
+    userId: account.userId,
     tokenHash: hashToken(token),
     userAgent: "test",
     deviceInfo: "test",
@@ -108,7 +116,7 @@ export async function createAccount(
     createdAt: at,
     lastUsedAt: at,
   });
-  return { userId, sessionId, token, email, username };
+  return { ...account, sessionId, token };
 }
 
 /** Adds or changes contacts as an administrator does, without a proof. */

@@ -67,7 +67,7 @@ export const ChatFrame = v.variant("type", [
   frame("user_deleted", v.object({ userId: text })),
   /** The caller's silence, sent on joining if in force, and when it changes. Null lifts it. */
   frame("silenced", v.object({ silence: v.nullable(Silence) })),
-  /** A newer connection of the same user replaced this one; `closing` follows with 4001. */
+  /** Another session of the user, or too many tabs of this one, replaced the connection; `closing` follows with 4001. */
   frame("duplicate_connection", v.object({ message: text })),
 ]);
 export type ChatFrame = v.InferOutput<typeof ChatFrame>;

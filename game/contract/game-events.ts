@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { GameFrame, parseFrames } from "./realtime.ts";
 
-/** Query parameter with the tab id in the URL of the game socket. */
+/** Query parameter with the tab id in the URL of a socket. */
 export const TAB_QUERY = "tab";
 /** A random UUID. */
 export const TabId = v.pipe(v.string(), v.uuid());

@@ -9,10 +9,9 @@ import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
 import { NO_STUDIES } from "#game/rules/university/course.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { openDatabase } from "../db/client.ts";
-import { insertSession } from "../db/sessions.ts";
-import { hashToken, newToken } from "../http/tokens.ts";
+import { hashToken } from "../http/tokens.ts";
 import {
+  anotherSession,
   arrive,
   call,
   createAccount,
@@ -50,24 +49,6 @@ function frozen(): GameCache {
     set: (tokenHash, game) => void (games.has(tokenHash) || games.set(tokenHash, game)),
     delete: (tokenHash) => void games.delete(tokenHash),
   };
-}
-
-/** Another session of the account. */
-async function anotherSession(account: TestAccount): Promise<TestAccount> {
-  const token = newToken();
-  const sessionId = crypto.randomUUID();
-  const at = Date.now();
-  await insertSession(openDatabase(env.DB), {
-    id: sessionId,
-    userId: account.userId,
-    tokenHash: hashToken(token),
-    userAgent: "test",
-    deviceInfo: "test",
-    ipAddress: "127.0.0.1",
-    createdAt: at,
-    lastUsedAt: at,
-  });
-  return { ...account, token, sessionId };
 }
 
 const act = (account: TestAccount, key?: string) =>

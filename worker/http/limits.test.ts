@@ -275,6 +275,7 @@ describe("limits at once", () => {
       "uploadsOfAccount",
       "uploadsOfIsolate",
       "socketsOpen",
+      "socketsInRoom",
       "framesOfUser",
       "resumesOfUser",
       "messagesOfUser",

@@ -193,7 +193,11 @@ export const PACE_LIMITS = {
   },
   socketsOpen: {
     ...{ per: "account", max: 8, windowMs: 0 },
-    why: "Game sockets of all tabs. A new one replaces the oldest; a chat room has one.",
+    why: "Game sockets of all tabs. A new one replaces the oldest.",
+  },
+  socketsInRoom: {
+    ...{ per: "user and room", max: 5, windowMs: 0 },
+    why: "Tabs of one session. A new one replaces the oldest, and another session replaces all.",
   },
   framesOfUser: {
     ...{ per: "user and room", max: 60, windowMs: 10 * SECOND },

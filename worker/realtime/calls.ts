@@ -75,11 +75,11 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   setSilence(userId: string, silence: Silence | null): Promise<void>;
   /** Changes a user's name and picture, also on their earlier messages. */
   changeUser(user: OnlineUser): Promise<void>;
-  /** Erases sender and content of all of a user's messages, and closes their connection. */
+  /** Erases sender and content of all of a user's messages, and closes their connections. */
   eraseUser(userId: string): Promise<void>;
   connections(): Promise<ChatConnection[]>;
   connectionCount(): Promise<number>;
-  /** Closes a user's connection; with `sessionIds`, only if it belongs to one of them. Returns how many were closed. */
+  /** Closes a user's connections; with `sessionIds`, only those of these sessions. Returns how many were closed. */
   closeSockets(
     userId: string,
     sessionIds: readonly string[] | null,

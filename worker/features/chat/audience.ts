@@ -38,7 +38,7 @@ export class Audience {
     return this.#connections.of(socket);
   }
 
-  ofUser(userId: string): Connection | null {
+  ofUser(userId: string): readonly Connection[] {
     return this.#connections.ofUser(userId);
   }
 
@@ -52,12 +52,12 @@ export class Audience {
     this.#presence.join(toOnlineUser(member));
   }
 
-  /** Adds a new connection and closes the user's previous one. */
+  /** Adds a new connection and closes those that it replaces. */
   join(socket: WebSocket, member: Member): Connection {
     const { added, replaced } = this.#connections.add(socket, member);
-    if (replaced) {
-      send(replaced, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
-      close(replaced, CLOSE.replaced, REPLACED);
+    for (const connection of replaced) {
+      send(connection, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
+      close(connection, CLOSE.replaced, REPLACED);
     }
     this.#presence.join(toOnlineUser(member));
     return added;
@@ -68,7 +68,7 @@ export class Audience {
     return [this.#presence.toJson(), ...this.#typing.frames(now()).map(toJson)];
   }
 
-  /** Removes the connection of a closed socket. */
+  /** Removes the connection of a closed socket. The user leaves with the last one. */
   leave(connection: Connection | null): void {
     if (connection && this.#connections.remove(connection)) {
       const { userId } = connection.member;
@@ -80,8 +80,10 @@ export class Audience {
   }
 
   closeSession(sessionId: string): void {
-    const connection = this.#connections.ofSession(sessionId);
-    if (connection) this.close(connection, CLOSE.unauthenticated, "Session ended");
+    const all = [...this.#connections.values()];
+    for (const connection of all.filter(({ member }) => member.sessionId === sessionId)) {
+      this.close(connection, CLOSE.unauthenticated, "Session ended");
+    }
   }
 
   /** Removes a connection and closes its socket. */
@@ -92,9 +94,8 @@ export class Audience {
 
   /** Changes the name and picture of a user who is online. */
   changeUser(user: OnlineUser): void {
-    const connection = this.#connections.ofUser(user.userId);
-    if (!connection) return;
-    this.#connections.change(connection, user);
+    if (this.ofUser(user.userId).length === 0) return;
+    this.#connections.change(user);
     this.#presence.join(user);
     this.requestPresence();
   }

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/chat.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
-import { call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
+import { anotherSession, call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
+import type { ChatRoom } from "./chat-room.ts";
 import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
 
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const { framesOfUser: FRAMES_MAX, messagesOfUser: FLOOD_LIMIT } = PACE_LIMITS;
+const { framesOfUser: FRAMES_MAX, messagesOfUser: FLOOD_LIMIT, socketsInRoom: SOCKETS_MAX } = PACE_LIMITS;
 
 describe("joining", () => {
   it("joining sends the room, its history and presence as one message", async () => {
@@ -73,21 +74,6 @@ describe("joining", () => {
     expect(connection).toMatchObject({ userId: account.userId, username: account.username });
   });
 
-  it("a second connection of a user replaces the first and notifies it", async () => {
-    const account = await createAccount();
-    const [first, second] = [await Chatter.join(account), await Chatter.join(account)];
-    await vi.waitFor(() => expect(first.socket.closed?.code).toBe(4001), soon);
-    const ending = first.socket.frames.slice(-2);
-    expect(ending).toEqual([
-      { type: "duplicate_connection", payload: { message: "Connection replaced by new session" } },
-      { type: "closing", payload: { code: 4001, reason: "Connection replaced by new session" } },
-    ]);
-    await hibernate();
-    await second.stored(second.say("still here"));
-    expect(first.contents()).toEqual([]);
-    expect(await roomOf().connections()).toHaveLength(1);
-  });
-
   it("a user can join several rooms, and each keeps its own messages", async () => {
     const account = await createAccount();
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
@@ -101,6 +87,92 @@ describe("joining", () => {
     const { socket } = await Chatter.join(await createAccount());
     socket.send("ping");
     await vi.waitFor(() => expect(socket.messages).toContain("pong"), soon);
+  });
+});
+
+describe("several tabs", () => {
+  const tabsOf = async (account: TestAccount, count: number) => {
+    const tabs: Chatter[] = [];
+    for (let i = 0; i < count; i += 1) tabs.push(await Chatter.join(account));
+    return tabs;
+  };
+  const codes = (tabs: readonly Chatter[]) => tabs.map(({ socket }) => socket.closed?.code);
+  const countOf = (watcher: Chatter) => watcher.socket.of("online_users").at(-1)?.payload.count;
+
+  it("the tabs of a session live side by side, and each gets every line once", async () => {
+    const tabs = await tabsOf(await createAccount(), 2);
+    const other = await Chatter.join(await createAccount());
+    for (const [round, talker] of [...tabs, other, ...tabs].entries()) {
+      await talker.stored(talker.say(`line ${round}`));
+      if (round % 2 === 1) await hibernate();
+    }
+    for (const tab of [...tabs, other]) {
+      await vi.waitFor(() => expect(seqs(tab)).toEqual(range(1, 5)), soon);
+      expect(tab.socket.closed).toBeNull();
+    }
+  });
+
+  it("another session replaces all tabs and notifies them", async () => {
+    const account = await createAccount();
+    const tabs = await tabsOf(account, 2);
+    await hibernate();
+    const newest = await Chatter.join(await anotherSession(account));
+    await vi.waitFor(() => expect(codes(tabs)).toEqual([4001, 4001]), soon);
+    for (const { socket } of tabs) {
+      expect(socket.frames.slice(-2)).toEqual([
+        { type: "duplicate_connection", payload: { message: "Connection replaced by new session" } },
+        { type: "closing", payload: { code: 4001, reason: "Connection replaced by new session" } },
+      ]);
+    }
+    await hibernate();
+    await newest.stored(newest.say("still here"));
+    expect(tabs.map((tab) => tab.contents())).toEqual([[], []]);
+    expect(await roomOf().connections()).toHaveLength(1);
+    expect(countOf(newest)).toBe(1);
+  });
+
+  it("a sixth tab replaces the oldest, also after an eviction", async () => {
+    const account = await createAccount();
+    const [oldest, ...others] = await tabsOf(account, SOCKETS_MAX.max);
+    if (!oldest) throw new Error("Nobody came");
+    await hibernate();
+    const sixth = await Chatter.join(account);
+    await vi.waitFor(() => expect(oldest.socket.closed?.code).toBe(4001), soon);
+    await sixth.stored(sixth.say("hello"));
+    for (const tab of others) await vi.waitFor(() => expect(tab.contents()).toEqual(["hello"]), soon);
+    expect(oldest.contents()).toEqual([]);
+    expect(codes([...others, sixth])).toEqual(Array(SOCKETS_MAX.max).fill(undefined));
+  });
+
+  it("a tab that reconnects replaces only its own half-open socket", async () => {
+    const account = await createAccount();
+    const [other] = await tabsOf(account, 1);
+    const tab = crypto.randomUUID();
+    // The room learns of none of these losses.
+    const lost: Chatter[] = [];
+    for (let i = 0; i <= SOCKETS_MAX.max; i += 1) lost.push(await Chatter.join(account, "general", tab));
+    const live = lost.pop();
+    await vi.waitFor(() => expect(new Set(codes(lost))).toEqual(new Set([4001])), soon);
+    expect([other?.socket.closed, live?.socket.closed]).toEqual([null, null]);
+    expect(await roomOf().connections()).toHaveLength(2);
+  });
+
+  it("a user counts once, and leaves with the last tab, even if it crashes", async () => {
+    const account = await createAccount();
+    const [watcher] = await crowd(1);
+    if (!watcher) throw new Error("Nobody came");
+    const [first] = await tabsOf(account, 2);
+    await vi.waitFor(() => expect(countOf(watcher)).toBe(2), soon);
+    await hibernate();
+    first?.socket.close();
+    await vi.waitFor(async () => expect(await roomOf().connections()).toHaveLength(2), soon);
+    await crowd(1);
+    await vi.waitFor(() => expect(countOf(watcher)).toBe(3), soon);
+    await runInDurableObject(roomOf(), (room: ChatRoom, state) => {
+      const isLast = (socket: WebSocket) => socket.deserializeAttachment().userId === account.userId;
+      for (const socket of state.getWebSockets().filter(isLast)) room.webSocketError(socket);
+    });
+    await vi.waitFor(() => expect(countOf(watcher)).toBe(2), soon);
   });
 });
 
@@ -208,7 +280,7 @@ describe("sending messages", () => {
     const talkers = await crowd(4);
     for (let round = 0; round < 8; round += 1) {
       const ids = talkers.map((talker, index) => talker.say(`${round} of ${index}`));
-      if (round % 2 === 0) await hibernate();
+      if (round % 2 === 1) await hibernate();
       // Like the page, resends a message under its id if no echo arrives.
       for (const [index, talker] of talkers.entries()) {
         const id = ids[index] ?? "";
@@ -289,14 +361,16 @@ describe("refused messages", () => {
     expect(chatter.account).toBeDefined();
   });
 
-  it("the eleventh message in ten seconds is refused, also after an eviction, after a reconnect and over HTTP", async () => {
+  it("the eleventh message in ten seconds is refused, also from another tab, after an eviction, after a reconnect and over HTTP", async () => {
     const account = await createAccount();
-    const chatter = await Chatter.join(account);
-    for (let i = 0; i < FLOOD_LIMIT.max; i += 1) chatter.say(`spam ${i}`);
-    await vi.waitFor(() => expect(chatter.contents()).toHaveLength(FLOOD_LIMIT.max), soon);
-    chatter.say("more");
-    await vi.waitFor(() => expect(chatter.refusals()).toHaveLength(1), soon);
-    expect(chatter.refusals()[0]).toMatchObject({ reason: "flood", retryAfterMs: expect.any(Number) });
+    const tabs = [await Chatter.join(account), await Chatter.join(account)];
+    for (let i = 0; i < FLOOD_LIMIT.max; i += 1) tabs[i % 2]?.say(`spam ${i}`);
+    for (const tab of tabs) {
+      await vi.waitFor(() => expect(tab.contents()).toHaveLength(FLOOD_LIMIT.max), soon);
+      tab.say("more");
+      await vi.waitFor(() => expect(tab.refusals()).toHaveLength(1), soon);
+      expect(tab.refusals()[0]).toMatchObject({ reason: "flood", retryAfterMs: expect.any(Number) });
+    }
     await hibernate();
     const again = await Chatter.join(account);
     again.say("more");
@@ -364,15 +438,17 @@ describe("refused messages", () => {
 });
 
 describe("a revoked session", () => {
-  it("signing out closes the sockets of a session in every room", async () => {
+  it("signing out closes the sockets of a session in every tab and room", async () => {
     const account = await createAccount();
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const secondTab = await Chatter.join(account);
     const bystander = await Chatter.join(await createAccount());
     // Waits until the room has rechecked the session.
     await pause(600);
     expect((await call("POST", "/api/auth/logout", { token: account.token })).status).toBe(200);
     await vi.waitFor(() => {
-      expect([general.socket.closed?.code, wins.socket.closed?.code]).toEqual([4401, 4401]);
+      const codes = [general, secondTab, wins].map(({ socket }) => socket.closed?.code);
+      expect(codes).toEqual([4401, 4401, 4401]);
     }, soon);
     await bystander.stored(bystander.say("he is gone"));
     expect(general.contents()).toEqual([]);
@@ -407,6 +483,7 @@ describe("renaming a user", () => {
   it("a new user name appears everywhere, also on earlier messages and after an eviction", async () => {
     const [renamed, watcher] = await crowd(2);
     if (!renamed || !watcher) throw new Error("Nobody came");
+    const otherTab = await Chatter.join(renamed.account);
     await watcher.stored(renamed.say("before"));
     const user = { userId: renamed.account.userId, username: "Somebody_Else", avatar: "/api/pictures/x" };
     await roomOf().changeUser(user);
@@ -415,9 +492,11 @@ describe("renaming a user", () => {
       expect(watcher.socket.of("online_users").at(-1)?.payload.users).toContainEqual(user);
     }, soon);
     await hibernate();
-    expect(await watcher.stored(renamed.say("after"))).toMatchObject(user);
+    for (const tab of [renamed, otherTab]) {
+      expect(await watcher.stored(tab.say("after"))).toMatchObject(user);
+    }
     const late = await Chatter.join(await createAccount());
-    expect(late.received()).toMatchObject([user, user]);
+    expect(late.received()).toMatchObject([user, user, user]);
   });
 
   it("a rename is not broadcast to a room without messages of that user", async () => {

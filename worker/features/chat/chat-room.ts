@@ -33,7 +33,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
   readonly #budgets = new FrameBudgets();
-  readonly #resumes = new Resumes((userId, after) => this.#sendHistory(userId, after));
+  readonly #resumes = new Resumes<WebSocket>((socket, after) => this.#sendHistory(socket, after));
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -100,23 +100,23 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#receiveMessage(connection, frame);
         break;
       case "typing_start":
-        // Who may not write, is not shown as writing.
+        // A silenced user never appears as typing.
         if (!this.#conversation.silenceOf(userId, now())) this.#audience.startTyping(userId);
         break;
       case "typing_stop":
         this.#audience.stopTyping(userId);
         break;
       case "resume":
-        this.#resumes.request(userId, frame.payload.after, now());
+        this.#resumes.request(connection.socket, userId, frame.payload.after, now());
         break;
       default:
         frame satisfies never;
     }
   }
 
-  /** Answers a resume, if the user is still connected. */
-  #sendHistory(userId: string, after: number): void {
-    const connection = this.#audience.ofUser(userId);
+  /** Answers a resume, if the socket is still connected. */
+  #sendHistory(socket: WebSocket, after: number): void {
+    const connection = this.#audience.of(socket);
     if (!connection) return;
     const page = this.#conversation.page({ after, limit: CHAT_PAGE_MAX });
     send(connection, toJson({ type: "history", payload: { cause: "resume", ...page } }));
@@ -129,7 +129,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         ? this.#post(toOnlineUser(connection.member), frame.id, content)
         : refusal("wrong_room");
     if (!outcome.ok) send(connection, refusalFrame(outcome, frame.id));
-    // Only the sender needs it: everybody else has received it.
+    // Only this socket needs it: every other one has received it.
     else if (!outcome.isNew) send(connection, toJson({ type: "chat_message", payload: outcome.message }));
   }
 
@@ -182,8 +182,8 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   async setSilence(userId: string, silence: Silence | null): Promise<void> {
     this.#conversation.setSilence(userId, silence);
     if (silence) this.#audience.stopTyping(userId);
-    const connection = this.#audience.ofUser(userId);
-    if (connection) send(connection, toJson({ type: "silenced", payload: { silence } }));
+    const frame = toJson({ type: "silenced", payload: { silence } });
+    for (const connection of this.#audience.ofUser(userId)) send(connection, frame);
   }
 
   async changeUser(user: OnlineUser): Promise<void> {
@@ -203,7 +203,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   }
 
   async connections(): Promise<ChatConnection[]> {
-    return this.#audience.members().map(({ sessionId: _sessionId, ...shown }) => shown);
+    return this.#audience.members().map(({ sessionId: _sessionId, tab: _tab, ...shown }) => shown);
   }
 
   async closeSockets(
@@ -212,9 +212,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     code: number,
     reason: string,
   ): Promise<number> {
-    const connection = this.#audience.ofUser(userId);
-    if (!connection || sessionIds?.includes(connection.member.sessionId) === false) return 0;
-    this.#audience.close(connection, code, reason);
-    return 1;
+    const open = this.#audience.ofUser(userId);
+    const ending = open.filter(({ member }) => sessionIds?.includes(member.sessionId) ?? true);
+    for (const connection of ending) this.#audience.close(connection, code, reason);
+    return ending.length;
   }
 }

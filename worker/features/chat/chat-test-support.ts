@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { ChatMessage, RoomId } from "#game/contract/chat.ts";
+import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
 
 export const soon = { timeout: 10_000, interval: 10 };
@@ -27,7 +28,7 @@ export async function seedMessages(count: number, roomId: RoomId = "general"): P
   await hibernate(roomId);
 }
 
-/** A player connected to a room. */
+/** A player's tab that is connected to a room. */
 export class Chatter {
   readonly account: TestAccount;
   readonly socket: TestSocket;
@@ -39,9 +40,13 @@ export class Chatter {
     this.#roomId = roomId;
   }
 
-  /** Joins and waits for the history. */
-  static async join(account: TestAccount, roomId: RoomId = "general"): Promise<Chatter> {
-    const socket = await openSocket(`/api/realtime/chat/${roomId}`, account.token);
+  /** Joins from a new tab, or from the tab with this id, and waits for the history. */
+  static async join(
+    account: TestAccount,
+    roomId: RoomId = "general",
+    tab: string = crypto.randomUUID(),
+  ): Promise<Chatter> {
+    const socket = await openSocket(`/api/realtime/chat/${roomId}?${TAB_QUERY}=${tab}`, account.token);
     await vi.waitFor(() => {
       if (socket.of("history").length === 0) throw new Error("No history yet");
     }, soon);

@@ -275,11 +275,15 @@ describe("chat administration", () => {
 
   it("an administrator disconnects a user from every room with 4403, which is logged", async () => {
     const [boss, account] = [await admin(), await createAccount()];
-    const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const open = [
+      await Chatter.join(account),
+      await Chatter.join(account),
+      await Chatter.join(account, "wins"),
+    ];
     const { json } = await ask("POST", "/api/chat/admin/disconnect-user", boss, { userId: account.userId });
-    expect(json).toEqual({ success: true, closedConnections: 2 });
+    expect(json).toEqual({ success: true, closedConnections: 3 });
     await vi.waitFor(() => {
-      expect([general.socket.closed?.code, wins.socket.closed?.code]).toEqual([4403, 4403]);
+      expect(open.map(({ socket }) => socket.closed?.code)).toEqual([4403, 4403, 4403]);
     }, soon);
     expect(await auditRows()).toEqual([
       { actor_id: boss.userId, action: "chat.disconnect", subject: account.userId, details: "{}" },
@@ -328,12 +332,14 @@ describe("a silence", () => {
 
   it("a silence is sent at once, holds in every room and over HTTP, survives an eviction and is logged", async () => {
     const [boss, account] = [await admin(), await createAccount()];
-    const chatter = await Chatter.join(account);
+    const [chatter, otherTab] = [await Chatter.join(account), await Chatter.join(account)];
     const { json } = await silence(boss, account.userId);
     const told = json.silence as { until: string };
     expect(Date.parse(told.until) - Date.now()).toBeGreaterThan(9 * 60_000);
     const shown = { silence: { until: told.until, reason: "Spam" } };
-    await vi.waitFor(() => expect(chatter.socket.of("silenced")[0]?.payload).toEqual(shown), soon);
+    for (const { socket } of [chatter, otherTab]) {
+      await vi.waitFor(() => expect(socket.of("silenced")[0]?.payload).toEqual(shown), soon);
+    }
     await hibernate();
     chatter.say("let me speak");
     await vi.waitFor(() => expect(chatter.refusals()[0]).toMatchObject({ reason: "silenced" }), soon);
@@ -382,9 +388,10 @@ describe("a silence", () => {
 });
 
 describe("a deleted account", () => {
-  it("a deleted account leaves tombstones in every room and its connection closes", async () => {
+  it("a deleted account leaves tombstones in every room and its connections close", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     const [chatter, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const otherTab = await Chatter.join(account);
     const listener = await Chatter.join(other);
     await chatter.stored(chatter.say("my secret"));
     await listener.stored(listener.say("hm"));
@@ -393,7 +400,8 @@ describe("a deleted account", () => {
     await eraseFromObjects(env, account.userId);
     await vi.waitFor(() => {
       expect(listener.socket.of("user_deleted")[0]?.payload).toEqual({ userId: account.userId });
-      expect([chatter.socket.closed?.code, wins.socket.closed?.code]).toEqual([4401, 4401]);
+      const codes = [chatter, otherTab, wins].map(({ socket }) => socket.closed?.code);
+      expect(codes).toEqual([4401, 4401, 4401]);
     }, soon);
     const { json } = await ask("GET", MESSAGES, other);
     expect(json.messages).toMatchObject([

@@ -1,27 +1,36 @@
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
+import { PACE_LIMITS } from "../../http/limits.ts";
 import { closeSocket } from "../../realtime/upgrade.ts";
 import type { Member } from "./member.ts";
+
+const { max: SOCKETS_MAX } = PACE_LIMITS.socketsInRoom;
 
 export interface Connection {
   readonly socket: WebSocket;
   readonly member: Member;
 }
 
-/** The open sockets of a room, one for each user. Kept in maps because `getWebSockets` builds a list on each call. */
+/** The open sockets of a room. Kept in maps because `getWebSockets` builds a list on each call. */
 export class Connections {
-  readonly #byUser = new Map<string, Connection>();
+  /** Each user's sockets, oldest first. They belong to one session. */
+  readonly #byUser = new Map<string, readonly Connection[]>();
   readonly #bySocket = new Map<WebSocket, Connection>();
 
   get size(): number {
-    return this.#byUser.size;
+    return this.#bySocket.size;
   }
 
-  /** Adds a socket. Removes and returns the user's previous connection. */
-  add(socket: WebSocket, member: Member): { added: Connection; replaced: Connection | null } {
-    const replaced = this.#byUser.get(member.userId) ?? null;
-    if (replaced) this.#bySocket.delete(replaced.socket);
+  /**
+   * Adds a socket. Removes and returns those that it replaces: the sockets of the user's other sessions, an earlier one of
+   * the same tab, whose end the room may not know of yet, and the oldest above the limit.
+   */
+  add(socket: WebSocket, member: Member): { added: Connection; replaced: readonly Connection[] } {
+    const before = this.ofUser(member.userId);
+    const kept = before.filter((other) => isOtherTab(other.member, member)).slice(1 - SOCKETS_MAX);
+    const replaced = before.filter((other) => !kept.includes(other));
+    for (const other of replaced) this.#bySocket.delete(other.socket);
     const added = { socket, member };
-    this.#byUser.set(member.userId, added);
+    this.#byUser.set(member.userId, [...kept, added]);
     this.#bySocket.set(socket, added);
     return { added, replaced };
   }
@@ -30,42 +39,44 @@ export class Connections {
     return this.#bySocket.get(socket) ?? null;
   }
 
-  ofUser(userId: string): Connection | null {
-    return this.#byUser.get(userId) ?? null;
+  ofUser(userId: string): readonly Connection[] {
+    return this.#byUser.get(userId) ?? [];
   }
 
-  /** Returns the connection of a session; a session has at most one, because a user has. */
-  ofSession(sessionId: string): Connection | null {
-    for (const connection of this.#byUser.values()) {
-      if (connection.member.sessionId === sessionId) return connection;
-    }
-    return null;
-  }
-
-  /** Removes a connection; returns false if it was removed before. */
-  remove({ socket, member }: Connection): boolean {
+  /** Removes a connection; returns whether it was the user's last. */
+  remove({ socket, member: { userId } }: Connection): boolean {
     if (!this.#bySocket.delete(socket)) return false;
-    this.#byUser.delete(member.userId);
-    return true;
+    const left = this.ofUser(userId).filter((other) => other.socket !== socket);
+    if (left.length > 0) this.#byUser.set(userId, left);
+    else this.#byUser.delete(userId);
+    return left.length === 0;
   }
 
   /** Sends one text to every connection. */
   broadcast(text: string): void {
-    for (const connection of this.#byUser.values()) send(connection, text);
+    for (const connection of this.#bySocket.values()) send(connection, text);
   }
 
-  /** Changes the displayed name and picture of a connection, and stores them for hibernation. */
-  change(connection: Connection, user: OnlineUser): void {
-    const member = { ...connection.member, ...user };
-    const changed = { ...connection, member };
-    connection.socket.serializeAttachment(member);
-    this.#byUser.set(member.userId, changed);
-    this.#bySocket.set(connection.socket, changed);
+  /** Changes the displayed name and picture of a user's connections, and stores them for hibernation. */
+  change(user: OnlineUser): void {
+    const changed = this.ofUser(user.userId).map(({ socket, member }) => ({
+      socket,
+      member: { ...member, ...user },
+    }));
+    for (const connection of changed) {
+      connection.socket.serializeAttachment(connection.member);
+      this.#bySocket.set(connection.socket, connection);
+    }
+    if (changed.length > 0) this.#byUser.set(user.userId, changed);
   }
 
   values(): IterableIterator<Connection> {
-    return this.#byUser.values();
+    return this.#bySocket.values();
   }
+}
+
+function isOtherTab(a: Member, b: Member): boolean {
+  return a.sessionId === b.sessionId && (a.tab === null || a.tab !== b.tab);
 }
 
 /** Sends a text. A closing socket misses it, and its client resumes after reconnecting. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { OnlineUser } from "#game/contract/chat-frames.ts";
-import { readIdentity } from "../../realtime/upgrade.ts";
+import { TAB_QUERY } from "#game/contract/game-events.ts";
+import { readIdentity, readTabId } from "../../realtime/upgrade.ts";
 
 const PROFILE_HEADER = "x-guru-profile";
 
@@ -8,6 +9,8 @@ const PROFILE_HEADER = "x-guru-profile";
 export const Member = v.object({
   ...OnlineUser.entries,
   sessionId: v.string(),
+  /** Id of the tab that opened the socket; null if unknown. */
+  tab: v.optional(v.nullable(v.string()), null),
   socketId: v.string(),
   /** Epoch milliseconds. */
   connectedAt: v.number(),
@@ -27,6 +30,7 @@ export function readMember(request: Request, now: number): Member {
   const profile: unknown = JSON.parse(decodeURIComponent(request.headers.get(PROFILE_HEADER) ?? "null"));
   return {
     ...readIdentity(request),
+    tab: readTabId(new URL(request.url).searchParams.get(TAB_QUERY)),
     ...v.parse(Profile, profile),
     socketId: crypto.randomUUID(),
     connectedAt: now,

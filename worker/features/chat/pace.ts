@@ -49,35 +49,35 @@ export class FrameBudgets {
 }
 
 /**
- * Answers the resumes of each user at a limited pace: the first ones at once, later ones when they are due. A newer
- * resume replaces a pending one, because a client sends the next only after the reply.
+ * Answers the resumes of each user at a limited pace, over all of their clients: the first ones at once, later ones when
+ * they are due. A newer resume of a client replaces a pending one, because a client sends the next only after the reply.
  */
-export class Resumes {
-  readonly #answer: (userId: string, after: number) => void;
+export class Resumes<Client> {
+  readonly #answer: (client: Client, after: number) => void;
   /** When each user's reserve is full again. */
   readonly #fullAt = new Map<string, number>();
-  readonly #pending = new Map<string, number>();
+  readonly #pending = new Map<Client, number>();
 
-  constructor(answer: (userId: string, after: number) => void) {
+  constructor(answer: (client: Client, after: number) => void) {
     this.#answer = answer;
   }
 
-  request(userId: string, after: number, now: number): void {
-    const isWaiting = this.#pending.has(userId);
+  request(client: Client, userId: string, after: number, now: number): void {
+    const isWaiting = this.#pending.has(client);
     if (isWaiting) {
-      this.#pending.set(userId, after);
+      this.#pending.set(client, after);
       return;
     }
     const waitMs = this.#take(userId, now);
     if (waitMs === 0) {
-      this.#answer(userId, after);
+      this.#answer(client, after);
       return;
     }
-    this.#pending.set(userId, after);
+    this.#pending.set(client, after);
     setTimeout(() => {
-      const due = this.#pending.get(userId);
-      this.#pending.delete(userId);
-      if (due !== undefined) this.#answer(userId, due);
+      const due = this.#pending.get(client);
+      this.#pending.delete(client);
+      if (due !== undefined) this.#answer(client, due);
     }, waitMs);
   }
 

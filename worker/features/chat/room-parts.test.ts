@@ -24,8 +24,8 @@ describe("Resumes", () => {
 
   it("five resumes are answered at once, and later ones at one a second, the newest only", () => {
     const answered: number[] = [];
-    const resumes = new Resumes((_userId, after) => answered.push(after));
-    for (let after = 0; after < 100; after += 1) resumes.request("a", after, Date.now());
+    const resumes = new Resumes<string>((_tab, after) => answered.push(after));
+    for (let after = 0; after < 100; after += 1) resumes.request("tab", "a", after, Date.now());
     expect(answered).toEqual([0, 1, 2, 3, 4]);
     vi.advanceTimersByTime(999);
     expect(answered).toHaveLength(5);
@@ -37,13 +37,25 @@ describe("Resumes", () => {
 
   it("one user's resumes don't delay another's, and the reserve fills up again", () => {
     const answered: string[] = [];
-    const resumes = new Resumes((userId) => answered.push(userId));
-    for (let i = 0; i < 5; i += 1) resumes.request("a", i, Date.now());
-    resumes.request("b", 0, Date.now());
-    expect(answered.at(-1)).toBe("b");
+    const resumes = new Resumes<string>((tab) => answered.push(tab));
+    for (let i = 0; i < 5; i += 1) resumes.request("tab", "a", i, Date.now());
+    resumes.request("other", "b", 0, Date.now());
+    expect(answered.at(-1)).toBe("other");
     vi.advanceTimersByTime(5_000);
-    for (let i = 0; i < 5; i += 1) resumes.request("a", i, Date.now());
+    for (let i = 0; i < 5; i += 1) resumes.request("tab", "a", i, Date.now());
     expect(answered).toHaveLength(11);
+  });
+
+  it("a user's tabs share one pace of resumes, and each gets its answer", () => {
+    const answered: string[] = [];
+    const resumes = new Resumes<string>((tab, after) => answered.push(`${tab} ${after}`));
+    for (const tab of ["1", "2", "3", "4", "5"]) resumes.request(tab, "a", 0, Date.now());
+    expect(answered).toHaveLength(5);
+    for (const tab of ["1", "2"]) resumes.request(tab, "a", 100, Date.now());
+    vi.advanceTimersByTime(1_000);
+    expect(answered.slice(5)).toEqual(["1 100"]);
+    vi.advanceTimersByTime(1_000);
+    expect(answered.slice(5)).toEqual(["1 100", "2 100"]);
   });
 });
 
