@@ -133,8 +133,8 @@ export async function openAsModerator(page: Page): Promise<Account> {
 }
 
 /**
- * Opens the dashboard of the seeded administrator (docs/reference/accounts.md#local-accounts) in a chat room. The
- * administrator has one connection per room, and tests run in parallel.
+ * Opens the dashboard of the seeded administrator (docs/reference/accounts.md#local-accounts) in a chat room. Parallel tests
+ * share the session, whose sixth socket in a room would replace the oldest.
  */
 export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await page.addInitScript((chosen) => {

@@ -145,8 +145,8 @@ it.each([
   [
     "stop ends the connection",
     OPEN,
-    { type: "stop", reason: "other_tab" },
-    { status: "ended", reason: "other_tab" },
+    { type: "stop", reason: "unavailable" },
+    { status: "ended", reason: "unavailable" },
     [{ type: "closeSocket" }, { type: "stopTimer" }],
   ],
 ] as [string, ConnectionState, ConnectionEvent, ConnectionState, unknown[]][])(

@@ -26,8 +26,6 @@ export type EndReason =
   | "removed"
   | "too_many_messages"
   | "client_too_old"
-  /** Another tab of this browser holds the connection. */
-  | "other_tab"
   /** The browser refused to create a socket. */
   | "unavailable";
 

@@ -66,7 +66,6 @@ it.each<[EndReason, string]>([
   ["too_many_messages", "Too many connection attempts. Please wait before trying again."],
   ["removed", "An administrator has closed your connection to the chat."],
   ["client_too_old", "This page is out of date. Please reload it."],
-  ["other_tab", "Connected in another tab"],
   ["unavailable", "Failed to initialize chat connection"],
 ])("the chat status after the connection ended: %s", (reason, text) => {
   const status = chatStatus(link({ status: "ended", reason }));

@@ -18,7 +18,6 @@ const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kin
     canRetry: true,
   },
   client_too_old: { text: "This page is out of date. Please reload it.", canRetry: false },
-  other_tab: { text: "Connected in another tab", canRetry: true },
   unavailable: { text: "Failed to initialize chat connection", canRetry: true },
 };
 const CONNECTING: ChatStatus = { kind: "connecting", text: "Connecting...", canRetry: false };

@@ -4,7 +4,7 @@ import type { ChatFrame } from "#game/contract/chat-frames.ts";
 import type { ConnectionEvent } from "../../../server/connection.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
-import { OTHER_TAB_MS, roomConnection } from "./room-connection.ts";
+import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type PollReply, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
 import { message, range } from "./test-messages.ts";
 
@@ -51,11 +51,11 @@ function follow(
 }
 
 const EMPTY = emptyRoom("general", "me");
-const HELD: Given = { type: "held", takenAt: null };
+const START = socket({ type: "start", at: AT });
 const LOSS = socket({ type: "lost", code: 1006 });
 const RECONNECT = socket({ type: "timeout", at: AT });
 const KEY: Given = { type: "keyPressed" };
-const CONNECTING = follow(EMPTY, HELD).state;
+const CONNECTING = follow(EMPTY, START).state;
 const JOINING = follow(CONNECTING, socket({ type: "opened" })).state;
 const JOINED = follow(JOINING, history("join")).state;
 const LOST = follow(JOINED, LOSS).state;
@@ -65,10 +65,6 @@ const FAILING = follow(CONNECTING, LOSS, RECONNECT, LOSS, RECONNECT).state;
 const POLLING_FIRST = follow(FAILING, LOSS).state;
 const POLLING = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply() }).state;
 const POLL_FAILED = follow(POLLING, { type: "pollFailed", problem: "no" }).state;
-/** Another tab holds the socket. */
-const MIRRORED = follow(EMPTY, { type: "mirrored", socket: JOINED.link.socket }, history("join")).state;
-/** The effects of a closed socket. */
-const CLOSING = ["closeSocket", "stopTimer", "stopTimer", "stopTimer"];
 const TALK = follow(JOINED, { type: "frame", frame: { type: "chat_message", payload: message(1) } }).state;
 const FAILED = { status: "failed", reason: "The room did not answer." } as const;
 const USER = { userId: "other", username: "other", avatar: null };
@@ -93,13 +89,13 @@ const types = (effects: readonly RoomEffect[]) =>
 
 describe("route to the room", () => {
   it.each<[string, RoomState, Given, Partial<RoomState["link"]>, string[]]>([
-    ["opening connects", EMPTY, HELD, { polling: null }, ["openSocket", "startTimer"]],
+    ["opening connects", EMPTY, START, { polling: null }, ["openSocket", "startTimer"]],
     [
-      "an open socket claims the room and waits for its history",
+      "an open socket waits for its history",
       CONNECTING,
       socket({ type: "opened" }),
       { hasJoined: false },
-      ["startTimer", "claimRoom"],
+      ["startTimer"],
     ],
     [
       "history completes the join",
@@ -193,79 +189,9 @@ describe("route to the room", () => {
       { socket: { status: "ended", reason: "replaced" }, polling: null },
       ["stopTimer", "stopPoll", "stopTimer"],
     ],
-    [
-      "holding the socket after another tab reopens it, and loads the lines that the tab left",
-      MIRRORED,
-      HELD,
-      { socket: CONNECTING.link.socket, hasJoined: true },
-      [...CLOSING, "openSocket", "startTimer", "restoreLines"],
-    ],
-    [
-      "holding the socket while waiting keeps polling",
-      POLLING,
-      HELD,
-      { polling: { hasPolled: true, problem: null } },
-      ["openSocket", "startTimer", "restoreLines"],
-    ],
-    ["holding the socket reopens no replaced connection", REPLACED, HELD, REPLACED.link, []],
-    [
-      "the socket of another tab is followed without effects of its own",
-      CONNECTING,
-      { type: "mirrored", socket: JOINED.link.socket },
-      { socket: JOINED.link.socket, hasJoined: true },
-      [],
-    ],
-    [
-      "a mirrored loss clears the typists",
-      MIRRORED,
-      { type: "mirrored", socket: LOST.link.socket },
-      { socket: LOST.link.socket },
-      ["stopTimer", "stopTimer"],
-    ],
-    [
-      "a mirrored failure starts polling",
-      CONNECTING,
-      { type: "mirrored", socket: POLLING.link.socket },
-      { polling: { hasPolled: false, problem: null } },
-      ["poll"],
-    ],
-    [
-      "a mirrored end of the session ends it here",
-      MIRRORED,
-      { type: "mirrored", socket: { status: "ended", reason: "unauthenticated" } },
-      {},
-      ["stopTimer", "stopTimer", "endSession"],
-    ],
-    [
-      "another tab's claim ends the connection",
-      JOINED,
-      { type: "taken" },
-      { socket: { status: "ended", reason: "other_tab" } },
-      ["closeSocket", "stopTimer", "stopTimer", "stopTimer"],
-    ],
-    [
-      "another tab's recent claim keeps this tab away",
-      EMPTY,
-      { type: "held", takenAt: AT - OTHER_TAB_MS + 1 },
-      { socket: { status: "ended", reason: "other_tab" } },
-      ["closeSocket", "stopTimer"],
-    ],
-    [
-      "another tab's old claim does not count",
-      EMPTY,
-      { type: "held", takenAt: AT - OTHER_TAB_MS },
-      { polling: null },
-      ["openSocket", "startTimer"],
-    ],
-    [
-      "a retry after the end claims the room and connects",
-      REPLACED,
-      { type: "retried" },
-      { polling: null },
-      ["claimRoom", "openSocket", "startTimer"],
-    ],
-    ["a retry while waiting connects at once", LOST, { type: "retried" }, {}, ["openSocket", "startTimer"]],
-    ["a retry while joined changes nothing", JOINED, { type: "retried" }, {}, []],
+    ["a retry after the end connects", REPLACED, START, { polling: null }, ["openSocket", "startTimer"]],
+    ["a retry while waiting connects at once", LOST, START, {}, ["openSocket", "startTimer"]],
+    ["a retry while joined changes nothing", JOINED, START, {}, []],
   ])("chat room: %s", (_title, state, event, link, effects) => {
     const next = follow(state, event);
     expect(next.state.link).toMatchObject(link);

@@ -10,11 +10,9 @@ import {
   send,
   step,
 } from "./room-state.ts";
-import { failPoll, followSocket, holdSocket, mirrorSocket, poll, takePoll } from "./transport.ts";
+import { failPoll, followSocket, poll, takePoll } from "./transport.ts";
 import { EXPIRY_CHECK_MS, freshTypists, IDLE_MS, onKey, onStop } from "./typing.ts";
 
-/** A connection does not join a room that another one of this browser claimed within this time, in milliseconds. */
-export const OTHER_TAB_MS = 5_000;
 /** Delay before a changed log is cached on this device, in milliseconds. */
 const CACHE_DELAY_MS = 1_000;
 
@@ -34,22 +32,8 @@ export function roomConnection(state: RoomState, event: RoomEvent): RoomStep {
 function handle(state: RoomState, event: RoomEvent): RoomStep {
   const { at } = event;
   switch (event.type) {
-    case "held": {
-      const isTaken = event.takenAt !== null && Math.abs(at - event.takenAt) < OTHER_TAB_MS;
-      return isTaken ? followSocket(state, { type: "stop", reason: "other_tab" }) : holdSocket(state, at);
-    }
-    case "mirrored":
-      return mirrorSocket(state, event.socket);
     case "connection":
       return followSocket(state, event.event);
-    case "taken":
-      return followSocket(state, { type: "stop", reason: "other_tab" });
-    case "retried":
-      return chain(
-        state,
-        (now) => (now.link.socket.status === "ended" ? step(now, { type: "claimRoom" }) : step(now)),
-        (now) => followSocket(now, { type: "start", at }),
-      );
     case "frame":
       return takeFrame(state, event.frame, at);
     case "polled":

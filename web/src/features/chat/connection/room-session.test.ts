@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
+import { TAB_ID } from "../../../server/tab-id.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
@@ -151,17 +152,15 @@ describe("room session", () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it("a chat room stays with the other tab until the player retries", () => {
+  it("a chat room shows a line of another tab once, and opens its own socket under the name of its tab", () => {
     join([]);
-    const claim = JSON.stringify({ tab: "other", at: Date.now() });
-    localStorage.setItem("chat-tab:general", claim);
-    dispatchEvent(new StorageEvent("storage", { key: "chat-tab:general", newValue: claim }));
-    expect(status()).toBe("Connected in another tab");
-    vi.advanceTimersByTime(120_000);
-    expect(FakeSocket.opened).toHaveLength(1);
-    store.get(sessionAtom)?.retry();
-    join([]);
-    expect(status()).toBe("Online");
+    store.get(sessionAtom)?.write("mine");
+    const line = { type: "chat_message", payload: message(1, "me") };
+    socket().receive([line]);
+    socket().receive([line]);
+    expect(seqs()).toEqual([1]);
+    expect(store.get(pendingAtom).map(({ content }) => content)).toEqual(["mine"]);
+    expect(new URL(socket().url).searchParams.get("tab")).toBe(TAB_ID);
   });
 
   it("a chat socket that sends no history counts as failed", () => {

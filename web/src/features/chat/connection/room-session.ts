@@ -1,9 +1,12 @@
 import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/chat.ts";
+import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
+import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
 import { call } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
-import { ownedKey } from "../../../server/session-token.ts";
+import { createSocket } from "../../../server/socket.ts";
+import { TAB_ID } from "../../../server/tab-id.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";
@@ -12,13 +15,10 @@ import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
 import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
-import { createClaims } from "./other-tab.ts";
 import { restoredLines, storedLines } from "./outgoing-storage.ts";
 import { createRoomCalls } from "./room-calls.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
-import { createSharedSocket } from "./shared-socket.ts";
-import { TAB_PROTOCOL } from "./tab-messages.ts";
 
 /** An event without its time. Dispatching adds it. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
@@ -28,26 +28,21 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   const timers = new Map<RoomTimer, ReturnType<typeof setTimeout>>();
   let isClosed = false;
 
-  const name = ownedKey(`chat/${TAB_PROTOCOL}/${roomId}`);
-  const socket = createSharedSocket({
-    name,
-    roomId,
+  const socket = createSocket({
+    // Named, so that a reconnect replaces only this tab's socket.
+    path: `${chatSocketPath(roomId)}?${TAB_QUERY}=${TAB_ID}`,
     token,
-    room: () => store.get(roomStateAtom),
-    dispatch,
-    onHeld: () => dispatch({ type: "held", takenAt: claims.takenAt() }),
+    frame: ChatFrame,
+    onFrame: (frame) => dispatch({ type: "frame", frame }),
+    dispatch: (event) => dispatch({ type: "connection", event }),
   });
-  const claims = createClaims(roomId, socket.isShared ? name : crypto.randomUUID());
   const calls = createRoomCalls(roomId, dispatch);
   const initial = emptyRoom(roomId, myId);
   const run = runReducer<RoomState, RoomEvent, RoomEffect>({
     initial,
     reduce: roomConnection,
     perform,
-    onState(state) {
-      store.set(roomStateAtom, state);
-      socket.tell(state.link.socket);
-    },
+    onState: (state) => store.set(roomStateAtom, state),
   });
   store.set(roomStateAtom, initial);
 
@@ -96,12 +91,6 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       case "cacheLog":
         if (isOwnSession()) void cacheLog(roomId, effect.log);
         break;
-      case "claimRoom":
-        claims.claim(Date.now());
-        break;
-      case "restoreLines":
-        restore();
-        break;
       case "startReading":
         if (readSeq(roomId) === null) setReadSeq(roomId, effect.lastSeq);
         break;
@@ -113,8 +102,8 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     }
   }
 
-  function restore(): void {
-    void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
+  function connect(): void {
+    dispatch({ type: "connection", event: { type: "start", at: Date.now() } });
   }
 
   function count(): void {
@@ -129,7 +118,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     discard: (id) => dispatch({ type: "discarded", id }),
     noteKey: () => dispatch({ type: "keyPressed" }),
     stopTyping: () => dispatch({ type: "typingStopped" }),
-    retry: () => dispatch({ type: "retried" }),
+    retry: connect,
     async loadOlder() {
       const before = String(store.get(logAtom).messages[0]?.seq ?? 1);
       const page = await call(chatMessages, { parameters: { roomId }, query: { before } });
@@ -147,7 +136,6 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     },
   });
 
-  addEventListener("pagehide", claims.release);
   const unsubscribe = [
     store.sub(logAtom, count),
     store.sub(mutedIdsAtom, count),
@@ -155,13 +143,12 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       if (!store.get(isReachableAtom)) return;
       dispatch({ type: "connection", event: { type: "wake", at: Date.now() } });
     }),
-    claims.onTaken(() => dispatch({ type: "taken" })),
   ];
 
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
-  restore();
+  void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
   void loadMutes();
-  socket.start();
+  connect();
 
   return () => {
     dispatch({ type: "typingStopped" });
@@ -170,8 +157,6 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     calls.stopPoll();
     for (const timer of timers.values()) clearTimeout(timer);
     for (const end of unsubscribe) end();
-    removeEventListener("pagehide", claims.release);
-    claims.release();
     forgetRoom();
   };
 }

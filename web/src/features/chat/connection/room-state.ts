@@ -68,13 +68,6 @@ export interface PollReply extends ChatPage {
 /** `at`: time of the event, epoch ms. */
 export type RoomEvent = { readonly at: number } & (
   | { readonly type: "connection"; readonly event: ConnectionEvent }
-  /** This tab holds the socket from now on. `takenAt`: time of another connection's claim to the room. */
-  | { readonly type: "held"; readonly takenAt: number | null }
-  /** The state of the socket that another tab holds. */
-  | { readonly type: "mirrored"; readonly socket: ConnectionState }
-  /** A tab with a connection of its own claimed the room. */
-  | { readonly type: "taken" }
-  | { readonly type: "retried" }
   | { readonly type: "frame"; readonly frame: ChatFrame }
   | { readonly type: "polled"; readonly after: number | null; readonly reply: PollReply }
   | { readonly type: "pollFailed"; readonly problem: string }
@@ -106,10 +99,6 @@ export type RoomEffect =
   | { readonly type: "keepLine"; readonly line: OutgoingLine }
   | { readonly type: "dropLine"; readonly id: string }
   | { readonly type: "cacheLog"; readonly log: MessageLog }
-  /** Claims the room for this connection. */
-  | { readonly type: "claimRoom" }
-  /** Loads the lines that a closed tab left. */
-  | { readonly type: "restoreLines" }
   /** The room is reachable. On a first visit, its messages count as read. */
   | { readonly type: "startReading"; readonly lastSeq: number }
   | { readonly type: "endSession"; readonly notice: string };

@@ -1,9 +1,4 @@
-import {
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionState,
-  connection,
-} from "../../../server/connection.ts";
+import { type ConnectionEvent, type ConnectionState, connection } from "../../../server/connection.ts";
 import { POLL_MS } from "../../../server/reachability.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
 import { flush, forgetSent, removeStored } from "./outgoing.ts";
@@ -24,32 +19,8 @@ export const FAILURES_BEFORE_POLLING = 3;
 
 /** Passes an event to the socket's connection and updates the room. */
 export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep {
-  const { state: socket, effects } = connection(state.link.socket, event);
-  return enter(state, socket, effects);
-}
-
-/** Takes over the state of the socket that another tab holds. */
-export function mirrorSocket(state: RoomState, socket: ConnectionState): RoomStep {
-  return enter(state, socket, []);
-}
-
-/** Handles that this tab holds the socket: opens it, unless the connection has ended for good. */
-export function holdSocket(state: RoomState, at: number): RoomStep {
-  const { socket } = state.link;
-  const start = (now: RoomState) => followSocket(now, { type: "start", at });
-  if (socket.status === "ended") return socket.reason === "closed" ? start(state) : step(state);
-  return chain(
-    state,
-    // The socket of the tab before is gone.
-    (now) =>
-      socket.status === "waiting" ? step(now) : followSocket(now, { type: "stop", reason: "closed" }),
-    start,
-    (now) => step(now, { type: "restoreLines" }),
-  );
-}
-
-function enter(state: RoomState, socket: ConnectionState, effects: readonly ConnectionEffect[]): RoomStep {
   const { link } = state;
+  const { state: socket, effects } = connection(link.socket, event);
   const performed = step(state, ...effects.map((effect) => ({ type: "connection", effect }) as const));
   if (socket === link.socket) return performed;
   const polling = pollingAfter(link.polling, socket);
@@ -59,7 +30,6 @@ function enter(state: RoomState, socket: ConnectionState, effects: readonly Conn
     (now) => ({ ...performed, state: now }),
     (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : step(now)),
     (now) => switchPolling(now, link),
-    (now) => (socket.status === "joining" ? step(now, { type: "claimRoom" }) : step(now)),
     (now) =>
       socket.status === "ended" && socket.reason === "unauthenticated"
         ? step(now, { type: "endSession", notice: "Authentication failed. Please log in again." })
