@@ -7,7 +7,7 @@ const STEADY = { perSecond: 10, seconds: 5 };
 /** The full phase: messages in flight, and duration, or until the senders approach the flood limit. */
 const FULL = { inFlight: 16, seconds: 5, messagesEach: 8 };
 
-/** Measures one system with `count` clients on a fresh server. */
+/** Measures one system with `count` users on a fresh server. */
 export async function measure(system, count) {
   const server = await startServer(system, count + 21);
   const crowd = new Crowd(system);
@@ -19,7 +19,7 @@ export async function measure(system, count) {
     const joinMs = await crowd.join(server, count);
     const joinCpu = cpuSeconds(server.pid) - cpuBefore;
     await pause(1_000);
-    const memoryPerConnection = (memoryBytes(server.pid) - memoryBefore) / count;
+    const memoryPerConnection = (memoryBytes(server.pid) - memoryBefore) / crowd.size;
     const steady = await runSteady(crowd, server.pid);
     const full = await runFull(crowd, server.pid);
     if (witness && witness.heard() === 0) throw new Error(`${system.name}'s own client heard nothing`);
@@ -71,7 +71,7 @@ async function runSteady(crowd, pid) {
 }
 
 async function runFull(crowd, pid) {
-  const most = crowd.size * FULL.messagesEach;
+  const most = crowd.users * FULL.messagesEach;
   let sent = 0;
   const began = performance.now();
   const until = began + FULL.seconds * 1_000;
