@@ -138,7 +138,7 @@ export const getNpc = endpoint("GET", "/gamedev/npcs/:id", {
 
 /** Reply to a save: the contact in force, and the number of the release in force; null before the first one. */
 const SavedNpc = v.object({ success: v.literal(true), version: v.nullable(count), data: NpcEntry });
-/** The draft that a save releases, if it does: it is removed. 409 if it has changed since. */
+/** The draft that a save releases, if it does: it is removed. 409 with `data: DraftConflict` if it has changed since. */
 const draftRevision = v.optional(count);
 
 /**
@@ -153,7 +153,8 @@ export const createNpc = endpoint("POST", "/gamedev/npcs", {
 
 /**
  * Releases a changed contact. If `revision` is present and no longer in force: 409 with `data: NpcConflict`. Keeps the
- * draft, if there is one, unless `draftRevision` names it. A contact that equals the one in force makes no release.
+ * draft, if there is one, unless `draftRevision` names it. A contact that equals the one in force makes no release,
+ * whatever `revision` says: a save whose reply was lost can be repeated.
  */
 export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
   body: v.looseObject({ revision: v.optional(ContactRevision), draftRevision }),

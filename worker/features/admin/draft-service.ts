@@ -13,6 +13,7 @@ import {
   countDrafts,
   type DraftRow,
   deleteDraftStatements,
+  type SeenDraft,
   type StoredDraft,
   saveDraftStatement,
   selectDraftRows,
@@ -148,25 +149,42 @@ async function decideDraft(
   };
 }
 
-/** Decides to discard a draft. Throws 404, and 409 with the stored draft if it has changed. */
+/** Decides to discard a draft. Throws as `planDiscard`. */
 export async function decideDiscard({
   c,
   body,
   parameters,
 }: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
-  const id = parameters.id;
-  const loaded = await loadDraft(c.var.db, id);
-  if (!loaded.stored) throw noDraft();
-  requireSeen(loaded, body.revision, null);
+  const seen = { contactId: parameters.id, revision: body.revision };
+  return { ...(await planDiscard(c.var.db, seen, null)), reply: { success: true } };
+}
+
+/** Plans to discard a draft. Throws 404, and 409 as `requireDraft`. */
+export async function planDiscard(db: Database, seen: SeenDraft, mine: Contact | null) {
+  const stored = await requireDraft(db, seen, mine);
   return {
-    statements: deleteDraftStatements({ contactId: id, revision: body.revision }),
+    statements: deleteDraftStatements(seen),
     audit: {
       action: "drafts.discard",
-      subject: id,
-      change: { before: { ...readDraft(loaded.stored) }, after: null },
+      subject: seen.contactId,
+      change: { before: { ...readDraft(stored) }, after: null },
     },
-    reply: { success: true },
   };
+}
+
+/**
+ * Returns a draft in the state in which it was seen. Throws 409 with the stored draft, and its difference from `mine`, if
+ * it has changed. A draft that is gone is 404 without `mine`.
+ */
+export async function requireDraft(
+  db: Database,
+  { contactId, revision }: SeenDraft,
+  mine: Contact | null,
+): Promise<StoredDraft> {
+  const loaded = await loadDraft(db, contactId);
+  if (mine || loaded.stored) requireSeen(loaded, revision, mine);
+  if (!loaded.stored) throw noDraft();
+  return loaded.stored;
 }
 
 /**

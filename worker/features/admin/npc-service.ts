@@ -26,6 +26,7 @@ import {
   type ReleasedContact,
   stateOf,
 } from "./content-state.ts";
+import { planDiscard, requireDraft } from "./draft-service.ts";
 import { toSummary } from "./draft-view.ts";
 
 type NpcEntry = contract.NpcEntry;
@@ -70,7 +71,12 @@ export async function loadState(db: Database): Promise<ContentState> {
   return stateOf(await selectNewestRelease(db));
 }
 
-async function loadContacts(db: Database): Promise<{ state: ContentState; drafts: readonly DraftRow[] }> {
+interface Loaded {
+  readonly state: ContentState;
+  readonly drafts: readonly DraftRow[];
+}
+
+async function loadContacts(db: Database): Promise<Loaded> {
   const [release, drafts] = await db.batch([selectContactsOf(db, null), selectDraftRows(db)]);
   return { state: stateOf(toRelease(release)), drafts };
 }
@@ -121,16 +127,17 @@ export async function decideCreate(
     id: id ?? contactIdOf(typeof name === "string" ? name : ""),
     metadata: { created_at: new Date(at).toISOString(), created_by: actor.user.username, ...given },
   });
-  const state = await loadState(c.var.db);
-  if (findReleased(state, contact.id)) {
+  const loaded = await loadContacts(c.var.db);
+  if (findReleased(loaded.state, contact.id)) {
     throw new HttpError(409, "conflict", `There is already a contact with the id ${contact.id}.`);
   }
-  return decideSave(request, state, contact, "npcs.create");
+  return decideSave(request, loaded, contact, "npcs.create");
 }
 
 /**
  * Decides to release a changed contact. Throws 404 if there is no such contact, and 409 with the contact in force if
- * it is not the one that was changed.
+ * it is not the one that was changed. A contact that equals the one in force only removes its named draft, so that a
+ * save whose reply was lost can be repeated.
  */
 export async function decideUpdate(
   request: AdminRequest<typeof contract.updateNpc>,
@@ -142,19 +149,38 @@ export async function decideUpdate(
     const text = "The id of a contact can't be changed";
     throw invalidContent([{ contactId: id, subject: id, path: "id", text }]);
   }
-  const { state, drafts } = await loadContacts(c.var.db);
+  const loaded = await loadContacts(c.var.db);
+  const { state, drafts } = loaded;
   const released = requireReleased(state, id);
   const difference = contactDifference(released.contact, contact);
+  if (!difference) return decideUnchanged(request, loaded, released);
   if (body.revision !== undefined && body.revision !== released.revision) {
     const current = entriesOf(state, drafts)(released);
-    const [shown = null] = copied(difference ? [difference] : []);
+    const [shown = null] = copied([difference]);
     const data: contract.NpcConflict = { current, difference: shown };
     const text = "Somebody else has released this contact since you opened it. Nothing was saved.";
     throw new HttpError(409, "conflict", text, { data });
   }
-  if (difference) return decideSave(request, state, contact, "npcs.update");
-  const data = entriesOf(state, drafts)(released);
-  return { audit: null, reply: { success: true, version: state.version, data } };
+  return decideSave(request, loaded, contact, "npcs.update");
+}
+
+/** Decides about a contact that equals the one in force. */
+async function decideUnchanged(
+  { c, body, parameters }: AdminRequest<typeof contract.updateNpc>,
+  { state, drafts }: Loaded,
+  released: ReleasedContact,
+): Promise<AdminDecision<typeof contract.updateNpc>> {
+  const { id } = parameters;
+  const isDrafted = drafts.some(({ contactId }) => contactId === id);
+  if (body.draftRevision === undefined || !isDrafted) {
+    const data = entriesOf(state, drafts)(released);
+    return { audit: null, reply: { success: true, version: state.version, data } };
+  }
+  const left = drafts.filter(({ contactId }) => contactId !== id);
+  return {
+    ...(await planDiscard(c.var.db, { contactId: id, revision: body.draftRevision }, released.contact)),
+    reply: { success: true, version: state.version, data: entriesOf(state, left)(released) },
+  };
 }
 
 /** Parses a contact. Throws 400 with each problem at its field. */
@@ -167,10 +193,10 @@ function parseContact(source: Readonly<Record<string, unknown>>): Contact {
   throw invalidContent(problems.filter(({ path }) => hasName || path !== "id" || source.id !== ""));
 }
 
-/** Decides to release a new or changed contact, and to remove the draft that it comes from. */
+/** Decides to release a new or changed contact, and to remove the draft that it comes from. Throws 409 with a draft that has changed. */
 async function decideSave(
   { c, body, actor, at }: Pick<AdminRequest<typeof contract.createNpc>, "c" | "body" | "actor" | "at">,
-  state: ContentState,
+  { state, drafts }: Loaded,
   contact: Contact,
   action: string,
 ): Promise<{
@@ -178,15 +204,12 @@ async function decideSave(
   audit: AuditedAction;
   reply: ReplyOf<typeof contract.createNpc>;
 }> {
+  const { draftRevision: revision } = body;
+  const seen = revision === undefined ? null : { contactId: contact.id, revision };
+  const own = drafts.find(({ contactId }) => contactId === contact.id);
+  if (seen && own?.revision !== seen.revision) await requireDraft(c.var.db, seen, contact);
   const proposal = await propose(c.var.db, state, [contact], at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  const [drafts] = await c.var.db.batch([selectDraftRows(c.var.db)]);
-  const own = drafts.find(({ contactId }) => contactId === contact.id);
-  const seen =
-    body.draftRevision === undefined ? null : { contactId: contact.id, revision: body.draftRevision };
-  if (seen && own?.revision !== seen.revision) {
-    throw new HttpError(409, "conflict", "The draft has changed since you opened it. Nothing was saved.");
-  }
   const { release, next, statements } = planRelease(state, proposal.contacts, {
     kind: "edit",
     createdAt: at,

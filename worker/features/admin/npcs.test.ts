@@ -292,11 +292,61 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     const { revision: baseRevision, ...gary } = await npc(editor, "gary_grill");
     const content: Contact = { ...gary, name: "Gary Drafted" };
     const { revision } = await saveDraft(editor, content, { baseRevision });
-    const stale = await editor.send("PUT", "/npcs/gary_grill", { ...content, draftRevision: revision - 1 });
+    const mine = { ...content, name: "Gary Mine", draftRevision: revision - 1 };
+    const stale = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", mine));
     expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
+      data: {
+        current: { revision, content: { name: "Gary Drafted" } },
+        difference: { changes: [{ path: "name", before: "Gary Drafted", after: "Gary Mine" }] },
+      },
+    });
     const reply = await editor.send("PUT", "/npcs/gary_grill", { ...content, draftRevision: revision });
     expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Drafted", draft: null } });
     expect(await rows("select * from content_draft")).toEqual([]);
+    const gone = { ...content, name: "Gary Again", draftRevision: revision };
+    const refused = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gone));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ data: { current: null } });
+  });
+
+  it.each([
+    ["with its key", true],
+    ["with another key", false],
+  ])(
+    "a save whose reply was lost, repeated %s, releases once and removes its draft once",
+    async (_how, isSameKey) => {
+      const editor = await anEditor();
+      const { revision, ...gary } = await npc(editor, "gary_grill");
+      const content: Contact = { ...gary, name: "Gary Drafted" };
+      const draft = await saveDraft(editor, content, { baseRevision: revision });
+      const body = { ...content, revision, draftRevision: draft.revision };
+      const key = crypto.randomUUID();
+      const save = (by: string) => editor.send("PUT", "/npcs/gary_grill", body, by);
+      const first = await save(key);
+      const second = await save(isSameKey ? key : crypto.randomUUID());
+      expect([second.status, await second.text()]).toEqual([200, await first.text()]);
+      expect(await releases()).toHaveLength(2);
+      expect(await rows("select * from content_draft")).toEqual([]);
+      expect(
+        (await rows<{ action: string }>("select action from audit_log")).map(({ action }) => action),
+      ).toEqual(["drafts.save", "npcs.update"]);
+    },
+  );
+
+  it("saving what is in force makes no release, and removes the draft that it names", async () => {
+    const editor = await anEditor();
+    const gary = await npc(editor, "gary_grill");
+    const { revision } = await saveDraft(editor, gary, { baseRevision: gary.revision });
+    const save = (draftRevision: number) =>
+      editor.send("PUT", "/npcs/gary_grill", { ...gary, draftRevision });
+    expect((await changingNothing(() => save(revision - 1))).status).toBe(409);
+    expect(await (await save(revision)).json()).toMatchObject({ version: null, data: { draft: null } });
+    expect(await rows("select * from content_draft")).toEqual([]);
+    expect(await releases()).toEqual([]);
+    expect(await rows("select action from audit_log order by id desc limit 1")).toEqual([
+      { action: "drafts.discard" },
+    ]);
   });
 
   it("a save keeps a draft that it does not release, and calls it outdated", async () => {
