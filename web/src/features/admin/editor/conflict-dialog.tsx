@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DifferenceView } from "../content/difference-view.tsx";
+import { type Conflict, conflictText, theirs } from "./conflict.ts";
 import styles from "./editor.module.css";
-import { type Conflict, theirs } from "./use-saving.ts";
 
 interface ConflictDialogProps {
   readonly conflict: Conflict | null;
@@ -44,10 +44,4 @@ export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine, onClose }: 
       )}
     </Dialog>
   );
-}
-
-function conflictText({ of, stored }: Conflict): string {
-  if (of === "publish") return "This contact was released again while you were writing.";
-  if (stored.draft === null) return "The draft was released or discarded while you were writing.";
-  return `${stored.draft.updatedBy ?? "A deleted account"} saved this draft while you were writing.`;
 }

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DraftSummary } from "#game/contract/content-admin.ts";
 import type { Me } from "#game/contract/me.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -77,7 +79,7 @@ const field = <Kind extends HTMLElement = HTMLInputElement>(label: string) =>
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
-const writes = (sent: readonly { call: string; body: unknown }[]) =>
+const writes = <Sent extends { call: string }>(sent: readonly Sent[]) =>
   sent.filter(({ call }) => !call.startsWith("GET"));
 const titles = () =>
   within(screen.getByRole("region", { name: /^Missions/ }))
@@ -266,8 +268,12 @@ const difference = {
   kind: "changed",
   changes: [{ path: "name", label: "Name", kind: "changed", before: "Theirs", after: "Mine" }],
 };
-const conflict = () =>
-  refusal(409, "conflict", "Somebody else saved.", { current: draftReply("Theirs", 7).draft, difference });
+const conflictWith = (revision: number) =>
+  refusal(409, "conflict", "Somebody else saved.", {
+    current: draftReply("Theirs", revision).draft,
+    difference,
+  });
+const conflict = () => conflictWith(7);
 
 it("a draft that somebody else saved is shown with the difference, and taking theirs can be undone", async () => {
   open("gary", { [KEEP]: conflict });
@@ -295,6 +301,101 @@ it("keeping mine saves over the version that somebody else saved", async () => {
   await press("Keep Mine");
   expect(await screen.findByText("Saved as draft. Players don't see it.")).toBeTruthy();
   expect(writes(sent).at(-1)).toMatchObject({ body: { revision: 7, content: { name: "Mine" } } });
+});
+
+/** Opens Gary with a stored draft. */
+function openDraft(replies: Parameters<typeof serve>[0]) {
+  const { draft } = draftReply("Drafted", 7);
+  return open("gary", {
+    [LIST]: () => Response.json(aList([{ ...ENTRY, draft: v.parse(DraftSummary, draft) }])),
+    "GET /api/gamedev/drafts/gary": () => Response.json({ draft }),
+    ...replies,
+  });
+}
+const published = (name: string, revision: string) =>
+  Response.json({ success: true, version: 4, data: anEntry({ ...GARY, name }, { revision }) });
+const noReply = () => Promise.reject(new TypeError("offline"));
+/** Presses a button and lets its attempts without a reply pass. */
+async function pressInVain(name: string) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.click(screen.getByRole("button", { name }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  vi.useRealTimers();
+}
+
+it("Save publishes a draft in one call that names it", async () => {
+  const { sent } = openDraft({ [PUBLISH]: () => published("Drafted", "b".repeat(64)) });
+  expect(await screen.findByText(/^You are editing a draft/)).toBeTruthy();
+  await press("Save");
+  expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
+  expect(writes(sent)).toMatchObject([
+    { call: PUBLISH, body: { name: "Drafted", revision: "a".repeat(64), draftRevision: 7 } },
+  ]);
+  expect(screen.queryByText(/^You are editing a draft/)).toBeNull();
+});
+
+it("a save without a reply says so and keeps the draft, and the next press repeats it with its key", async () => {
+  let isOffline = true;
+  const { sent } = openDraft({
+    [PUBLISH]: () => (isOffline ? noReply() : published("Drafted", "b".repeat(64))),
+  });
+  await field("Name");
+  await pressInVain("Save");
+  expect(screen.getByText("Failed to save NPC. You seem to be offline.")).toBeTruthy();
+  expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
+  expect(screen.getByText(/^You are editing a draft/)).toBeTruthy();
+  isOffline = false;
+  await press("Save");
+  expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
+  expect(new Set(writes(sent).map(({ key }) => key)).size).toBe(1);
+});
+
+it.each([
+  ["publishes", PUBLISH, "Save", "Saved. Players see it now.", { revision: "b".repeat(64) }],
+  ["stores a draft", KEEP, "Save as draft", "Saved as draft. Players don't see it.", { revision: 8 }],
+])(
+  "a save that %s and whose reply was lost is no conflict with the next one",
+  async (_what, call, name, text, next) => {
+    const lost =
+      call === PUBLISH
+        ? anEntry({ ...GARY, name: "Lost" }, { revision: "b".repeat(64) })
+        : draftReply("Lost", 8).draft;
+    let attempts = 0;
+    const { sent } = openDraft({
+      [call]: (body) => {
+        attempts += 1;
+        if (attempts <= 3) return noReply();
+        const { revision } = body as { revision: unknown };
+        if (revision !== next.revision)
+          return refusal(409, "conflict", "Somebody else saved.", { current: lost, difference });
+        return call === PUBLISH ? published("Mine", "c".repeat(64)) : Response.json(draftReply("Mine", 9));
+      },
+    });
+    await type("Name", "Lost");
+    await pressInVain(name);
+    await type("Name", "Mine");
+    await press(name);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
+    expect(writes(sent).at(-1)).toMatchObject({ call, body: next });
+    if (call === PUBLISH) expect(writes(sent).at(-1)?.body).not.toHaveProperty("draftRevision");
+  },
+);
+
+it("publishing over a draft that somebody else saved asks, and keeping mine publishes", async () => {
+  const { sent } = openDraft({
+    [PUBLISH]: (body) =>
+      (body as { draftRevision?: number }).draftRevision === 9
+        ? published("Mine", "b".repeat(64))
+        : conflictWith(9),
+  });
+  await type("Name", "Mine");
+  await press("Save");
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else saved first" });
+  expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
+  await press("Keep Mine");
+  expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
+  expect(writes(sent).map(({ call }) => call)).toEqual([PUBLISH, PUBLISH]);
 });
 
 it("a link asks about unsaved changes: staying keeps them, leaving follows the link", async () => {

@@ -6,11 +6,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
+import type { Stored } from "./conflict.ts";
 import { Editor } from "./editor.tsx";
 import { draftOf } from "./model/draft.ts";
 import { idFromSlug } from "./model/ids.ts";
 import { newContact } from "./model/new-parts.ts";
-import type { Stored } from "./use-saving.ts";
 
 /** Writes a contact. docs/reference/administration.md#npc-editor */
 export default function EditorPage() {

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
+import { type Conflict, type Stored, theirs } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { BasicSection, MetadataSection, UnlockSection } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
@@ -28,7 +29,7 @@ import { TierSection } from "./tier-fields.tsx";
 import { useJump } from "./use-jump.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useOwnOptions } from "./use-own-options.ts";
-import { type Conflict, type Stored, theirs, useSaving } from "./use-saving.ts";
+import { useSaving } from "./use-saving.ts";
 
 /** The page that Cancel and creating lead to. */
 const LIST_PATH = "/admin/game/npcs";

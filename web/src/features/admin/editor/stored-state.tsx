@@ -1,6 +1,6 @@
 import { stampText } from "../../../ui/dates.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import type { Stored } from "./use-saving.ts";
+import type { Stored } from "./conflict.ts";
 
 /** Says whether players see the contact, and whose draft is open. */
 export function StoredState({ stored: { released, draft } }: { readonly stored: Stored }) {
