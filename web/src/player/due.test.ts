@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { gameConnectionAtom } from "../server/reachability.ts";
 import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
 import { isOnItsWayAtom, startDueTimer } from "./due.ts";
+import { acceptEvents } from "./game-events.ts";
 import { acceptPlayer, forgetPlayer } from "./player.ts";
 
 const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
@@ -11,6 +13,8 @@ const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
   nextDueInMs,
   isSomethingOnItsWay,
 });
+
+const OPEN = { status: "open", isPinged: false, retries: 0, failures: 0, startedAt: 0 } as const;
 
 let fetched: string[];
 let stop: () => void;
@@ -25,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  store.set(gameConnectionAtom, null);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -34,10 +39,35 @@ it("at the due moment the page refetches contacts, messages and the player once,
   acceptPlayer(state(60_000), "fetched");
   vi.advanceTimersByTime(59_999);
   expect(fetched).toEqual([]);
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(1);
   expect(fetched.sort()).toEqual(["last-contacts", "last-messages", "me"]);
   vi.advanceTimersByTime(600_000);
   expect(fetched).toHaveLength(3);
+});
+
+it("on a live page the push alone refetches contacts, messages and the player, each once", () => {
+  store.set(gameConnectionAtom, OPEN);
+  acceptPlayer(state(60_000), "fetched");
+  vi.advanceTimersByTime(60_000);
+  acceptEvents([{ type: "due", payload: {} }]);
+  expect(fetched.sort()).toEqual(["last-contacts", "last-messages", "me"]);
+  acceptPlayer(state(null), "fetched");
+  vi.advanceTimersByTime(600_000);
+  expect(fetched).toHaveLength(3);
+});
+
+it("without a socket the timer takes over, also for a moment that has passed before one opens", () => {
+  store.set(gameConnectionAtom, OPEN);
+  acceptPlayer(state(60_000), "fetched");
+  vi.advanceTimersByTime(30_000);
+  store.set(gameConnectionAtom, null);
+  vi.advanceTimersByTime(30_000);
+  expect(fetched).toHaveLength(3);
+  acceptPlayer(state(100), "fetched");
+  vi.advanceTimersByTime(200);
+  store.set(gameConnectionAtom, OPEN);
+  vi.advanceTimersByTime(500);
+  expect(fetched).toHaveLength(6);
 });
 
 it("a newer state replaces the timer, and without a due moment there is none", () => {

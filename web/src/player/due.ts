@@ -1,8 +1,9 @@
 import { atom } from "jotai";
+import { isLiveAtom } from "../server/reachability.ts";
 import { store } from "../store.ts";
 import { refreshMe } from "./me.ts";
 import { confirmedPlayerAtom } from "./player.ts";
-import { refreshListsSoon } from "./refresh.ts";
+import { refreshLists } from "./refresh.ts";
 
 /** Shortest delay of a refetch, in milliseconds: the server decides what is due, and its clock may be a little behind. */
 const MIN_DELAY_MS = 500;
@@ -10,34 +11,38 @@ const MIN_DELAY_MS = 500;
 /** When something delayed is due (epoch ms on this device); null if nothing is. docs/reference/contacts.md#delays */
 const dueAtAtom = atom((get) => {
   const confirmed = get(confirmedPlayerAtom);
-  if (!confirmed || confirmed.nextDueInMs === null) return null;
-  return confirmed.receivedAt + confirmed.nextDueInMs;
+  if (!confirmed || confirmed.state.nextDueInMs === null) return null;
+  return confirmed.receivedAt + confirmed.state.nextDueInMs;
 });
 
 /** Whether an announced message is delayed. */
-export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.isSomethingOnItsWay ?? false);
+export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
 
 /** Refetches what a due moment changes: contacts, messages, and the player with the counts and the next moment. */
 function refreshDue(): void {
-  refreshListsSoon();
+  refreshLists();
   refreshMe();
 }
 
-/** Refetches at each due moment; a hidden page does so when it is shown again. */
+/**
+ * Refetches at each due moment while no socket is open; with one, the server says when. A moment that has passed unnoticed
+ * is made up for, as when the page is shown again.
+ */
 export function startDueTimer(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function arm() {
     clearTimeout(timer);
     const dueAt = store.get(dueAtAtom);
     if (dueAt === null || document.visibilityState !== "visible") return;
+    if (store.get(isLiveAtom) && dueAt > Date.now()) return;
     timer = setTimeout(refreshDue, Math.max(MIN_DELAY_MS, dueAt - Date.now()));
   }
   arm();
-  const unsubscribe = store.sub(confirmedPlayerAtom, arm);
+  const unsubscribe = [confirmedPlayerAtom, isLiveAtom].map((each) => store.sub(each, arm));
   document.addEventListener("visibilitychange", arm);
   return () => {
     clearTimeout(timer);
-    unsubscribe();
+    for (const end of unsubscribe) end();
     document.removeEventListener("visibilitychange", arm);
   };
 }

@@ -69,6 +69,29 @@ describe("acceptEvents", () => {
     expect(fetched.sort()).toEqual(["last-contacts", "last-messages"]);
   });
 
+  it.each([
+    ["a push states the new character", { player: state(2, 0) }, 0],
+    ["a reply has stated it already", {}, 47],
+  ])("a reset refetches the player and each list: %s", (_, payload, cash) => {
+    acceptEvents([{ type: "playerReset", payload }]);
+    expect(store.get(playerAtom)?.cash).toBe(cash);
+    expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
+  });
+
+  it("the reply of a server that repeats the state in its events is announced once", async () => {
+    const heard = vi.fn();
+    const off = eventBus.on("cashChanged", ({ payload }) => heard(payload));
+    const player = state(2, 90);
+    acceptPlayer(player, "reported");
+    acceptEvents([
+      { type: "game:playerStatsChanged", payload: { player } },
+      { type: "cashChanged", payload: { cash: 90, change: 43 } },
+    ]);
+    await vi.runAllTimersAsync();
+    off();
+    expect(heard.mock.calls).toEqual([[{ cash: 90, change: 43 }]]);
+  });
+
   it("new content refetches the player and each list", () => {
     acceptEvents([{ type: "contentChanged", payload: {} }]);
     expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);

@@ -4,7 +4,7 @@ import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
 import { refreshMe } from "./me.ts";
-import { acceptPlayer, confirmedPlayerAtom, settlePendingChange } from "./player.ts";
+import { acceptPlayer, serverPlayerAtom, settlePendingChange } from "./player.ts";
 import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoon } from "./refresh.ts";
 
 /**
@@ -21,11 +21,11 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       // The socket's own (game-socket.ts).
       break;
     case "game:playerStatsChanged":
-      acceptPlayer(frame.payload.player, "told");
+      acceptPlayer(frame.payload.player, "reported");
       if (frame.id) settlePendingChange(frame.id);
       break;
     case "playerReset":
-      if (frame.payload.player) acceptPlayer(frame.payload.player, "told");
+      if (frame.payload.player) acceptPlayer(frame.payload.player, "reported");
       eventBus.emit("playerReset", frame.payload, "server");
       refreshMe();
       refreshLists();
@@ -90,6 +90,6 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
 
 /** Corrects the page's energy computation if its clock drifted. */
 function checkEnergy(energy: number): void {
-  const confirmed = store.get(confirmedPlayerAtom);
-  if (confirmed && energyAt(confirmed.player.energy, Date.now()) !== energy) refreshMe();
+  const player = store.get(serverPlayerAtom);
+  if (player && energyAt(player.energy, Date.now()) !== energy) refreshMe();
 }

@@ -40,8 +40,8 @@ function showMe() {
   let answer = (_stamp: string) => {};
   const fetched = vi.fn(
     () =>
-      new Promise<{ me: { stamp: string }; isLastKnown: boolean }>((resolve) => {
-        answer = (stamp) => resolve({ me: { stamp }, isLastKnown: false });
+      new Promise<{ account: { stamp: string }; isLastKnown: boolean }>((resolve) => {
+        answer = (stamp) => resolve({ account: { stamp }, isLastKnown: false });
       }),
   );
   const hide = new QueryObserver(queryClient, { queryKey: ["me"], queryFn: fetched }).subscribe(() => {});

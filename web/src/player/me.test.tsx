@@ -2,15 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Me } from "#game/contract/me.ts";
+import { Me } from "#game/contract/me.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { readSnapshot } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, startSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { useMe } from "./me.ts";
-import { playerAtom } from "./player.ts";
+import { acceptUser, useAccount } from "./me.ts";
+import { acceptPlayer, confirmedPlayerAtom, forgetPlayer, playerAtom } from "./player.ts";
 import "./sign-out.ts";
 
 const NOW = Date.now();
@@ -41,7 +42,7 @@ const meOf = (username: string, version: number): Me => ({
 /** Calls in order of arrival. The test replies to each, as if cancellation did not exist. */
 const calls: { token: string | null; answer: (reply: Response) => void }[] = [];
 const show = () =>
-  renderHook(useMe, {
+  renderHook(useAccount, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
@@ -78,16 +79,16 @@ it.each([
     expect(calls.map(({ token }) => token)).toEqual(["Bearer session-of-a", "Bearer session-of-b"]),
   );
   calls[1]?.answer(Response.json(meOf("player-b", 2)));
-  await waitFor(() => expect(second.result.current.data?.me.user.username).toBe("player-b"));
+  await waitFor(() => expect(second.result.current.data?.user.username).toBe("player-b"));
   calls[0]?.answer(late());
   // Once a reply that arrives after it has been shown, the late one has been read.
   queryClient.invalidateQueries();
   await waitFor(() => expect(calls).toHaveLength(3));
   calls[2]?.answer(Response.json(meOf("player-b", 3)));
-  await waitFor(() => expect(second.result.current.data?.me.player.version).toBe(3));
+  await waitFor(() => expect(store.get(confirmedPlayerAtom)?.state.version).toBe(3));
 
   expect(store.get(tokenAtom)).toBe("session-of-b");
-  expect(second.result.current.data?.me.user.username).toBe("player-b");
+  expect(second.result.current.data?.user.username).toBe("player-b");
   expect(store.get(playerAtom)?.name).toBe("player-b");
   second.unmount();
 });
@@ -102,4 +103,52 @@ it("a page that mounts after its session has ended sends nothing", async () => {
   expect(calls.map(({ token }) => token)).toEqual(["Bearer session-of-b"]);
   early.unmount();
   late.unmount();
+});
+
+/** Shows player A at version 1, and waits for the copy on this device. */
+async function shown() {
+  startSession("session-of-a");
+  const page = show();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.answer(Response.json(meOf("player-a", 1)));
+  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(false));
+  return page;
+}
+const saved = async () => (await readSnapshot("last-me", Me))?.data;
+
+it("a pushed state changes the player and the saved copy, and the account isn't touched", async () => {
+  const page = await shown();
+  expect(await saved()).toEqual(meOf("player-a", 1));
+  const account = queryClient.getQueryData(["me"]);
+  expect(JSON.stringify(account)).not.toContain("lifetimeExperience");
+  const { player } = meOf("player-a", 2);
+  acceptPlayer({ ...player, cash: 55 }, "reported");
+  expect(store.get(playerAtom)?.cash).toBe(55);
+  expect(queryClient.getQueryData(["me"])).toBe(account);
+  expect(await saved()).toEqual({ ...meOf("player-a", 1), player: { ...player, cash: 55 } });
+  page.unmount();
+});
+
+it("a changed user is shown and saved with the latest player", async () => {
+  const page = await shown();
+  const { user, player } = meOf("player-a", 2);
+  acceptPlayer(player, "reported");
+  acceptUser({ ...user, bio: "Self-made." });
+  await waitFor(() => expect(page.result.current.data?.user.bio).toBe("Self-made."));
+  expect(await saved()).toMatchObject({ user: { bio: "Self-made." }, player: { version: 2 } });
+  page.unmount();
+});
+
+it("a page opens with the saved account and player, and replaces both by the reply", async () => {
+  (await shown()).unmount();
+  acceptPlayer(meOf("player-a", 2).player, "reported");
+  queryClient.clear();
+  forgetPlayer();
+  const page = show();
+  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(true));
+  expect(store.get(confirmedPlayerAtom)).toMatchObject({ isSaved: true, state: { version: 2 } });
+  calls[1]?.answer(Response.json(meOf("player-a", 3)));
+  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(false));
+  expect(store.get(confirmedPlayerAtom)).toMatchObject({ isSaved: false, state: { version: 3 } });
+  page.unmount();
 });

@@ -6,7 +6,7 @@ import { ApiError, call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { setProbe } from "../server/probe.ts";
 import { queryClient, refreshUnless } from "../session/query-client.ts";
-import { endSession, tokenAtom } from "../session/session.ts";
+import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
@@ -14,23 +14,23 @@ import { acceptStudiesOf } from "./studies.ts";
 
 const ME_KEY = ["me"] as const;
 
-/** Data of the app shell with its time of arrival. `isLastKnown` if it was read from this device. */
-interface KnownMe {
-  readonly me: Me;
-  /** Epoch ms. */
-  readonly receivedAt: number;
+/** What `/auth/me` adds to the player. `isLastKnown` if it was read from this device. */
+interface KnownAccount {
+  readonly account: Omit<Me, "player">;
   readonly isLastKnown: boolean;
 }
 
-async function fetchMe(probeTimeoutMs?: number): Promise<KnownMe> {
+/** Fetches and shows the account and the player. */
+async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
   try {
-    const reply = await call(me, probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
-    const known = { me: reply, receivedAt: Date.now(), isLastKnown: false };
-    acceptPlayer(reply.player, "fetched");
-    acceptBadges(reply.badges);
-    acceptStudiesOf(reply);
-    eventBus.setUser(reply.user.id);
-    void keepSnapshot("last-me", reply, known.receivedAt);
+    const { player, ...account } = await call(me, probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
+    const known = { account, isLastKnown: false };
+    // First, because the player's arrival saves both.
+    queryClient.setQueryData<KnownAccount>(ME_KEY, known);
+    acceptPlayer(player, "fetched");
+    acceptBadges(account.badges);
+    acceptStudiesOf(account);
+    eventBus.setUser(account.user.id);
     return known;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -40,77 +40,66 @@ async function fetchMe(probeTimeoutMs?: number): Promise<KnownMe> {
   }
 }
 
-async function readLastMe(): Promise<KnownMe | null> {
-  const stored = await readSnapshot("last-me", Me);
-  if (!stored) return null;
+/** Reads what this device has saved, and shows its player. */
+async function readSaved(): Promise<KnownAccount | null> {
+  const saved = await readSnapshot("last-me", Me);
+  if (!saved) return null;
+  const { player, ...account } = saved.data;
   if (store.get(confirmedPlayerAtom) === null) {
-    acceptPlayer(stored.data.player, "kept", stored.receivedAt);
-    acceptBadges(stored.data.badges);
-    acceptStudiesOf(stored.data);
+    acceptPlayer(player, "saved", saved.receivedAt);
+    acceptBadges(account.badges);
+    acceptStudiesOf(account);
   }
-  return { me: stored.data, receivedAt: stored.receivedAt, isLastKnown: true };
+  return { account, isLastKnown: true };
 }
 
-/** Asks for the player to find out whether the server can be reached. Shows the reply. */
-async function probeMe(timeoutMs: number): Promise<void> {
-  const session = store.get(tokenAtom);
-  const known = await fetchMe(timeoutMs);
-  if (store.get(tokenAtom) === session) queryClient.setQueryData<KnownMe>(ME_KEY, known);
+/** Saves the account and the player on this device, in the form of the reply. */
+function save(): void {
+  const known = queryClient.getQueryData<KnownAccount>(ME_KEY);
+  const confirmed = store.get(confirmedPlayerAtom);
+  if (!known || !confirmed || confirmed.isSaved) return;
+  const { state: player, receivedAt } = confirmed;
+  void keepSnapshot("last-me", { ...known.account, player }, receivedAt);
 }
+store.sub(confirmedPlayerAtom, save);
 
 /** Makes the connection model ask for the player. Returns a function that stops it. */
 export function startProbes(): () => void {
-  setProbe(probeMe);
+  setProbe(fetchMe);
   return () => setProbe(null);
 }
 
 const ME_QUERY = {
   queryKey: ME_KEY,
-  queryFn: () => snapshotFirst(ME_KEY, readLastMe, () => fetchMe()),
+  queryFn: () => snapshotFirst(ME_KEY, readSaved, () => fetchMe()),
   refetchOnReconnect: "always",
 } as const;
 
-/** Returns the signed-in user, their player and badges: refreshed by pushes with a socket, by polling without one. */
-export function useMe() {
-  const refetchInterval = useKnownPoll();
-  return useQuery({ ...ME_QUERY, refetchInterval });
-}
-
-/** What stays the same while the player plays. `isLastKnown` if it was read from this device. */
+/** The signed-in user. `isLastKnown` if it was read from this device. */
 export interface Account {
   readonly user: User;
   readonly isLastKnown: boolean;
 }
 
-const accountOf = ({ me: { user }, isLastKnown }: KnownMe): Account => ({ user, isLastKnown });
+const accountOf = ({ account: { user }, isLastKnown }: KnownAccount): Account => ({ user, isLastKnown });
 
-/** Returns the signed-in user. Unlike `useMe`, it renders nothing again when only the player changes. */
+/** Returns the signed-in user: refreshed with a socket by pushes, without one by polling. Keeps the player up to date. */
 export function useAccount() {
   const refetchInterval = useKnownPoll();
   return useQuery({ ...ME_QUERY, refetchInterval, select: accountOf });
 }
 
-// Later pushes and replies update the offline copy too.
-eventBus.on("statsChanged", ({ payload, timestamp }) => {
-  const known = queryClient.getQueryData<KnownMe>(ME_KEY);
-  if (!known) return;
-  const me = { ...known.me, player: payload.player };
-  queryClient.setQueryData<KnownMe>(ME_KEY, { me, receivedAt: timestamp, isLastKnown: false });
-  void keepSnapshot("last-me", me, timestamp);
-});
-
-/** Applies a reply's account to the cache. */
+/** Shows the user of a reply. */
 export function acceptUser(user: User): void {
-  const known = queryClient.getQueryData<KnownMe>(ME_KEY);
-  if (!known || known.me.user.id !== user.id) return;
-  const next = { ...known, me: { ...known.me, user } };
-  queryClient.setQueryData<KnownMe>(ME_KEY, next);
-  void keepSnapshot("last-me", next.me, next.receivedAt);
+  queryClient.setQueryData<KnownAccount>(ME_KEY, (known) =>
+    known?.account.user.id === user.id ? { ...known, account: { ...known.account, user } } : known,
+  );
+  save();
 }
 
 /** Refetches the app shell's data unless it is of this stamp. */
 export function refreshMeUnless(stamp: string): void {
-  void refreshUnless<KnownMe>(ME_KEY, ({ me }) => me.stamp === stamp);
+  void refreshUnless<KnownAccount>(ME_KEY, ({ account }) => account.stamp === stamp);
 }
 
 /** Refetches the app shell's data at once. */

@@ -34,13 +34,13 @@ describe("acceptPlayer", () => {
   it("an older player state never replaces a newer one", () => {
     acceptPlayer(state(5, { cash: 50 }), "fetched");
     acceptPlayer(state(4, { cash: 40 }), "fetched");
-    acceptPlayer(state(4, { cash: 40 }), "told");
+    acceptPlayer(state(4, { cash: 40 }), "reported");
     expect(cash()).toBe(50);
   });
 
   it("a player state of the same version is accepted only if it was just fetched", () => {
     acceptPlayer(state(5, { energy: 50, timing: { msUntilNextRegen: 1_000 } }), "fetched");
-    acceptPlayer(state(5, { energy: 10, timing: { msUntilNextRegen: 1_000 } }), "told");
+    acceptPlayer(state(5, { energy: 10, timing: { msUntilNextRegen: 1_000 } }), "reported");
     expect(store.get(playerAtom)?.energy.amount).toBe(50);
     acceptPlayer(state(5, { energy: 60, timing: { msUntilNextRegen: 1_000 } }), "fetched");
     expect(store.get(playerAtom)?.energy.amount).toBe(60);
@@ -56,7 +56,7 @@ describe("acceptPlayer", () => {
     acceptPlayer(state(9, { cash: 900 }), "fetched");
     startSession("session-of-b");
     expect(cash()).toBeUndefined();
-    acceptPlayer(state(1, { cash: 47 }), "told");
+    acceptPlayer(state(1, { cash: 47 }), "reported");
     expect(cash()).toBe(47);
   });
 
@@ -65,8 +65,8 @@ describe("acceptPlayer", () => {
     const leave = eventBus.on("playerLevelUp", heard);
     acceptPlayer(state(1), "fetched");
     const next = state(2, { level: 2, lifetimeExperience: 100, experience: 0 });
-    acceptPlayer(next, "told");
-    acceptPlayer(next, "told");
+    acceptPlayer(next, "reported");
+    acceptPlayer(next, "reported");
     acceptPlayer(next, "fetched");
     await Promise.resolve();
     expect(heard).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe("pending changes", () => {
     addPendingChange({ id: "b", apply: bag });
     expect(cash()).toBe(63);
     expect(store.get(playerAtom)?.energy.amount).toBe(80);
-    acceptPlayer(state(2, { cash: 55, energy: 90, timing: { msUntilNextRegen: 5_000 } }), "told");
+    acceptPlayer(state(2, { cash: 55, energy: 90, timing: { msUntilNextRegen: 5_000 } }), "reported");
     settlePendingChange("a");
     expect(cash()).toBe(63);
     settlePendingChange("b");

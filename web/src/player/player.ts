@@ -1,24 +1,19 @@
 import { atom } from "jotai";
 import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
-import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 
-/** The last state from the server, and when it arrived (epoch ms on this device). */
+/** The last state from the server: the page's only copy of the player. */
 export interface ConfirmedPlayer {
   /** The token of its session. */
   readonly session: string | null;
-  readonly version: number;
+  readonly state: PlayerState;
+  /** When it arrived (epoch ms on this device). Its durations count from here. */
   readonly receivedAt: number;
-  /** Whether it is this device's copy of an earlier state. */
-  readonly isCopy: boolean;
-  readonly player: Player;
-  /** Milliseconds from `receivedAt` until something delayed is due; null if nothing is. */
-  readonly nextDueInMs: number | null;
-  /** Whether an announced message is delayed. */
-  readonly isSomethingOnItsWay: boolean;
+  /** Whether it was read from this device. */
+  readonly isSaved: boolean;
 }
 
 /** A requested change without a reply yet. */
@@ -37,6 +32,11 @@ export const confirmedPlayerAtom = atom((get) => {
 });
 /** When the confirmed state arrived (epoch ms on this device); 0 without one. */
 export const receivedAtAtom = atom((get) => get(confirmedPlayerAtom)?.receivedAt ?? 0);
+/** The confirmed player in the terms of the rules; null before the player is loaded. */
+export const serverPlayerAtom = atom((get) => {
+  const confirmed = get(confirmedPlayerAtom);
+  return confirmed && fromPlayerState(confirmed.state, confirmed.receivedAt);
+});
 export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**
@@ -44,44 +44,42 @@ export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
  * replaces the guess, and a refusal reverts it.
  */
 export const playerAtom = atom<Player | null>((get) => {
-  const confirmed = get(confirmedPlayerAtom);
-  if (!confirmed) return null;
-  return get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed.player);
+  const confirmed = get(serverPlayerAtom);
+  return confirmed && get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed);
 });
 
 /**
- * Accepts a state from the server. An older version never replaces a newer one of the same session; the same
- * version does so only if it was `fetched` just now, since a stored reply can be a day old. What changed since a copy that
- * this device `kept` is no news. docs/reference/platform.md#fetch-rhythm
+ * Where a state comes from: `fetched` on request, so it is of now; `reported` by the reply to a change or by a push, which
+ * can be late or repeated; or `saved` on this device.
  */
-export function acceptPlayer(
-  state: PlayerState,
-  from: "fetched" | "told" | "kept",
-  receivedAt = Date.now(),
-): void {
+type Source = "fetched" | "reported" | "saved";
+
+/**
+ * Accepts a state. An older version never replaces a newer one of the same session; the same version does so only if it
+ * was fetched, since a stored reply can be a day old. What changed since a saved state is no news.
+ * docs/reference/platform.md#fetch-rhythm
+ */
+export function acceptPlayer(state: PlayerState, source: Source, receivedAt = Date.now()): void {
   const current = store.get(confirmedPlayerAtom);
-  if (current && state.version < current.version) return;
-  if (current && state.version === current.version && from === "told" && !current.isCopy) return;
+  if (current && state.version < current.state.version) return;
+  const isNewer = state.version > (current?.state.version ?? -1);
+  if (!isNewer && source === "reported" && !current?.isSaved) return;
   store.set(latestAtom, {
     session: store.get(tokenAtom),
-    version: state.version,
+    state,
     receivedAt,
-    isCopy: from === "kept",
-    player: fromPlayerState(state, receivedAt),
-    nextDueInMs: state.nextDueInMs,
-    isSomethingOnItsWay: state.isSomethingOnItsWay,
+    isSaved: source === "saved",
   });
-  if (current && !current.isCopy && state.version > current.version) announce(current.player, state);
+  if (current && !current.isSaved && isNewer) announce(current.state, state);
 }
 
 /** Emits each difference once, whether it came by reply, push or poll. */
-function announce(before: Player, state: PlayerState): void {
-  eventBus.emit("statsChanged", { player: state }, "server");
-  const oldLevel = levelProgress(before.lifetimeExperience).level;
-  if (state.level > oldLevel) eventBus.emit("playerLevelUp", { oldLevel, newLevel: state.level }, "server");
-  if (state.cash !== before.cash) {
-    eventBus.emit("cashChanged", { cash: state.cash, change: state.cash - before.cash }, "server");
-  }
+function announce(before: PlayerState, player: PlayerState): void {
+  eventBus.emit("statsChanged", { player }, "server");
+  const { cash, level: newLevel } = player;
+  const { level: oldLevel } = before;
+  if (newLevel > oldLevel) eventBus.emit("playerLevelUp", { oldLevel, newLevel }, "server");
+  if (cash !== before.cash) eventBus.emit("cashChanged", { cash, change: cash - before.cash }, "server");
 }
 
 /** Shows the result of a change before the reply. */

@@ -125,7 +125,7 @@ async function sendEntry(entry: PlanEntry): Promise<PlanResult | null> {
   }
   try {
     const result = await call(performAction, { key, parameters: { actionId } });
-    acceptPlayer(result.newStats, "told");
+    acceptPlayer(result.newStats, "reported");
     acceptEvents(result.events);
     return { key, actionId, outcome: "done", reason: "" };
   } catch (error) {

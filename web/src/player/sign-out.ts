@@ -14,10 +14,10 @@ import { forgetStudies } from "./studies.ts";
 /** Ends the session on this device, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const token = store.get(tokenAtom);
-  const told = token === null ? null : revoke(token);
+  const revoked = token === null ? null : revoke(token);
   // Right away: the server would refuse further calls of a session that is ending.
   endSession();
-  await told;
+  await revoked;
 }
 
 /**

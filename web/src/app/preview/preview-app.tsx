@@ -4,7 +4,7 @@ import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { startClock } from "../../player/energy.ts";
-import { useMe } from "../../player/me.ts";
+import { useAccount } from "../../player/me.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { MemoryRouter } from "./memory-router.tsx";
@@ -53,7 +53,7 @@ function Elsewhere() {
 }
 
 function Frame() {
-  const { data } = useMe();
+  const { data } = useAccount();
   useEffect(startClock, []);
 
   if (!data) return <p className={styles.elsewhere}>Loading...</p>;

@@ -1,5 +1,5 @@
 import { updatePlayer } from "#game/contract/testing.ts";
-import { useMe } from "../../player/me.ts";
+import { useAccount } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { CharacterForm } from "./character-form.tsx";
 import { ConnectionTests } from "./connection-tests.tsx";
@@ -12,8 +12,8 @@ import { RELOAD_AFTER_UPDATE_MS, reloadSoon, useFoundPlayer } from "./testing-da
 
 /** Player Testing. docs/reference/administration.md#player-testing */
 export default function PlayerPage({ title }: { readonly title: string }) {
-  const { data: me } = useMe();
-  const own = useFoundPlayer(me?.me.user.username ?? null);
+  const { data: account } = useAccount();
+  const own = useFoundPlayer(account?.user.username ?? null);
   const { data } = own;
   return (
     <AdminPage title={title} queries={[own]} failure="Failed to load player data">

@@ -80,7 +80,7 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
   // Twelve posts in four seconds, as from several devices.
   for (let i = 0; i < 12; i += 1) {
     posts += 1;
-    acceptPlayer(player(posts), "told");
+    acceptPlayer(player(posts), "reported");
     await pass(333);
   }
   expect(fetched.filter((path) => path === "ledger")).toHaveLength(1);

@@ -29,7 +29,7 @@ export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();
   const at = Date.now();
   const benefits = store.get(benefitsAtom);
-  const version = () => store.get(confirmedPlayerAtom)?.version ?? 0;
+  const version = () => store.get(confirmedPlayerAtom)?.state.version ?? 0;
   const before = version();
   const predicted = {
     id,
@@ -41,7 +41,7 @@ export async function doAction(action: Action): Promise<void> {
   startTransition(() => addPendingChange(predicted));
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
-    startTransition(() => acceptPlayer(result.newStats, "told"));
+    startTransition(() => acceptPlayer(result.newStats, "reported"));
     acceptEvents(result.events);
   } catch (error) {
     // A refusal means that this page's state is out of date.
@@ -57,8 +57,8 @@ export async function doAction(action: Action): Promise<void> {
     startTransition(() => settlePendingChange(id));
     setTimeout(() => {
       // An open socket may be dead: only a newer state proves that the server tells this page what changes.
-      const isTold = store.get(isLiveAtom) && version() > before;
-      if (!isTold) refreshMe();
+      const isReported = store.get(isLiveAtom) && version() > before;
+      if (!isReported) refreshMe();
     }, REFETCH_DELAY_MS);
   }
 }

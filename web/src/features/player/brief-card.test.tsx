@@ -112,7 +112,7 @@ describe("the card of the daily brief", () => {
     fireEvent.click(button);
     expect((await screen.findByText(/^Next brief in/)).textContent).toMatch(/in 20 h/);
     expect(screen.getByText("Streak 4 · best 6")).toBeDefined();
-    expect(store.get(confirmedPlayerAtom)?.player.cash).toBe(297);
+    expect(store.get(confirmedPlayerAtom)?.state.cash).toBe(297);
     await waitFor(() => expect(store.get(isBriefDoneAtom)).toBe(false));
   });
 
@@ -126,7 +126,7 @@ describe("the card of the daily brief", () => {
     vi.useFakeTimers({ now: Date.now() + 60_000 });
     done = 5;
     for (let version = 2; version < 12; version += 1) {
-      acceptPlayer(state(version, 47 + version), "told");
+      acceptPlayer(state(version, 47 + version), "reported");
       await vi.advanceTimersByTimeAsync(400);
     }
     expect(calls.length).toBeLessThanOrEqual(2);

@@ -16,7 +16,7 @@ async function change(send: (key: string) => Promise<BriefResult>): Promise<void
     if (fault instanceof ApiError) refreshMe();
     throw fault;
   }
-  acceptPlayer(result.newStats, "told");
+  acceptPlayer(result.newStats, "reported");
   acceptEvents(result.events);
   await acceptBrief(result.brief);
 }

@@ -7,8 +7,8 @@ import { titledName } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useBrief } from "../../player/brief.ts";
 import { useCourses } from "../../player/courses.ts";
-import { useMe } from "../../player/me.ts";
-import { playerAtom } from "../../player/player.ts";
+import { useAccount } from "../../player/me.ts";
+import { playerAtom, receivedAtAtom } from "../../player/player.ts";
 import { benefitsAtom } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
@@ -27,8 +27,9 @@ import { ShareCard } from "./share-card.tsx";
 export default function ProfilePage() {
   const player = useAtomValue(playerAtom);
   const benefits = useAtomValue(benefitsAtom);
+  const receivedAt = useAtomValue(receivedAtAtom);
   const isReachable = useAtomValue(isReachableAtom);
-  const { data: me } = useMe();
+  const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
   const { list, error, isFetching, refetch } = useCourses();
   if (!player) return null;
@@ -49,11 +50,11 @@ export default function ProfilePage() {
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="name">
         <div className={styles.who}>
-          <Avatar name={player.name} src={me?.me.user.avatar ?? null} size={72} />
+          <Avatar name={player.name} src={account?.user.avatar ?? null} size={72} />
           <div>
             <h1 id="name">{name}</h1>
             <p className={styles.status}>{player.status}</p>
-            {me && !isReachable && <p className={styles.note}>{`As of ${stampText(me.receivedAt)}.`}</p>}
+            {!isReachable && <p className={styles.note}>{`As of ${stampText(receivedAt)}.`}</p>}
           </div>
         </div>
         <div className={styles.level}>

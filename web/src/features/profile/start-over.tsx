@@ -49,7 +49,7 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
     setIsBusy(true);
     try {
       const { certificate, newStats, events } = await call(startOver, { key: key.current });
-      acceptPlayer(newStats, "told");
+      acceptPlayer(newStats, "reported");
       acceptEvents(events);
       await queryClient.invalidateQueries();
       const text = `Certificate No. ${certificate.number}: ${certificate.ending}`;

@@ -19,7 +19,7 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<void>
     if (fault instanceof ApiError) refreshMe();
     throw fault;
   }
-  acceptPlayer(result.newStats, "told");
+  acceptPlayer(result.newStats, "reported");
   acceptEvents(result.events);
   await acceptStudies(result);
 }

@@ -124,7 +124,7 @@ describe("University page", () => {
     expect(writes).toEqual([
       { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
-    expect(store.get(confirmedPlayerAtom)?.player.cash).toBe(10);
+    expect(store.get(confirmedPlayerAtom)?.state.cash).toBe(10);
     expect(heard).toHaveBeenCalledTimes(1);
     expect(within(card).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeDefined();
     expect((await button("Drop Current Course First")).getAttribute("aria-disabled")).toBe("true");

@@ -5,16 +5,13 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DraftSummary } from "#game/contract/content-admin.ts";
 import type { Me } from "#game/contract/me.ts";
-import { toPlayerState } from "#game/contract/player.ts";
-import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { startSession } from "../../../session/session.ts";
 import EditorPage from "./editor-page.tsx";
 import { aContact, aList, anEntry, refusal, serve } from "./test-content.ts";
 
-const NOW = Date.now();
-const ME: Me = {
+const ACCOUNT: Omit<Me, "player"> = {
   user: {
     id: "u1",
     username: "dana",
@@ -30,7 +27,6 @@ const ME: Me = {
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
   },
-  player: toPlayerState(newPlayer("u1", NOW), 1, NOW),
   badges: { unreadMessages: 0, newContacts: 0 },
   benefits: NO_BENEFITS,
   courseReady: false,
@@ -45,7 +41,7 @@ const KEEP = "PUT /api/gamedev/drafts/gary";
 
 beforeEach(() => {
   startSession("token");
-  queryClient.setQueryData(["me"], { me: ME, receivedAt: NOW, isLastKnown: false });
+  queryClient.setQueryData(["me"], { account: ACCOUNT, isLastKnown: false });
 });
 afterEach(() => {
   cleanup();
@@ -445,8 +441,7 @@ it("a session that ends while typing leaves the changes on the device, which off
   expect((await field("Name")).value).toBe("Mine");
   cleanup();
   queryClient.setQueryData(["me"], {
-    me: { ...ME, user: { ...ME.user, id: "u2" } },
-    receivedAt: NOW,
+    account: { ...ACCOUNT, user: { ...ACCOUNT.user, id: "u2" } },
     isLastKnown: false,
   });
   open("gary");

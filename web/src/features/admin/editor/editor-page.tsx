@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { NpcEntry } from "#game/contract/content-admin.ts";
-import { useMe } from "../../../player/me.ts";
+import { useAccount } from "../../../player/me.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
@@ -22,7 +22,7 @@ function OneContact({ name }: { readonly name: string }) {
   const isNew = name === "new";
   const id = idFromSlug(name);
   const npcs = useNpcs();
-  const { data: known } = useMe();
+  const { data: account } = useAccount();
   const summary = npcs.data && draftSummary(npcs.data, id);
   const hasDraft = !isNew && summary !== undefined && summary !== null;
   const draft = useDraft(id, hasDraft);
@@ -32,7 +32,7 @@ function OneContact({ name }: { readonly name: string }) {
   const isMissing = npcs.data !== undefined && !npcs.isFetching && !isNew && released === null && !hasDraft;
   const isReady =
     npcs.data !== undefined &&
-    known !== undefined &&
+    account !== undefined &&
     (isNew || released !== null || hasDraft) &&
     (!hasDraft || draft.data !== undefined);
 
@@ -54,7 +54,7 @@ function OneContact({ name }: { readonly name: string }) {
         <Opened
           list={npcs.data}
           stored={{ released, draft: hasDraft ? (draft.data ?? null) : null }}
-          user={known.me.user}
+          user={account.user}
         />
       )}
     </AdminPage>

@@ -3,7 +3,7 @@ import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts
 import { can } from "#game/contract/roles.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { useMe } from "../../../player/me.ts";
+import { useAccount } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -113,9 +113,9 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 /** Shows the email address on request, which is audited. Only for roles that may see it. */
 function Email({ userId }: { userId: string }) {
-  const { data } = useMe();
+  const { data } = useAccount();
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to show the address"));
-  if (!data || !can(data.me.user, "emails.read")) return null;
+  if (!data || !can(data.user, "emails.read")) return null;
   // Without a key, because the address must not be kept with a reply.
   const show = async () => (await call(showEmail, { parameters: { userId } })).email;
   return (

@@ -1,5 +1,5 @@
 import { masthead } from "#game/rules/finances/headlines.ts";
-import { useMe } from "../../../player/me.ts";
+import { useAccount } from "../../../player/me.ts";
 import styles from "./cover.module.css";
 
 interface FrontPageProps {
@@ -10,7 +10,7 @@ interface FrontPageProps {
 
 /** The cover of the issue for a level, on gold paper. */
 export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPageProps) {
-  const avatar = useMe().data?.me.user.avatar ?? null;
+  const avatar = useAccount().data?.user.avatar ?? null;
   return (
     <article className={styles.cover}>
       <header className={styles.masthead}>

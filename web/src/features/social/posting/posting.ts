@@ -86,7 +86,7 @@ async function attend(): Promise<void> {
 async function sendPost(cycle: number): Promise<void> {
   try {
     const reply = await call(createPost, { key: crypto.randomUUID() });
-    acceptPlayer(reply.newStats, "told");
+    acceptPlayer(reply.newStats, "reported");
     acceptEvents(reply.events);
     addOwnPost(reply.post);
     refreshBoards();
