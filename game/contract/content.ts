@@ -288,7 +288,7 @@ export const DraftContactSchema = contactSchema({ isDraft: true });
 export const ContactJson: v.GenericSchema<unknown, Contact> = ContactSchema;
 export const DraftContactJson: v.GenericSchema<unknown, Contact> = DraftContactSchema;
 
-type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Fails to compile if the schema and the type in the rules differ. */
 true satisfies Same<DeepReadonly<v.InferOutput<typeof ContactSchema>>, DeepReadonly<Contact>>;

@@ -8,7 +8,7 @@ import { type NpcList, useDraft, useNpcs } from "../content/content-data.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import type { Stored } from "./conflict.ts";
 import { Editor } from "./editor.tsx";
-import { draftOf } from "./model/draft.ts";
+import { draftOf } from "./model/from-contact.ts";
 import { idFromSlug } from "./model/ids.ts";
 import { newContact } from "./model/new-parts.ts";
 

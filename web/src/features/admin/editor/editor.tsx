@@ -14,9 +14,10 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { MissionFields } from "./mission-fields.tsx";
 import { MissionsContext } from "./mission-proof.tsx";
-import { type ContactDraft, draftOf } from "./model/draft.ts";
+import type { ContactDraft } from "./model/draft.ts";
 import type { Edit } from "./model/edit.ts";
 import { entryField } from "./model/fields.ts";
+import { draftOf } from "./model/from-contact.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { editSession, isDirty, openSession } from "./model/session.ts";
@@ -157,8 +158,6 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                   message={saving.publishing.message ?? saving.keeping.message}
                   isPublishing={saving.publishing.isBusy}
                   isKeeping={saving.keeping.isBusy}
-                  publishReason={null}
-                  keepReason={null}
                   onUndo={() => dispatch({ type: "undo" })}
                   onRedo={() => dispatch({ type: "redo" })}
                   onShowProblems={() => jumpTo("proof")}

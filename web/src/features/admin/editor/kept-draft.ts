@@ -1,99 +1,21 @@
 import * as v from "valibot";
-import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
-import { CONDITIONS, CONTACT_UNLOCKS, MISSION_UNLOCKS, TRIGGERS } from "./model/condition-types.ts";
-import { type ContactDraft, NO_EFFECTS } from "./model/draft.ts";
+import { type ContactDraft, ContactDraftSchema } from "./model/draft.ts";
 
 /** Number of contacts whose unsaved changes stay on the device, for each account. */
 const MAX_KEPT = 5;
 /** How long unsaved changes stay, in milliseconds. */
 const KEPT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-const amount = v.union([v.number(), v.string()]);
-const text = v.string();
-const condition = <const Types extends readonly string[]>(types: Types) => ({
-  type: v.picklist(types),
-  value: amount,
-});
-const delay = v.optional(text);
-const entry = { key: text, isNew: v.boolean(), id: text };
-
-const Message = v.object({
-  ...entry,
-  trigger: v.object({
-    ...condition(TRIGGERS),
-    delay,
-    conditions: v.array(v.object({ ...condition(CONDITIONS), key: text })),
-  }),
-  subject: text,
-  body: text,
-  senderName: text,
-  attachedMission: text,
-  isAnnounced: v.optional(v.literal(true)),
-});
-
-/** A draft that an older page kept has neither choices nor effects. */
-const terms = {
-  requirements: v.array(
-    v.object({ key: text, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
-  ),
-  rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
-  effects: v.optional(
-    v.object({
-      set: v.object({ occupation: text, residence: text, location: text, origin: text }),
-      cash: amount,
-      followers: amount,
-      isHidden: v.boolean(),
-    }),
-    () => NO_EFFECTS,
-  ),
-  completionMessage: v.nullable(v.object({ subject: text, body: text })),
-};
-
-const Mission = v.object({
-  ...entry,
-  name: text,
-  description: text,
-  type: v.picklist(QUEST_TYPES),
-  unlockConditions: v.object({ ...condition(MISSION_UNLOCKS), delay }),
-  ...terms,
-  choices: v.optional(
-    v.array(v.object({ key: text, id: text, label: text, description: text, ...terms })),
-    () => [],
-  ),
-  isRepeatable: v.boolean(),
-  cooldownMinutes: amount,
-});
-
-/** A draft as it is stored on the device. */
-const StoredDraft: v.GenericSchema<unknown, ContactDraft> = v.object({
-  isNew: v.boolean(),
-  id: text,
-  name: text,
-  lockedName: text,
-  description: text,
-  avatar: text,
-  personality: text,
-  unlockConditions: v.object(condition(CONTACT_UNLOCKS)),
-  messages: v.array(Message),
-  missions: v.array(Mission),
-  affinityLevels: v.array(v.object({ key: text, level: amount, name: text, description: text })),
-  metadata: v.object({
-    category: v.picklist(CATEGORIES),
-    difficulty: v.picklist(DIFFICULTIES),
-    tags: text,
-    created_at: text,
-    created_by: text,
-  }),
-});
-
 const Kept = v.object({
   /** The contact's id; `new` for one that doesn't exist yet. */
-  of: text,
+  of: v.string(),
   /** When it was last changed, epoch ms. */
   at: v.number(),
-  draft: StoredDraft,
+  draft: ContactDraftSchema,
 });
-export type KeptDraft = v.InferOutput<typeof Kept>;
+export interface KeptDraft extends Omit<v.InferOutput<typeof Kept>, "draft"> {
+  readonly draft: ContactDraft;
+}
 
 /*
  * Unsaved changes stay on the device for their account when the session ends, so they aren't among the snapshots that end

@@ -14,9 +14,6 @@ interface SaveBarProps {
   readonly message: FormMessageText | null;
   readonly isPublishing: boolean;
   readonly isKeeping: boolean;
-  /** Why there is nothing to publish or to keep; null if there is. */
-  readonly publishReason: string | null;
-  readonly keepReason: string | null;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onShowProblems: () => void;
@@ -50,15 +47,10 @@ export function SaveBar(props: SaveBarProps) {
           <Button variant="ghost" onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button busy={props.isKeeping} disabledReason={props.keepReason} onClick={props.onKeep}>
+          <Button busy={props.isKeeping} onClick={props.onKeep}>
             Save as draft
           </Button>
-          <Button
-            variant="primary"
-            busy={props.isPublishing}
-            disabledReason={props.publishReason}
-            onClick={props.onPublish}
-          >
+          <Button variant="primary" busy={props.isPublishing} onClick={props.onPublish}>
             Save
           </Button>
         </div>

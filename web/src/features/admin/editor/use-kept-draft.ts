@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from "./kept-draft.ts";
 import type { ContactDraft } from "./model/draft.ts";
-import { isSameContact } from "./model/source.ts";
+import { isSameContact } from "./model/to-contact.ts";
 
 /** How long typing has to pause before the draft is written to the device, in milliseconds. */
 const PAUSE_MS = 400;

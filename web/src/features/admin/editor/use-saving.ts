@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import * as v from "valibot";
-import { DraftContactSchema } from "#game/contract/content.ts";
 import {
   ContentRefusal,
   createNpc,
@@ -14,7 +13,7 @@ import { ApiError, call, failureText, isTransient } from "../../../server/api.ts
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { type Conflict, conflictOf, isOwnSave, type Stored } from "./conflict.ts";
 import type { ContactDraft } from "./model/draft.ts";
-import { sourceOf } from "./model/source.ts";
+import { toContact } from "./model/to-contact.ts";
 
 const FAILURE = "Failed to save NPC";
 
@@ -101,7 +100,10 @@ export function useSaving(initial: Stored) {
     other.setMessage(null);
     let saved: Saved | null = null;
     await submission.run(async () => {
-      saved = await attempt(of, v.parse(DraftContactSchema, sourceOf(draft)), known, save);
+      const contact = toContact(draft, "keep");
+      // The editor saves nothing that the schema refuses.
+      if (!contact.success) throw new Error(contact.issues[0].message);
+      saved = await attempt(of, contact.output, known, save);
       if (saved === null) return undefined;
       setStored(accept(saved));
       setConflict(null);

@@ -1,23 +1,17 @@
-import type {
-  AffinityLevel,
-  Contact,
-  ContactMessage,
-  ContactUnlock,
-  DETAILS,
-  Effects,
-  MessageCondition,
-  MessageTrigger,
-  Quest,
-  QuestChoice,
-  QuestUnlock,
-} from "#game/rules/content.ts";
-import type { Requirement } from "#game/rules/requirements.ts";
-import { idFromName } from "./ids.ts";
+import * as v from "valibot";
+import type { DeepReadonly } from "#game/contract/content.ts";
+import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
+import { CONDITIONS, CONTACT_UNLOCKS, MISSION_UNLOCKS, TRIGGERS } from "./condition-types.ts";
 
+/* A contact as the editor's form holds it, and as it is kept on the device: every field is there, and may be unfinished. */
+
+const text = v.string();
 /** A whole number, or the text as typed while it is none. */
-export type Amount = number | string;
+const amount = v.union([v.number(), v.string()]);
+export type Amount = v.InferOutput<typeof amount>;
 
 /** Identifies an entry of a list while its id, its texts and its place change. Never sent. */
+const keyed = { key: text };
 export interface Keyed {
   readonly key: string;
 }
@@ -29,94 +23,102 @@ export interface ConditionDraft<Type extends string = string> {
   /** ISO 8601; empty or absent without a delay. */
   readonly delay?: string | undefined;
 }
+const condition = <const Types extends readonly string[]>(types: Types) => ({
+  type: v.picklist(types),
+  value: amount,
+});
+const delay = v.optional(text);
 
-export type KeyedCondition = ConditionDraft<MessageCondition["type"]> & Keyed;
-export type TriggerDraft = ConditionDraft<MessageTrigger["type"]> & {
-  readonly conditions: readonly KeyedCondition[];
-};
+/** `isNew`: the server doesn't know the entry yet, so its id follows its name. */
+const entry = { ...keyed, isNew: v.boolean(), id: text };
 
-/** Marks an entry that the server doesn't know yet: its id follows its name. */
-export interface Derived {
-  readonly isNew: boolean;
-}
-
-export type MessageDraft = Omit<ContactMessage, "trigger" | "senderName" | "attachedMission"> & {
-  readonly trigger: TriggerDraft;
-  readonly senderName: string;
+const Message = v.object({
+  ...entry,
+  trigger: v.object({
+    ...condition(TRIGGERS),
+    delay,
+    conditions: v.array(v.object({ ...condition(CONDITIONS), ...keyed })),
+  }),
+  subject: text,
+  body: text,
+  senderName: text,
   /** Empty if the message offers no mission. */
-  readonly attachedMission: string;
-} & Keyed &
-  Derived;
-
-export type RequirementDraft = Omit<Requirement, "amount"> & { readonly amount: Amount } & Keyed;
-export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
+  attachedMission: text,
+  isAnnounced: v.optional(v.literal(true)),
+});
 
 /** Fields for the effects of a completion. Empty fields change nothing. */
-export interface EffectsDraft {
-  readonly set: Readonly<Record<(typeof DETAILS)[number], string>>;
-  readonly cash: Amount;
-  readonly followers: Amount;
-  readonly isHidden: boolean;
-}
+const Effects = v.object({
+  set: v.object({ occupation: text, residence: text, location: text, origin: text }),
+  cash: amount,
+  followers: amount,
+  isHidden: v.boolean(),
+});
 
-/** What a mission and its choices have in common. */
-export interface TermsDraft {
-  readonly requirements: readonly RequirementDraft[];
-  readonly rewards: Readonly<Record<(typeof REWARDS)[number], Amount>>;
-  readonly effects: EffectsDraft;
+export const NO_REWARDS = { cash: "", experience: "", followers: "", affinity: "" };
+export const NO_EFFECTS = {
+  set: { occupation: "", residence: "", location: "", origin: "" },
+  ...{ cash: "", followers: "", isHidden: false },
+};
+
+/** What a mission and its choices have in common. A draft that an older page kept on the device has no effects. */
+const terms = {
+  requirements: v.array(
+    v.object({ ...keyed, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
+  ),
+  rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
+  effects: v.optional(Effects, () => NO_EFFECTS),
   /** Null if completing sends no message, or the mission's. */
-  readonly completionMessage: { readonly subject: string; readonly body: string } | null;
-}
+  completionMessage: v.nullable(v.object({ subject: text, body: text })),
+};
+const Terms = v.object(terms);
+const Choice = v.object({ ...keyed, id: text, label: text, description: text, ...terms });
 
-export type ChoiceDraft = TermsDraft &
-  Keyed & { readonly id: string; readonly label: string; readonly description: string };
-
-export type MissionDraft = Omit<
-  Quest,
-  "unlockConditions" | "cooldownMinutes" | "choices" | keyof TermsDraft
-> & {
-  readonly unlockConditions: ConditionDraft<QuestUnlock["type"]>;
-  readonly choices: readonly ChoiceDraft[];
+const Mission = v.object({
+  ...entry,
+  name: text,
+  description: text,
+  type: v.picklist(QUEST_TYPES),
+  unlockConditions: v.object({ ...condition(MISSION_UNLOCKS), delay }),
+  ...terms,
+  /** Absent from a draft that an older page kept on the device. */
+  choices: v.optional(v.array(Choice), () => []),
+  isRepeatable: v.boolean(),
   /** Minutes; empty for the default. */
-  readonly cooldownMinutes: Amount;
-} & TermsDraft &
-  Keyed &
-  Derived;
+  cooldownMinutes: amount,
+});
 
-export type TierDraft = Omit<AffinityLevel, "level"> & { readonly level: Amount } & Keyed;
+export const ContactDraftSchema = v.object({
+  isNew: v.boolean(),
+  id: text,
+  name: text,
+  lockedName: text,
+  description: text,
+  avatar: text,
+  personality: text,
+  unlockConditions: v.object(condition(CONTACT_UNLOCKS)),
+  messages: v.array(Message),
+  missions: v.array(Mission),
+  affinityLevels: v.array(v.object({ ...keyed, level: amount, name: text, description: text })),
+  metadata: v.object({
+    category: v.picklist(CATEGORIES),
+    difficulty: v.picklist(DIFFICULTIES),
+    /** Comma-separated. */
+    tags: text,
+    created_at: text,
+    created_by: text,
+  }),
+});
 
-/** A contact as the editor holds it: every field is there, and may be unfinished. */
-export type ContactDraft = Omit<
-  Contact,
-  "lockedName" | "unlockConditions" | "messages" | "missions" | "affinityLevels" | "metadata"
-> & {
-  readonly lockedName: string;
-  readonly unlockConditions: ConditionDraft<ContactUnlock["type"]>;
-  readonly messages: readonly MessageDraft[];
-  readonly missions: readonly MissionDraft[];
-  readonly affinityLevels: readonly TierDraft[];
-  readonly metadata: Omit<Contact["metadata"], "tags"> & { /** Comma-separated. */ readonly tags: string };
-} & Derived;
-
-function unlockDraft(unlock: ContactUnlock): ConditionDraft<ContactUnlock["type"]> {
-  switch (unlock.type) {
-    case "level_reached":
-      return { type: unlock.type, value: unlock.level };
-    case "mission_completed":
-      return { type: unlock.type, value: unlock.value };
-    case "message_opened":
-      return { type: unlock.type, value: unlock.messageId };
-    case "manual":
-      return { type: unlock.type, value: "" };
-  }
-}
-
-function conditionDraft<Type extends string>(source: {
-  readonly type: Type;
-  readonly value?: Amount | undefined;
-}): ConditionDraft<Type> {
-  return { ...source, value: source.value ?? "" };
-}
+export type ContactDraft = DeepReadonly<v.InferOutput<typeof ContactDraftSchema>>;
+export type MessageDraft = ContactDraft["messages"][number];
+export type MissionDraft = ContactDraft["missions"][number];
+export type ChoiceDraft = MissionDraft["choices"][number];
+export type TierDraft = ContactDraft["affinityLevels"][number];
+export type TermsDraft = DeepReadonly<v.InferOutput<typeof Terms>>;
+export type RequirementDraft = TermsDraft["requirements"][number];
+export type EffectsDraft = TermsDraft["effects"];
+export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
 /** The entries that are neither undefined nor empty. */
 export function given<Value>(
@@ -126,77 +128,4 @@ export function given<Value>(
   return Object.fromEntries(
     entries.filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== ""),
   );
-}
-
-export const NO_REWARDS: TermsDraft["rewards"] = { cash: "", experience: "", followers: "", affinity: "" };
-export const NO_EFFECTS: EffectsDraft = {
-  set: { occupation: "", residence: "", location: "", origin: "" },
-  ...{ cash: "", followers: "", isHidden: false },
-};
-
-function effectsDraft({ set, cash, followers, isHidden }: Effects = {}): EffectsDraft {
-  return {
-    set: { ...NO_EFFECTS.set, ...given({ ...set }) },
-    ...{ cash: cash ?? "", followers: followers ?? "", isHidden: isHidden ?? false },
-  };
-}
-
-function termsDraft(terms: Omit<QuestChoice, "id" | "label" | "description">, key: () => Keyed): TermsDraft {
-  return {
-    requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
-    rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
-    effects: effectsDraft(terms.effects),
-    completionMessage: terms.completionMessage ?? null,
-  };
-}
-
-/** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
-function isDerived(id: string, name: string): boolean {
-  const plain = id.replace(/_\d+$/, "");
-  return [idFromName(name), "message", "mission"].some((derived) => derived === id || derived === plain);
-}
-
-/**
- * Turns a contact into a draft. `released` is the contact in force, whose ids players' progress is stored under: they
- * never change. Null if the contact isn't in force yet.
- */
-export function draftOf(contact: Contact, released: Contact | null = contact): ContactDraft {
-  const known = new Set([...(released?.messages ?? []), ...(released?.missions ?? [])].map(({ id }) => id));
-  let number = 0;
-  const key = (): Keyed => {
-    number += 1;
-    return { key: `k${number}` };
-  };
-  return {
-    ...contact,
-    isNew: false,
-    lockedName: contact.lockedName ?? "",
-    unlockConditions: unlockDraft(contact.unlockConditions),
-    messages: contact.messages.map((message) => ({
-      ...message,
-      ...key(),
-      isNew: !known.has(message.id) && isDerived(message.id, message.subject),
-      senderName: message.senderName ?? "",
-      attachedMission: message.attachedMission ?? "",
-      trigger: {
-        ...conditionDraft(message.trigger),
-        conditions: message.trigger.conditions.map((each) => ({ ...conditionDraft(each), ...key() })),
-      },
-    })),
-    missions: contact.missions.map((mission) => ({
-      ...mission,
-      ...key(),
-      isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
-      unlockConditions: conditionDraft(mission.unlockConditions),
-      ...termsDraft(mission, key),
-      choices: (mission.choices ?? []).map((choice) => ({
-        ...{ id: choice.id, label: choice.label, description: choice.description ?? "" },
-        ...key(),
-        ...termsDraft(choice, key),
-      })),
-      cooldownMinutes: mission.cooldownMinutes ?? "",
-    })),
-    affinityLevels: contact.affinityLevels.map((tier) => ({ ...tier, ...key() })),
-    metadata: { ...contact.metadata, tags: contact.metadata.tags.join(", ") },
-  };
 }

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { ContactSchema, parseContact } from "#game/contract/content.ts";
+import { ContactSchema } from "#game/contract/content.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
 import { dropKeptDraft, keepDraft, readKeptDraft } from "../kept-draft.ts";
-import { type ContactDraft, draftOf } from "./draft.ts";
+import type { ContactDraft } from "./draft.ts";
 import { type Edit, edit, withType } from "./edit.ts";
+import { draftOf } from "./from-contact.ts";
 import { freeId, idFromName, idFromSlug, tagsFromText } from "./ids.ts";
 import { newContact } from "./new-parts.ts";
 import { editSession, isDirty, openSession } from "./session.ts";
-import { isSameContact, sourceOf } from "./source.ts";
+import { isSameContact, toContact } from "./to-contact.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
 const mission = (id: string, parts: Partial<Quest>): Quest => ({
@@ -72,7 +73,7 @@ const SAMPLE: Contact = {
   },
 };
 
-const parsed = (draft: ContactDraft) => parseContact("draft", sourceOf(draft));
+const parsed = (draft: ContactDraft) => v.parse(ContactSchema, toContact(draft, "publish").output);
 const apply = (draft: ContactDraft, ...edits: Edit[]) => edits.reduce(edit, draft);
 const keyOf = (draft: ContactDraft, id: string) =>
   [...draft.messages, ...draft.missions].find((each) => each.id === id)?.key ?? "none";
@@ -183,7 +184,7 @@ it("tags are separated by commas and trimmed, and empty and repeated ones are dr
 
 it("a new mission costs 10 energy and gives 10 experience and 5 affinity", () => {
   const draft = apply(newContact("Boss", NOW), { type: "add", list: "missions", newKey: "n" });
-  expect(sourceOf(draft).missions).toMatchObject([
+  expect(draft.missions).toMatchObject([
     {
       type: "energy_cost",
       requirements: [{ type: "energy", amount: 10 }],

@@ -1,12 +1,10 @@
-import * as v from "valibot";
 import { fieldLabel } from "#game/content/label.ts";
-import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ContactDraft } from "./draft.ts";
 import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";
-import { sourceOf } from "./source.ts";
+import { toContact } from "./to-contact.ts";
 
 /** A finding of the proof, at the field that shows it. */
 export interface Problem {
@@ -82,8 +80,7 @@ export function schemaProblems(draft: ContactDraft, aim: "publish" | "keep"): re
     return [named(draft, "An id needs a letter from a to z or a digit in the name")];
   }
   if (draft.id === "" && aim === "keep") return [named(draft, "Give the contact a name first")];
-  const schema = aim === "publish" ? ContactSchema : DraftContactSchema;
-  const { issues = [] } = v.safeParse(schema, sourceOf(draft));
+  const { issues = [] } = toContact(draft, aim);
   return problemsIn(draft, { problems: problemsOf(draft.id, issues), notes: [], missions: null });
 }
 

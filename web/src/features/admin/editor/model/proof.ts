@@ -1,14 +1,14 @@
-import * as v from "valibot";
 import { contentNames } from "#game/content/check-report.ts";
 import { proveContent } from "#game/content/proof.ts";
 import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/content/witness.ts";
-import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
 import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
 import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
 import type { Ending } from "#game/rules/endings.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import type { ContactDraft } from "./draft.ts";
+import { toContact } from "./to-contact.ts";
 
 /** What the proof needs besides the draft. */
 export interface ProofSetting {
@@ -74,24 +74,17 @@ function summaryOf(witness: MissionWitness, index: ContentIndex): MissionSummary
   return { level, path, price: priceText(witness), unlocks: [...new Set(named)] };
 }
 
-/**
- * Proves what would be in force with the draft. `source` is the draft as `sourceOf` gives it. A draft with missing numbers
- * is checked by the schema alone.
- */
-export function proveDraft(
-  source: Readonly<Record<string, unknown>>,
-  isNew: boolean,
-  { released, actions, endings }: ProofSetting,
-): DraftProof {
-  const id = String(source.id);
+/** Proves what would be in force with the draft. A draft with missing numbers is checked by the schema alone. */
+export function proveDraft(draft: ContactDraft, { released, actions, endings }: ProofSetting): DraftProof {
+  const { id, isNew } = draft;
   const others = released.filter((contact) => contact.id !== id);
   const taken: readonly ContentFinding[] =
     isNew && others.length < released.length
       ? [{ contactId: id, subject: id, path: "id", text: "is the id of another contact" }]
       : [];
-  const parsed = v.safeParse(DraftContactSchema, source);
+  const parsed = toContact(draft, "keep");
   if (!parsed.success) {
-    const { issues = [] } = v.safeParse(ContactSchema, source);
+    const { issues = [] } = toContact(draft, "publish");
     const found = problemsOf(id, issues);
     // The id follows the name, whose own problem says enough.
     const problems = found.filter(({ path }) => path !== "id" || found.length === 1);

@@ -1,6 +1,6 @@
 import type { ContactDraft } from "./draft.ts";
 import { type Edit, edit, touched } from "./edit.ts";
-import { isSameContact } from "./source.ts";
+import { isSameContact } from "./to-contact.ts";
 
 /** Number of steps that can be undone. */
 const MAX_STEPS = 100;

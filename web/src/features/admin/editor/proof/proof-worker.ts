@@ -10,7 +10,7 @@ addEventListener("message", ({ data }: MessageEvent<ProofRequest>) => {
     setting = data.setting;
     return;
   }
-  const { number, source, isNew } = data;
-  const reply: ProofReply = { number, proof: proveDraft(source, isNew, setting) };
+  const { number, draft } = data;
+  const reply: ProofReply = { number, proof: proveDraft(draft, setting) };
   postMessage(reply);
 });

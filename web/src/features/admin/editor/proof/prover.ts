@@ -1,11 +1,10 @@
+import type { ContactDraft } from "../model/draft.ts";
 import { type DraftProof, type ProofSetting, proveDraft } from "../model/proof.ts";
-
-type Source = Readonly<Record<string, unknown>>;
 
 /** A message to the proof's worker. */
 export type ProofRequest =
   | { readonly type: "setting"; readonly setting: ProofSetting }
-  | { readonly type: "prove"; readonly number: number; readonly source: Source; readonly isNew: boolean };
+  | { readonly type: "prove"; readonly number: number; readonly draft: ContactDraft };
 /** The worker's reply to `prove`. */
 export interface ProofReply {
   readonly number: number;
@@ -14,7 +13,7 @@ export interface ProofReply {
 
 /** Proves drafts of one contact, the newest one if they come faster than they can be proved. */
 export interface Prover {
-  readonly prove: (source: Source, isNew: boolean) => void;
+  readonly prove: (draft: ContactDraft) => void;
   readonly stop: () => void;
 }
 
@@ -25,7 +24,7 @@ export interface Prover {
 export function startProver(setting: ProofSetting, onProof: (proof: DraftProof) => void): Prover {
   if (typeof Worker === "undefined") {
     return {
-      prove: (source, isNew) => onProof(proveDraft(source, isNew, setting)),
+      prove: (draft) => onProof(proveDraft(draft, setting)),
       stop: () => {},
     };
   }
@@ -46,9 +45,9 @@ export function startProver(setting: ProofSetting, onProof: (proof: DraftProof) 
   });
   tell({ type: "setting", setting });
   return {
-    prove(source, isNew) {
+    prove(draft) {
       newest += 1;
-      const request: ProofRequest = { type: "prove", number: newest, source, isNew };
+      const request: ProofRequest = { type: "prove", number: newest, draft };
       if (isBusy) waiting = request;
       else {
         isBusy = true;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ContactDraft } from "../model/draft.ts";
 import type { DraftProof, ProofSetting } from "../model/proof.ts";
-import { sourceOf } from "../model/source.ts";
 import { type Prover, startProver } from "./prover.ts";
 
 /** How long typing has to pause before the draft is proved, in milliseconds. */
@@ -22,7 +21,7 @@ export function useProof(draft: ContactDraft, setting: ProofSetting): KnownProof
   useEffect(() => {
     const started = startProver(setting, (proof) => setKnown({ draft: proved.current, proof }));
     prover.current = started;
-    started.prove(sourceOf(proved.current), proved.current.isNew);
+    started.prove(proved.current);
     return started.stop;
   }, [setting]);
 
@@ -30,7 +29,7 @@ export function useProof(draft: ContactDraft, setting: ProofSetting): KnownProof
     if (proved.current === draft) return;
     const timer = setTimeout(() => {
       proved.current = draft;
-      prover.current?.prove(sourceOf(draft), draft.isNew);
+      prover.current?.prove(draft);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft]);

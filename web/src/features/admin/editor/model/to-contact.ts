@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
 import type { ContactUnlock } from "#game/rules/content.ts";
 import {
   type ChoiceDraft,
@@ -59,11 +61,8 @@ function choiceSource({ id, label, description, ...terms }: ChoiceDraft): object
   };
 }
 
-/**
- * The draft in the form of the content files, for the schema to check. A draft made by `draftOf` gives a contact equal
- * to the original.
- */
-export function sourceOf(draft: ContactDraft): Readonly<Record<string, unknown>> {
+/** The draft in the form of the content files, for the schema to check. */
+function sourceOf(draft: ContactDraft): unknown {
   const { isNew: _, ...contact } = draft;
   return {
     ...contact,
@@ -91,6 +90,14 @@ export function sourceOf(draft: ContactDraft): Readonly<Record<string, unknown>>
     affinityLevels: draft.affinityLevels.map(withoutKey),
     metadata: { ...draft.metadata, tags: tagsFromText(draft.metadata.tags) },
   };
+}
+
+/**
+ * Parses the draft as a contact: one to publish, or one to keep, whose texts may be unfinished. A draft made by `draftOf`
+ * gives a contact equal to the original.
+ */
+export function toContact(draft: ContactDraft, aim: "publish" | "keep") {
+  return v.safeParse(aim === "publish" ? ContactSchema : DraftContactSchema, sourceOf(draft));
 }
 
 /** Whether two drafts would be saved as the same contact. */

@@ -1,0 +1,100 @@
+import type { Contact, ContactUnlock, Effects, QuestChoice } from "#game/rules/content.ts";
+import {
+  type Amount,
+  type ConditionDraft,
+  type ContactDraft,
+  type EffectsDraft,
+  given,
+  type Keyed,
+  NO_EFFECTS,
+  NO_REWARDS,
+  type TermsDraft,
+} from "./draft.ts";
+import { idFromName } from "./ids.ts";
+
+function unlockDraft(unlock: ContactUnlock): ConditionDraft<ContactUnlock["type"]> {
+  switch (unlock.type) {
+    case "level_reached":
+      return { type: unlock.type, value: unlock.level };
+    case "mission_completed":
+      return { type: unlock.type, value: unlock.value };
+    case "message_opened":
+      return { type: unlock.type, value: unlock.messageId };
+    case "manual":
+      return { type: unlock.type, value: "" };
+  }
+}
+
+function conditionDraft<Type extends string>(source: {
+  readonly type: Type;
+  readonly value?: Amount | undefined;
+}): ConditionDraft<Type> {
+  return { ...source, value: source.value ?? "" };
+}
+
+function effectsDraft({ set, cash, followers, isHidden }: Effects = {}): EffectsDraft {
+  return {
+    set: { ...NO_EFFECTS.set, ...given({ ...set }) },
+    ...{ cash: cash ?? "", followers: followers ?? "", isHidden: isHidden ?? false },
+  };
+}
+
+function termsDraft(terms: Omit<QuestChoice, "id" | "label" | "description">, key: () => Keyed): TermsDraft {
+  return {
+    requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
+    rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
+    effects: effectsDraft(terms.effects),
+    completionMessage: terms.completionMessage ?? null,
+  };
+}
+
+/** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
+function isDerived(id: string, name: string): boolean {
+  const plain = id.replace(/_\d+$/, "");
+  return [idFromName(name), "message", "mission"].some((derived) => derived === id || derived === plain);
+}
+
+/**
+ * Turns a contact into a draft. `released` is the contact in force, whose ids players' progress is stored under: they
+ * never change. Null if the contact isn't in force yet.
+ */
+export function draftOf(contact: Contact, released: Contact | null = contact): ContactDraft {
+  const known = new Set([...(released?.messages ?? []), ...(released?.missions ?? [])].map(({ id }) => id));
+  let number = 0;
+  const key = (): Keyed => {
+    number += 1;
+    return { key: `k${number}` };
+  };
+  return {
+    ...contact,
+    isNew: false,
+    lockedName: contact.lockedName ?? "",
+    unlockConditions: unlockDraft(contact.unlockConditions),
+    messages: contact.messages.map((message) => ({
+      ...message,
+      ...key(),
+      isNew: !known.has(message.id) && isDerived(message.id, message.subject),
+      senderName: message.senderName ?? "",
+      attachedMission: message.attachedMission ?? "",
+      trigger: {
+        ...conditionDraft(message.trigger),
+        conditions: message.trigger.conditions.map((each) => ({ ...conditionDraft(each), ...key() })),
+      },
+    })),
+    missions: contact.missions.map((mission) => ({
+      ...mission,
+      ...key(),
+      isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
+      unlockConditions: conditionDraft(mission.unlockConditions),
+      ...termsDraft(mission, key),
+      choices: (mission.choices ?? []).map((choice) => ({
+        ...{ id: choice.id, label: choice.label, description: choice.description ?? "" },
+        ...key(),
+        ...termsDraft(choice, key),
+      })),
+      cooldownMinutes: mission.cooldownMinutes ?? "",
+    })),
+    affinityLevels: contact.affinityLevels.map((tier) => ({ ...tier, ...key() })),
+    metadata: { ...contact.metadata, tags: contact.metadata.tags.join(", ") },
+  };
+}
