@@ -40,16 +40,30 @@ export default {
   },
   async scheduled(_controller, env) {
     const db = openDatabase(env.DB);
+    const tasks = {
+      "clean-up": () => cleanUp(db),
+      "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
+      "settlement of weeks": () => settleWeeks(db),
+      "enforcement of decisions": () => enforceDecisions(env, db),
+      "count of players": () => countPlayers(db),
+      "ledger roll-up": () => rollUpLedger(db),
+      sample: () => takeSample(env, db),
+    };
     // Independent, so that a failing bucket does not stop the clean-up of the database.
-    const results = await Promise.allSettled([
-      cleanUp(db),
-      sweepPictures(env, db, SWEEP_BOUNDS),
-      settleWeeks(db),
-      enforceDecisions(env, db),
-      countPlayers(db),
-      rollUpLedger(db),
-      takeSample(env, db),
-    ]);
-    for (const result of results) if (result.status === "rejected") throw result.reason;
+    const results = await Promise.allSettled(Object.values(tasks).map((task) => task()));
+    const failures = Object.keys(tasks).flatMap((name, index) => {
+      const result = results[index];
+      return result?.status === "rejected" ? [{ name, reason: result.reason }] : [];
+    });
+    for (const { name, reason } of failures) {
+      logLine("error", "a scheduled task failed", { task: name, ...describeError(reason) });
+    }
+    if (failures.length > 0) {
+      const names = failures.map(({ name }) => name).join(", ");
+      throw new AggregateError(
+        failures.map(({ reason }) => reason),
+        `Scheduled tasks failed: ${names}`,
+      );
+    }
   },
 } satisfies ExportedHandler<Env>;

@@ -276,9 +276,29 @@ describe("the clean-up", () => {
         throw new Error("The bucket is away");
       },
     });
-    await expect(worker.scheduled(createScheduledController(), { ...env, PICTURES })).rejects.toThrow("away");
+    await expect(worker.scheduled(createScheduledController(), { ...env, PICTURES })).rejects.toThrow(
+      "Scheduled tasks failed: sweep of pictures",
+    );
     expect(await rows("select * from rate_limit")).toEqual([]);
     expect(await rows("select key from picture")).toEqual([{ key: "p" }]);
+  });
+
+  it("the cron names and logs every task that failed", async () => {
+    const { userId } = await createAccount();
+    await env.DB.prepare("insert into picture values ('p', ?, 0, 1)").bind(userId).run();
+    const away = () => {
+      throw new Error("It is away");
+    };
+    const PICTURES = Object.assign(Object.create(env.PICTURES), { delete: away });
+    const CHAT_ROOM = Object.assign(Object.create(env.CHAT_ROOM), { getByName: away, get: away });
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const running = worker.scheduled(createScheduledController(), { ...env, PICTURES, CHAT_ROOM });
+    await expect(running).rejects.toThrow("Scheduled tasks failed: sweep of pictures, sample");
+    const logged = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(logged).toMatchObject([
+      { message: "a scheduled task failed", task: "sweep of pictures", reason: "It is away" },
+      { message: "a scheduled task failed", task: "sample" },
+    ]);
   });
 
   it("the clean-up reads expired rows and none of those it keeps", async () => {
