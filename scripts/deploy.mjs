@@ -1,19 +1,38 @@
-// Checks, builds for production, migrates the remote database, and deploys. Needs `wrangler login` or
-// CLOUDFLARE_API_TOKEN, and your own origin, sender and database in wrangler.toml; refuses unsafe settings.
-import { ensureInstalled, step } from "./process-tools.mjs";
+// Checks, builds for production, migrates the remote database, and deploys the build. `--dry-run` checks and builds, but
+// changes nothing in production and says what would be deployed. Needs `wrangler login` or CLOUDFLARE_API_TOKEN, and
+// your own origin, sender and database in wrangler.toml; refuses unsafe settings.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { deploySteps, readDeployArguments } from "./deploy-steps.mjs";
+import { ensureInstalled, run, step, top } from "./process-tools.mjs";
+
+let isDryRun = false;
+try {
+  ({ isDryRun } = readDeployArguments(process.argv.slice(2)));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 
 await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
-await step("check the settings", "node", ["scripts/deploy-settings.ts"], { loud: true });
+const settings = await run("node", ["scripts/deploy-settings.ts"]);
+if (settings !== 0 && !isDryRun) process.exit(settings);
 await step("check", "npm", ["run", "--silent", "check"], { loud: true });
 await ensureBuilt();
-// Migrate first: the version that is still running works with the new schema.
-await step("migrate", "wrangler", ["d1", "migrations", "apply", "DB", "--remote"], {
-  loud: true,
-  env: { CI: "true" },
-});
-// Deploy the hasher first: the game's Worker binds to it.
-await step("deploy the hasher", "wrangler", ["deploy", "-c", "worker/passwords/wrangler.toml"], {
-  loud: true,
-});
-await step("deploy", "wrangler", ["deploy"], { loud: true });
+if (isDryRun) {
+  const migrations = readdirSync(join(top, "migrations")).filter((name) => name.endsWith(".sql"));
+  console.log(
+    `Would apply those of ${migrations.length} migrations that the remote database lacks, up to ${migrations.sort().at(-1)}.`,
+  );
+}
+for (const { title, command, args, changes } of deploySteps(isDryRun)) {
+  console.log(changes === null ? `Would ${title}:` : `${title} …`);
+  await step(title, command, [...args], { loud: true, env: { CI: "true" } });
+}
+if (isDryRun) {
+  console.log(
+    settings === 0 ? "Nothing was deployed." : "Nothing was deployed. The settings above would be refused.",
+  );
+  process.exitCode = settings;
+}
