@@ -1,4 +1,4 @@
-import { MAX_DISCARDED_BYTES } from "./body.ts";
+import { discardableBytes } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { MalformedForm, MultipartFile } from "./multipart.ts";
 
@@ -34,17 +34,20 @@ export async function readUpload(request: Request, rules: UploadRules): Promise<
   }
   if (Number(request.headers.get("content-length")) > limit + MAX_FORM_OVERHEAD) throw tooLarge(text);
   const reader = request.body?.getReader();
+  const deadline = timeout();
   try {
     if (!reader) throw new MalformedForm();
     const form = new MultipartFile(contentType, rules.field);
-    const file = form.file(await readAll(reader, form, request, rules));
+    const file = form.file(await readAll(reader, form, request, rules, deadline.promise));
     if (file.length >= limit) throw tooLarge(text);
     if (!rules.accepts(file.subarray(0, SNIFFED_BYTES))) throw wrongType(text);
     return file;
   } catch (error) {
-    await discard(reader);
+    await discard(reader, discardableBytes(request), deadline.promise);
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, "validation_failed", text.form);
+  } finally {
+    deadline.cancel();
   }
 }
 
@@ -56,28 +59,24 @@ async function readAll(
   form: MultipartFile,
   request: Request,
   { limit, accepts, text }: UploadRules,
+  deadline: Promise<never>,
 ): Promise<Uint8Array> {
   const maxBytes = limit + MAX_FORM_OVERHEAD;
-  const deadline = timeout();
   let buffer = new Uint8Array(Number(request.headers.get("content-length")) || FIRST_BUFFER);
   let size = 0;
   let isSniffed = false;
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), deadline.promise]);
-      if (done) return buffer.subarray(0, size);
-      if (size + value.length > maxBytes) throw tooLarge(text);
-      if (size + value.length > buffer.length) buffer = grown(buffer, size, maxBytes, value.length);
-      buffer.set(value, size);
-      size += value.length;
-      const start = isSniffed ? null : form.start(buffer.subarray(0, size));
-      if (start !== null && size >= start + SNIFFED_BYTES) {
-        isSniffed = true;
-        if (!accepts(buffer.subarray(start, start + SNIFFED_BYTES))) throw wrongType(text);
-      }
+  for (;;) {
+    const { done, value } = await Promise.race([reader.read(), deadline]);
+    if (done) return buffer.subarray(0, size);
+    if (size + value.length > maxBytes) throw tooLarge(text);
+    if (size + value.length > buffer.length) buffer = grown(buffer, size, maxBytes, value.length);
+    buffer.set(value, size);
+    size += value.length;
+    const start = isSniffed ? null : form.start(buffer.subarray(0, size));
+    if (start !== null && size >= start + SNIFFED_BYTES) {
+      isSniffed = true;
+      if (!accepts(buffer.subarray(start, start + SNIFFED_BYTES))) throw wrongType(text);
     }
-  } finally {
-    deadline.cancel();
   }
 }
 
@@ -94,17 +93,17 @@ function timeout() {
   return { promise, cancel: () => clearTimeout(timer) };
 }
 
-/** Reads and discards the rest, for the reason that `discardUnreadBody` names. */
-async function discard(reader: Reader | undefined): Promise<void> {
+/** Reads and discards the rest, for the reason that `discardableBytes` names. */
+async function discard(reader: Reader | undefined, max: number, deadline: Promise<never>): Promise<void> {
   try {
-    for (let left = MAX_DISCARDED_BYTES; reader && left > 0; ) {
-      const { done, value } = await reader.read();
+    for (let left = max; reader && left > 0; ) {
+      const { done, value } = await Promise.race([reader.read(), deadline]);
       if (done) return;
       left -= value.length;
     }
     await reader?.cancel();
   } catch {
-    // The client has disconnected.
+    // The client has disconnected, or is too slow.
   }
 }
 
