@@ -34,6 +34,8 @@ export function prerender(): Plugin {
         if (!bundle) return html;
         views ??= renderViews();
         const markup = await views;
+        const styled = withInlineStyles(html, bundle);
+        requireStyles(markup, styled);
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunk }, index) => {
           const file = chunks.find((each) => each.name === chunk);
@@ -50,7 +52,7 @@ export function prerender(): Plugin {
             injectTo: "body-prepend",
           };
         });
-        return { html: withInlineStyles(html, bundle), tags };
+        return { html: styled, tags };
       },
     },
   };
@@ -70,6 +72,23 @@ function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
       `<style>${String(sheet.source).trim()}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`,
   );
 }
+
+/**
+ * Fails the build if a class of a view has no rule in the page: the build drops a CSS module whose classes no loaded script
+ * reads.
+ */
+function requireStyles(views: readonly string[], html: string): void {
+  const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+  const styled = new Set([...sheet.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
+  const classes = views.flatMap((view) => [...view.matchAll(/ class="([^"]+)"/g)]);
+  const missing = classes
+    .flatMap(([, names]) => names?.match(/\S+/g) ?? [])
+    .filter((name) => !styled.has(name) && !isIconClass(name));
+  if (missing.length > 0) throw new Error(`The page has no rule for ${[...new Set(missing)].join(", ")}`);
+}
+
+/** Whether the icon library has set the class, which has no rule. */
+const isIconClass = (name: string) => /^lucide\b/.test(name);
 
 async function renderViews(): Promise<readonly string[]> {
   const browser = new Window({ url: "http://localhost/" });

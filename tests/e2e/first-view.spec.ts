@@ -50,6 +50,7 @@ test.describe("with an invalid token", () => {
     const release = await holdScripts(page);
     await page.goto("/dashboard", { waitUntil: "commit" });
     await expect(firstView(page).getByText("Guru Grind")).toHaveCount(1);
+    await expect(firstView(page).getByRole("status")).toHaveText("Loading...");
     await expect(page.getByLabel("Email")).toHaveCount(0);
     release();
     // The invalid token leads to the sign-in form.

@@ -1,14 +1,17 @@
 import { Logo } from "../ui/logo.tsx";
-import styles from "./first-frame.module.css";
+import { Spinner } from "../ui/spinner.tsx";
 
 /** The frame of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
 export function FirstFrame() {
   return (
-    <div className={styles.frame} aria-hidden>
-      <div className={styles.side}>
+    <div className="first-frame">
+      <div className="first-frame-side" aria-hidden>
         <Logo />
       </div>
-      <div className={styles.bar} />
+      <div className="first-frame-bar" aria-hidden />
+      <main className="first-frame-content" aria-busy="true">
+        <Spinner label="Loading..." />
+      </main>
     </div>
   );
 }

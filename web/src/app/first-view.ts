@@ -1,5 +1,4 @@
-// Styles the prerendered frame, which is in the page.
-import "./first-frame.module.css";
+import "./first-frame.css";
 
 /**
  * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints,
