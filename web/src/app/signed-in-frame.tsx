@@ -25,7 +25,8 @@ export function SignedInFrame({ token }: { token: string }) {
 }
 
 function Frame({ token }: { token: string }) {
-  const { data, isPending } = useAccount();
+  // A repeated first load is pending too, so only the count of failures tells that one has failed.
+  const { data, errorUpdateCount, isFetching, refetch } = useAccount();
   const isKnown = data !== undefined;
   // Drawing the whole frame at once would block the page.
   const account = useDeferredValue(data);
@@ -37,7 +38,10 @@ function Frame({ token }: { token: string }) {
   useEffect(startProbes, []);
   useEffect(startDueTimer, []);
 
-  if (!account) return isPending || isKnown ? <Loading /> : <Failure />;
+  if (!account) {
+    const hasFailed = errorUpdateCount > 0 && !isKnown;
+    return hasFailed ? <Failure isFetching={isFetching} onRetry={() => void refetch()} /> : <Loading />;
+  }
   return (
     <>
       <Shell account={account} />
@@ -48,14 +52,14 @@ function Frame({ token }: { token: string }) {
   );
 }
 
-function Failure() {
-  const { refetch, isFetching } = useAccount();
+/** Takes the query's state from the frame: a new observer would fetch again, and the frame would replace this screen. */
+function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
     <main className={styles.screen}>
       <ConnectionLine />
       <h1>Failed to load user data</h1>
       <p>Your progress is on the server and doing fine. The way there is not.</p>
-      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
+      <Button variant="primary" busy={isFetching} onClick={onRetry}>
         Try Again
       </Button>
       <Button variant="ghost" onClick={() => void signOut()}>
