@@ -4,6 +4,7 @@ import fields from "../../ui/field.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import { type AuditFilter, NO_FILTER } from "./audit-data.ts";
 import frame from "./frame/admin.module.css";
+import { SelectField } from "./frame/select-field.tsx";
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
@@ -26,22 +27,12 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
       }}
     >
       <TextField label="Administrator" name="actor" value={actor} onChange={setActor} />
-      <div className={fields.field}>
-        <label className={fields.label} htmlFor={`${id}-action`}>
-          Action
-        </label>
-        <select
-          id={`${id}-action`}
-          className={fields.input}
-          value={filter.action}
-          onChange={(event) => onChange({ ...filter, actor, action: event.target.value })}
-        >
-          <option value="">All</option>
-          {actions.map((action) => (
-            <option key={action}>{action}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Action"
+        value={filter.action}
+        options={["", ...actions].map((value) => ({ value, text: value || "All" }))}
+        onChange={(action) => onChange({ ...filter, actor, action })}
+      />
       <div className={fields.field}>
         <label className={fields.label} htmlFor={`${id}-day`}>
           Day

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AuditEntry } from "#game/contract/admin.ts";
-import { Button } from "../../ui/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./audit.module.css";
@@ -9,12 +8,14 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { auditText } from "./audit-text.ts";
 import frame from "./frame/admin.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
+import { MoreButton } from "./frame/more-button.tsx";
+import { RefreshButton } from "./frame/refresh-button.tsx";
 
 /** What administrators did, newest first. docs/reference/administration.md#audit */
 export default function AuditPage({ title }: { readonly title: string }) {
   const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);
   const audit = useAudit(filter);
-  const { data, isFetching, hasNextPage, fetchNextPage } = audit;
+  const { data } = audit;
   // The list of actions outlives a change of the filter.
   const [actions, setActions] = useState<readonly string[]>([]);
   const known = data?.pages[0]?.actions;
@@ -25,11 +26,7 @@ export default function AuditPage({ title }: { readonly title: string }) {
     <AdminPage
       title={title}
       queries={actions.length > 0 ? [] : [audit]}
-      actions={
-        <Button busy={isFetching} onClick={() => void audit.refetch()}>
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton queries={[audit]} />}
     >
       <AuditFilters filter={filter} actions={actions} onChange={setFilter} />
       {data && entries.length === 0 && (
@@ -47,13 +44,7 @@ export default function AuditPage({ title }: { readonly title: string }) {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <div>
-          <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
-      )}
+      <MoreButton query={audit} label="Show older entries" />
     </AdminPage>
   );
 }

@@ -9,11 +9,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { type Connections, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
 import { countText } from "./figure-text.ts";
-import { useSamples } from "./figures-data.ts";
+import frame from "./frame/admin.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
+import { Check } from "./frame/check.tsx";
 import { ConfirmDialog } from "./frame/confirm-dialog.tsx";
-import { Tile, Tiles } from "./frame/panel.tsx";
-import { Sparkline } from "./sparkline.tsx";
+import { Tile } from "./frame/panel.tsx";
+import { Trends } from "./trends.tsx";
 
 type User = Connections["users"][number];
 
@@ -30,11 +31,8 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
         <Button busy={isFetching} onClick={refresh}>
           Refresh
         </Button>
-        <label className={styles.auto}>
-          <input type="checkbox" checked={isAuto} onChange={(event) => setIsAuto(event.target.checked)} />
-          Auto-refresh every 30 seconds
-        </label>
-        <p className={styles.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>
+        <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
+        <p className={frame.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {data && <Figures data={data} />}
@@ -46,26 +44,26 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
 function Figures({ data }: { data: Connections }) {
   const [chosen, setChosen] = useState<User | null>(null);
   const refresh = useRefresh();
-  const { data: samples } = useSamples();
   return (
     <>
-      <Tiles>
-        <Tile label="Total connections" value={countText(data.totalConnections)}>
-          <Sparkline
-            label="Total connections"
-            samples={samples}
-            figureOf={({ connections }) => connections}
-            format={countText}
-          />
-        </Tile>
+      <Trends
+        trends={[
+          {
+            label: "Total connections",
+            value: data.totalConnections,
+            of: (s) => s.connections,
+            format: countText,
+          },
+        ]}
+      >
         <Tile label="Unique users" value={countText(data.uniqueUsers)} />
-      </Tiles>
-      <section aria-labelledby="connected-users" className={styles.section}>
+      </Trends>
+      <section aria-labelledby="connected-users" className={frame.group}>
         <h2 id="connected-users">Connected users</h2>
         {data.users.length === 0 ? (
           <EmptyState title="No users currently connected" />
         ) : (
-          <ul className={styles.users}>
+          <ul className={frame.rows}>
             {data.users.map((user) => (
               <UserRow key={user.userId} user={user} onDisconnect={() => setChosen(user)} />
             ))}
@@ -103,7 +101,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
       <Avatar name={username} src={avatar} size={40} />
       <div className={styles.who}>
         <strong>{username}</strong>
-        <span className={styles.hint}>
+        <span className={frame.hint}>
           {countedText(connectionCount)} · {rooms}
         </span>
       </div>
@@ -116,7 +114,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
 
 function RawData({ connections }: { connections: Connections["rawConnections"] }) {
   return (
-    <details className={styles.raw}>
+    <details className={`${frame.disclosure} ${styles.raw}`}>
       <summary>Raw data</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard */}
       <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>

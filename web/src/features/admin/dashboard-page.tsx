@@ -2,12 +2,11 @@ import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "l
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { clockTextWithSeconds } from "../../ui/dates.ts";
 import { countText, hoursText } from "./figure-text.ts";
-import { useDashboardStats, useSamples } from "./figures-data.ts";
+import { useDashboardStats } from "./figures-data.ts";
 import frame from "./frame/admin.module.css";
 import { AdminPage } from "./frame/admin-page.tsx";
-import { Tile, Tiles } from "./frame/panel.tsx";
 import { type LinkCard, LinkCards } from "./link-cards.tsx";
-import { Sparkline } from "./sparkline.tsx";
+import { Trends } from "./trends.tsx";
 
 const CARDS: readonly LinkCard[] = [
   {
@@ -48,7 +47,6 @@ const MORE: readonly LinkCard[] = [
 /** The first page of the administration. docs/reference/administration.md#admin-dashboard */
 export default function AdminDashboardPage({ title }: { readonly title: string }) {
   const stats = useDashboardStats();
-  const { data: samples } = useSamples();
   const { data, dataUpdatedAt } = stats;
   return (
     <AdminPage title={title} queries={[stats]}>
@@ -59,40 +57,29 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
             <h2 id="overview">Quick Overview</h2>
             <p className={frame.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds</p>
           </div>
-          <Tiles>
-            <Tile label="Active Players" value={countText(data.activePlayers)}>
-              <Sparkline
-                label="Active Players"
-                samples={samples}
-                figureOf={({ activePlayers }) => activePlayers}
-                format={countText}
-              />
-            </Tile>
-            <Tile label="Total NPCs" value={countText(data.totalNPCs)}>
-              <Sparkline
-                label="Total NPCs"
-                samples={samples}
-                figureOf={({ npcs }) => npcs}
-                format={countText}
-              />
-            </Tile>
-            <Tile label="Server Uptime" value={hoursText(data.serverUptimeHours * 3600)}>
-              <Sparkline
-                label="Server Uptime"
-                samples={samples}
-                figureOf={({ uptimeSeconds }) => uptimeSeconds}
-                format={hoursText}
-              />
-            </Tile>
-            <Tile label="Active Connections" value={countText(data.activeConnections)}>
-              <Sparkline
-                label="Active Connections"
-                samples={samples}
-                figureOf={({ connections }) => connections}
-                format={countText}
-              />
-            </Tile>
-          </Tiles>
+          <Trends
+            trends={[
+              {
+                label: "Active Players",
+                value: data.activePlayers,
+                of: (s) => s.activePlayers,
+                format: countText,
+              },
+              { label: "Total NPCs", value: data.totalNPCs, of: (s) => s.npcs, format: countText },
+              {
+                label: "Server Uptime",
+                value: data.serverUptimeHours * 3600,
+                of: (s) => s.uptimeSeconds,
+                format: hoursText,
+              },
+              {
+                label: "Active Connections",
+                value: data.activeConnections,
+                of: (s) => s.connections,
+                format: countText,
+              },
+            ]}
+          />
           <p className={frame.hint}>
             {`${countText(data.playersInGame)} players in the game, which is ${
               data.gameRunning ? "running" : "stopped"

@@ -7,5 +7,3 @@ export const countText = (value: number): string => whole.format(value);
 export const hoursText = (seconds: number): string => `${oneDigit.format(seconds / 3600)} h`;
 /** Milliseconds as seconds: `12,345 s` */
 export const secondsText = (ms: number): string => `${whole.format(Math.floor(ms / 1000))} s`;
-/** 1 or 0 in words. */
-export const runningText = (value: number): string => (value === 1 ? "running" : "stopped");

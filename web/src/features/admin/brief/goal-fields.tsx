@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { GOAL_LABEL_MAX } from "#game/contract/brief-content.ts";
 import field from "../../../ui/field.module.css";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import frame from "../frame/admin.module.css";
 import styles from "./brief.module.css";
 import type { GoalDraft, GoalField } from "./pool-draft.ts";
 
@@ -56,7 +57,7 @@ export function GoalFields({ goal, index, kinds, isInForce, problemsOf, ...on }:
               {(attributes) => (
                 <select
                   {...attributes}
-                  className={`${field.input} ${styles.select}`}
+                  className={`${field.input} ${frame.select}`}
                   value={goal.kind}
                   onChange={(event) => on.onChange({ kind: event.target.value })}
                 >

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { poolDifference } from "#game/content/pool.ts";
 import { MAX_GOALS } from "#game/contract/brief-content.ts";
 import type { getBriefPool } from "#game/contract/brief-pool.ts";
@@ -9,6 +9,7 @@ import { saveFile } from "../../../device/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
+import { FileButton } from "../frame/file-button.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import styles from "./brief.module.css";
@@ -22,14 +23,12 @@ const HINT = `A brief has ${GOALS_OF_BRIEF} goals of different kinds, picked fro
 export function PoolEditor({ goals: inForce, revision, actions }: ReplyOf<typeof getBriefPool>) {
   const [drafts, setDrafts] = useState<readonly GoalDraft[]>(() => draftsOf(inForce));
   const [fileError, setFileError] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const { goals, problems } = useMemo(() => stateOf(drafts, actions, inForce), [drafts, actions, inForce]);
   const difference = goals && poolDifference(inForce, goals);
   const guard = useLeaveGuard(difference === null || difference.length > 0);
   const kinds = kindOptions(actions);
 
-  async function importFile(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function importFile(file: File): Promise<void> {
     const read = readPool(await file.text());
     setFileError(read ? null : `${file.name} holds no valid pool of the daily brief.`);
     if (read) setDrafts(read);
@@ -48,22 +47,15 @@ export function PoolEditor({ goals: inForce, revision, actions }: ReplyOf<typeof
         actions={
           <>
             <Button onClick={exportFile}>Export JSON</Button>
-            <Button onClick={() => input.current?.click()}>Import JSON</Button>
+            <FileButton
+              text="Import JSON"
+              label="JSON file with the pool"
+              accept="application/json,.json"
+              onFile={importFile}
+            />
           </>
         }
       >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="application/json,.json"
-          aria-label="JSON file with the pool"
-          onChange={(event) => {
-            void importFile(event.target.files?.[0]);
-            // So that the same file can be chosen again.
-            event.target.value = "";
-          }}
-        />
         {fileError !== null && <Notice kind="error">{fileError}</Notice>}
         <ol className={styles.goals} aria-label="Goals">
           {drafts.map((goal, index) => (

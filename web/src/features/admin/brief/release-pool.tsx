@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { updateBriefPool } from "#game/contract/brief-pool.ts";
 import type { ContactDifference } from "#game/contract/content-admin.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useContentRefresh } from "../content/content-data.ts";
 import { DifferenceView } from "../content/difference-view.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import styles from "./brief.module.css";
 import type { PoolState } from "./pool-draft.ts";
 
@@ -24,20 +21,8 @@ interface ReleasePoolProps extends PoolState {
 export function ReleasePool({ goals, problems, revision, difference, onUndo }: ReleasePoolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const refresh = useContentRefresh();
-  const releasing = useSubmission((error) => failureText(error, "Failed to release the pool"));
   const isSame = difference?.length === 0;
   const count = [...problems.values()].flat().length;
-
-  async function release(pool: BriefGoal[]): Promise<void> {
-    const isDone = await releasing.run(async () => {
-      const body = { goals: pool, revision };
-      const { version } = await call(updateBriefPool, { key: crypto.randomUUID(), body });
-      showToast("success", `Release ${version} is in force.`, { key: "brief-pool" });
-      await refresh();
-      return undefined;
-    });
-    if (isDone) setIsOpen(false);
-  }
 
   return (
     <section className={styles.bar} aria-label="Releasing">
@@ -63,21 +48,24 @@ export function ReleasePool({ goals, problems, revision, difference, onUndo }: R
           Release
         </Button>
       </div>
-      <Dialog title="Release the Daily Brief" isOpen={isOpen} onClose={() => setIsOpen(false)} size="roomy">
-        <div className={styles.dialog}>
-          <p>Players see this as soon as you release it. To take it back, return to an earlier release.</p>
-          <DifferenceView difference={difference ?? []} emptyText="Nothing differs from what is in force." />
-          <FormMessage message={releasing.message} />
-          <div className={styles.buttons}>
-            <Button variant="primary" busy={releasing.isBusy} onClick={() => goals && void release(goals)}>
-              Release
-            </Button>
-            <Button variant="ghost" onClick={() => setIsOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title="Release the Daily Brief"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="roomy"
+        confirm="Release"
+        variant="primary"
+        failure="Failed to release the pool"
+        action={async () => {
+          const body = { goals: goals ?? [], revision };
+          const { version } = await call(updateBriefPool, { key: crypto.randomUUID(), body });
+          showToast("success", `Release ${version} is in force.`, { key: "brief-pool" });
+          await refresh();
+        }}
+      >
+        <p>Players see this as soon as you release it. To take it back, return to an earlier release.</p>
+        <DifferenceView difference={difference ?? []} emptyText="Nothing differs from what is in force." />
+      </ConfirmDialog>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
+import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { call, failureText } from "../../../server/api.ts";
@@ -9,14 +9,13 @@ import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { Loaded } from "../frame/loaded.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useReleasePreview } from "./content-data.ts";
-import { DiscardDialog } from "./discard-dialog.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 
 /** The stored drafts. The chosen ones go out as one release. */
@@ -29,6 +28,7 @@ export function DraftsPanel({
   readonly knownAt: number;
 }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const refresh = useContentRefresh();
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
   // Here, because the message outlives the drafts that it is about.
   const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
@@ -95,7 +95,21 @@ export function DraftsPanel({
         </>
       )}
       <FormMessage message={releasing.message} />
-      <DiscardDialog draft={discarding} onClose={() => setDiscarding(null)} />
+      <ConfirmDialog
+        title="Discard this draft?"
+        isOpen={discarding !== null}
+        onClose={() => setDiscarding(null)}
+        confirm="Discard Draft"
+        cancel="Keep It"
+        failure="Failed to discard the draft"
+        action={async () => {
+          const { contactId: id = "", revision = 0 } = discarding ?? {};
+          await call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } });
+          await refresh();
+        }}
+      >
+        <p>{`The draft of ${discarding?.name || discarding?.contactId} goes for good. What players see stays as it is.`}</p>
+      </ConfirmDialog>
     </Panel>
   );
 }
@@ -114,7 +128,7 @@ function Release({
   const preview = useReleasePreview(states, knownAt);
   const refresh = useContentRefresh();
   const [note, setNote] = useState("");
-  const { data, error, isFetching, refetch } = preview;
+  const { data } = preview;
 
   async function release(base: number | null): Promise<void> {
     const isDone = await releasing.run(async () => {
@@ -133,15 +147,9 @@ function Release({
   }
   return (
     <div className={styles.release}>
-      {error && (
-        <LoadFailure
-          text={failureText(error, "Failed to compare the drafts")}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton height={160} />}
-      {data && <ReleaseFacts {...data} emptyText="Nothing differs from what is in force." />}
+      <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
+        {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
+      </Loaded>
       <TextField
         label="Note (optional)"
         name="note"

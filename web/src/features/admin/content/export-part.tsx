@@ -5,6 +5,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { SelectField } from "../frame/select-field.tsx";
 import styles from "./content.module.css";
 import { useNpcs } from "./content-data.ts";
 
@@ -26,17 +27,15 @@ export function ExportPart() {
 
   return (
     <div className={styles.transfer}>
-      <label className={styles.exportChoice}>
-        <span>Export</span>
-        <select value={id} onChange={(event) => setId(event.target.value)}>
-          <option value="">Everything in force</option>
-          {data?.data.map((npc) => (
-            <option key={npc.id} value={npc.id}>
-              {npc.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Export"
+        value={id}
+        options={[
+          { value: "", text: "Everything in force" },
+          ...(data?.data ?? []).map(({ id: value, name: text }) => ({ value, text })),
+        ]}
+        onChange={setId}
+      />
       <Button busy={exporting.isBusy} onClick={() => void save()}>
         Export JSON
       </Button>

@@ -1,15 +1,13 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { BRIEF_ID, BRIEF_NAME } from "#game/content/pool.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { Loaded } from "../frame/loaded.tsx";
+import { MoreButton } from "../frame/more-button.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useRelease } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
@@ -24,13 +22,11 @@ const KIND_TEXT: Readonly<Record<ReleaseSummary["kind"], string>> = {
 
 interface ReleaseHistoryProps {
   readonly releases: readonly ReleaseSummary[];
-  readonly hasMore: boolean;
-  readonly isFetching: boolean;
-  readonly onMore: () => void;
+  readonly query: ComponentProps<typeof MoreButton>["query"];
 }
 
 /** The releases, newest first, each with the way back to it. */
-export function ReleaseHistory({ releases, hasMore, isFetching, onMore }: ReleaseHistoryProps) {
+export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
   const [chosen, setChosen] = useState<ReleaseSummary | null>(null);
   return (
     <>
@@ -59,13 +55,7 @@ export function ReleaseHistory({ releases, hasMore, isFetching, onMore }: Releas
           ))}
         </ol>
       )}
-      {hasMore && (
-        <div>
-          <Button busy={isFetching} onClick={onMore}>
-            Show older releases
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label="Show older releases" />
       <ReturnDialog release={chosen} onClose={() => setChosen(null)} />
     </>
   );
@@ -89,57 +79,30 @@ function ReturnDialog({
   readonly release: ReleaseSummary | null;
   readonly onClose: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useRelease(release?.version ?? null);
+  const query = useRelease(release?.version ?? null);
   const refresh = useContentRefresh();
-  const returning = useSubmission((cause) => failureText(cause, "Failed to return to this release"));
-
-  async function returnTo({ version }: ReleaseSummary): Promise<void> {
-    const isDone = await returning.run(async () => {
-      await call(returnToRelease, { key: crypto.randomUUID(), parameters: { version: String(version) } });
-      await refresh();
-      return undefined;
-    });
-    if (isDone) onClose();
-  }
-
+  const title = `Return to release ${release?.version}`;
   return (
-    <Dialog
-      title={release ? `Return to release ${release.version}` : "Return"}
+    <ConfirmDialog
+      title={title}
       isOpen={release !== null}
       onClose={onClose}
       size="roomy"
+      confirm={title}
+      variant="primary"
+      disabledReason={returnReason(query.data?.toReturn)}
+      failure="Failed to return to this release"
+      action={async () => {
+        const parameters = { version: String(release?.version) };
+        await call(returnToRelease, { key: crypto.randomUUID(), parameters });
+        await refresh();
+      }}
     >
-      {release && (
-        <div className={styles.dialog}>
-          <p>
-            Players see this release as soon as you return to it. They keep their progress, and drafts stay.
-          </p>
-          {error && (
-            <LoadFailure
-              text={failureText(error, "Failed to load this release")}
-              isFetching={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!data && !error && <Skeleton height={160} />}
-          {data && <ReleaseFacts {...data.toReturn} emptyText="Nothing differs from what is in force." />}
-          <FormMessage message={returning.message} />
-          <div className={styles.buttons}>
-            <Button
-              variant="primary"
-              busy={returning.isBusy}
-              disabledReason={returnReason(data?.toReturn)}
-              onClick={() => void returnTo(release)}
-            >
-              {`Return to release ${release.version}`}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+      <p>Players see this release as soon as you return to it. They keep their progress, and drafts stay.</p>
+      <Loaded query={query} failure="Failed to load this release" height={160}>
+        {({ toReturn }) => <ReleaseFacts {...toReturn} emptyText="Nothing differs from what is in force." />}
+      </Loaded>
+    </ConfirmDialog>
   );
 }
 

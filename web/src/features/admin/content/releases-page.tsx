@@ -19,12 +19,7 @@ export default function ReleasesPage({ title }: { readonly title: string }) {
     >
       {drafts.data && <DraftsPanel drafts={drafts.data} knownAt={drafts.dataUpdatedAt} />}
       <Panel title="Releases" hint="Each release is kept whole. Returning to one makes a new release of it.">
-        <ReleaseHistory
-          releases={known}
-          hasMore={releases.hasNextPage}
-          isFetching={releases.isFetchingNextPage}
-          onMore={() => void releases.fetchNextPage()}
-        />
+        <ReleaseHistory releases={known} query={releases} />
       </Panel>
       <TransferPanel />
     </AdminPage>

@@ -1,15 +1,15 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
 import { importContent } from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { FileButton } from "../frame/file-button.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
@@ -48,15 +48,11 @@ export function TransferPanel() {
 }
 
 function Import() {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const refresh = useContentRefresh();
   const reading = useSubmission(importError);
-  const importing = useSubmission(importError);
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return;
-    importing.setMessage(null);
+  async function choose(file: File): Promise<void> {
     await reading.run(async () => {
       const body = await readJson(file);
       const preview = await call(importContent, {
@@ -69,41 +65,37 @@ function Import() {
     });
   }
 
-  async function importFile({ body, name }: ChosenFile): Promise<void> {
-    const isDone = await importing.run(async () => {
-      const { drafts } = await call(importContent, { key: crypto.randomUUID(), body });
-      await refresh();
-      return `${name}: ${drafts.length === 1 ? "1 new draft" : `${drafts.length} new drafts`}.`;
-    });
-    if (isDone) setChosen(null);
+  async function importFile(): Promise<void> {
+    if (!chosen) return;
+    const { drafts } = await call(importContent, { key: crypto.randomUUID(), body: chosen.body });
+    await refresh();
+    const text = `${chosen.name}: ${drafts.length === 1 ? "1 new draft" : `${drafts.length} new drafts`}.`;
+    reading.setMessage({ kind: "success", text });
   }
 
   return (
     <div className={styles.transfer}>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        text="Import JSON"
+        label="JSON file with contacts"
         accept="application/json,.json"
-        aria-label="JSON file with contacts"
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          // So that the same file can be chosen again.
-          event.target.value = "";
-        }}
+        busy={reading.isBusy}
+        onFile={choose}
       />
-      <Button busy={reading.isBusy} onClick={() => input.current?.click()}>
-        Import JSON
-      </Button>
-      <FormMessage message={reading.message ?? (chosen ? null : importing.message)} />
-      <Dialog
-        title={chosen ? `Import ${chosen.name}` : "Import"}
+      <FormMessage message={reading.message} />
+      <ConfirmDialog
+        title={`Import ${chosen?.name}`}
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
         size="roomy"
+        confirm="Import as drafts"
+        variant="primary"
+        disabledReason={chosen && importReason(chosen.preview)}
+        failure={importError}
+        action={importFile}
       >
         {chosen && (
-          <div className={styles.dialog}>
+          <>
             <Blocked ids={chosen.preview.blockedBy} />
             {chosen.preview.hasOtherBrief && (
               <p>
@@ -116,23 +108,9 @@ function Import() {
               players={[]}
               emptyText="The file holds what is in force. There is nothing to import."
             />
-            <FormMessage message={importing.message} />
-            <div className={styles.buttons}>
-              <Button
-                variant="primary"
-                busy={importing.isBusy}
-                disabledReason={importReason(chosen.preview)}
-                onClick={() => void importFile(chosen)}
-              >
-                Import as drafts
-              </Button>
-              <Button variant="ghost" onClick={() => setChosen(null)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
+          </>
         )}
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useRef } from "react";
 import { AVATAR_TYPES } from "#game/contract/avatar.ts";
 import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { FileButton } from "../frame/file-button.tsx";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { TextInput } from "./fields.tsx";
@@ -23,13 +22,11 @@ export function avatarIssue(file: Pick<File, "type" | "size">): string | null {
 /** The contact's picture: an uploaded file, which the server converts to WebP, or an emoji. */
 export function AvatarField({ name, avatar }: { readonly name: string; readonly avatar: string }) {
   const change = useChange();
-  const input = useRef<HTMLInputElement>(null);
   const upload = useSubmission((error) => failureText(error, "Failed to upload avatar"));
   const isPicture = avatar.startsWith("/");
   const set = (value: string) => change({ type: "contact", part: { avatar: value } });
 
-  async function send(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function send(file: File): Promise<void> {
     const issue = avatarIssue(file);
     if (issue !== null) {
       upload.setMessage({ kind: "error", text: issue });
@@ -56,22 +53,14 @@ export function AvatarField({ name, avatar }: { readonly name: string; readonly 
           value={avatar}
           onChange={set}
         />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={AVATAR_TYPES.join(",")}
-          aria-label="Picture of the contact"
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            // So that the same file can be chosen again.
-            event.target.value = "";
-          }}
-        />
         <div>
-          <Button busy={upload.isBusy} onClick={() => input.current?.click()}>
-            Upload Picture
-          </Button>
+          <FileButton
+            text="Upload Picture"
+            label="Picture of the contact"
+            accept={AVATAR_TYPES.join(",")}
+            busy={upload.isBusy}
+            onFile={send}
+          />
         </div>
         <FormMessage message={upload.message} />
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import field from "../../../ui/field.module.css";
-import styles from "./editor.module.css";
+import frame from "../frame/admin.module.css";
 import { type Option, useProblemsAt } from "./editor-context.ts";
 import type { Amount } from "./model/draft.ts";
 import { type FieldAddress, fieldId } from "./model/fields.ts";
@@ -152,7 +152,7 @@ export function Choice({ value, onChange, options = [], groups = [], emptyText, 
     <Frame {...props}>
       <select
         {...attributes}
-        className={`${field.input} ${styles.select}`}
+        className={`${field.input} ${frame.select}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -177,21 +177,5 @@ export function Choice({ value, onChange, options = [], groups = [], emptyText, 
         )}
       </select>
     </Frame>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-}
-
-/** A checkbox with its label, as large as a finger. */
-export function Check({ label, isChecked, onChange }: CheckProps) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </label>
   );
 }

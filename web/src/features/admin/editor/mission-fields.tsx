@@ -1,12 +1,13 @@
 import { memo } from "react";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { QUEST_TYPES } from "#game/rules/content.ts";
+import { Check } from "../frame/check.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { DelayField } from "./delay-field.tsx";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
-import { AmountInput, Check, Choice, Problems, TextInput } from "./fields.tsx";
+import { AmountInput, Choice, Problems, TextInput } from "./fields.tsx";
 import { MissionProof } from "./mission-proof.tsx";
 import { MISSION_UNLOCKS } from "./model/condition-types.ts";
 import type { MissionDraft } from "./model/draft.ts";

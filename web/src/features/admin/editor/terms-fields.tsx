@@ -1,8 +1,9 @@
 import { fieldLabel } from "#game/content/label.ts";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
+import { Check } from "../frame/check.tsx";
 import styles from "./editor.module.css";
-import { AmountInput, Check, TextInput } from "./fields.tsx";
+import { AmountInput, TextInput } from "./fields.tsx";
 import { type EffectsDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
 
 const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {

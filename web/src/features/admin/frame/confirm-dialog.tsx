@@ -16,8 +16,8 @@ interface ConfirmProps {
   /** Why the action is impossible for now; null if it is possible. */
   readonly disabledReason?: string | null;
   readonly cancel?: string;
-  /** Says what failed, if the server gives no reason. */
-  readonly failure: string;
+  /** Says what failed, if the server gives no reason; or the whole text of a failure. */
+  readonly failure: string | ((error: unknown) => string);
   /** The dialog closes once it succeeds. */
   readonly action: () => Promise<unknown>;
   readonly children: ReactNode;
@@ -50,7 +50,9 @@ function Question({
   action,
   children,
 }: ConfirmProps) {
-  const { isBusy, message, run } = useSubmission((error) => failureText(error, failure));
+  const { isBusy, message, run } = useSubmission((error) =>
+    typeof failure === "string" ? failureText(error, failure) : failure(error),
+  );
   const hintId = useId();
   const [hint, setHint] = useState<string | null>(null);
 

@@ -34,7 +34,7 @@ interface TileProps {
   readonly label: string;
   readonly value: ReactNode;
   /** `bad` for a figure that needs attention. */
-  readonly tone?: "normal" | "good" | "bad";
+  readonly tone?: "normal" | "good" | "bad" | undefined;
   /** A chart or a note below the figure. */
   readonly children?: ReactNode;
 }
@@ -47,18 +47,5 @@ export function Tile({ label, value, tone = "normal", children }: TileProps) {
       <dd className={styles.figure}>{value}</dd>
       {children !== undefined && <dd className={styles.below}>{children}</dd>}
     </div>
-  );
-}
-
-/**
- * A table. A narrow frame shows each row as a block: its row header, then each cell below its `data-label`, which is the
- * name of its column.
- */
-export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.tableFrame} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>{children}</table>
-    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { CohortInsight } from "#game/contract/insights.ts";
 import { dateText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Panel, TableFrame } from "../frame/panel.tsx";
+import { DataTable } from "../frame/data-table.tsx";
+import { Panel } from "../frame/panel.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./insights.module.css";
 
@@ -33,26 +34,17 @@ export function Cohorts({ cohorts }: { readonly cohorts: readonly CohortInsight[
             format={(value) => `${value}%`}
           />
           <div className={styles.long}>
-            <TableFrame label="Newcomers by week">
-              <thead>
-                <tr>
-                  <th scope="col">Week from</th>
-                  <th scope="col">Players</th>
-                  <th scope="col">Day 1</th>
-                  <th scope="col">Day 7</th>
-                </tr>
-              </thead>
-              <tbody>
-                {cohorts.map(({ week, players, day1, day7, isDay1Over, isDay7Over }) => (
-                  <tr key={week}>
-                    <th scope="row">{dateText(week)}</th>
-                    <td data-label="Players">{players}</td>
-                    <td data-label="Day 1">{dayText(day1, players, isDay1Over)}</td>
-                    <td data-label="Day 7">{dayText(day7, players, isDay7Over)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </TableFrame>
+            <DataTable
+              label="Newcomers by week"
+              rows={cohorts}
+              keyOf={({ week }) => week}
+              columns={[
+                { name: "Week from", cell: ({ week }) => dateText(week) },
+                { name: "Players", cell: ({ players }) => players },
+                { name: "Day 1", cell: (c) => dayText(c.day1, c.players, c.isDay1Over) },
+                { name: "Day 7", cell: (c) => dayText(c.day7, c.players, c.isDay7Over) },
+              ]}
+            />
           </div>
         </>
       )}

@@ -2,7 +2,9 @@ import type { CauseFlow, LevelFlow } from "#game/contract/insights.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { quantityText } from "../../../ui/quantity.tsx";
-import { Panel, TableFrame } from "../frame/panel.tsx";
+import { type Column, DataTable } from "../frame/data-table.tsx";
+import { Panel } from "../frame/panel.tsx";
+import { SelectField } from "../frame/select-field.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./insights.module.css";
 
@@ -18,6 +20,14 @@ interface FlowsProps {
   readonly onLevel: (level: number) => void;
 }
 
+const FLOW_COLUMNS: readonly Column<Omit<CauseFlow, "group">>[] = [
+  { name: "Rows", cell: ({ rows }) => quantityText("experience", rows) },
+  { name: "Cash in", cell: ({ cashIn }) => quantityText("cash", cashIn) },
+  { name: "Cash out", cell: ({ cashOut }) => quantityText("cash", cashOut) },
+  { name: "XP in", cell: ({ experienceIn }) => quantityText("experience", experienceIn) },
+  { name: "XP out", cell: ({ experienceOut }) => quantityText("experience", experienceOut) },
+];
+
 type Kind = "cash" | "experience";
 const TITLES = { cash: "Cash", experience: "Experience" };
 
@@ -32,37 +42,25 @@ export function Flows({ levels, causes, level, onLevel }: FlowsProps) {
           <FlowChart kind="cash" levels={levels} />
           <FlowChart kind="experience" levels={levels} />
           <div className={styles.long}>
-            <TableFrame label="Cash and experience by level">
-              <FlowHead first="Level" />
-              <tbody>
-                {levels.map((flow) => (
-                  <FlowRow key={flow.level} name={`Level ${flow.level}`} flow={flow} />
-                ))}
-              </tbody>
-            </TableFrame>
+            <DataTable
+              label="Cash and experience by level"
+              rows={levels}
+              keyOf={(flow) => flow.level}
+              columns={[{ name: "Level", cell: (flow) => `Level ${flow.level}` }, ...FLOW_COLUMNS]}
+            />
           </div>
-          <label className={styles.choice}>
-            By cause at level
-            <select
-              className={styles.select}
-              value={level}
-              onChange={(event) => onLevel(Number(event.target.value))}
-            >
-              {levels.map((flow) => (
-                <option key={flow.level} value={flow.level}>
-                  {flow.level}
-                </option>
-              ))}
-            </select>
-          </label>
-          <TableFrame label={`Causes at level ${level}`}>
-            <FlowHead first="Cause" />
-            <tbody>
-              {causes.map((flow) => (
-                <FlowRow key={flow.group} name={groupText(flow.group, NO_NAMES)} flow={flow} />
-              ))}
-            </tbody>
-          </TableFrame>
+          <SelectField
+            label="By cause at level"
+            value={String(level)}
+            options={levels.map((flow) => ({ value: String(flow.level), text: String(flow.level) }))}
+            onChange={(value) => onLevel(Number(value))}
+          />
+          <DataTable
+            label={`Causes at level ${level}`}
+            rows={causes}
+            keyOf={({ group }) => group}
+            columns={[{ name: "Cause", cell: ({ group }) => groupText(group, NO_NAMES) }, ...FLOW_COLUMNS]}
+          />
         </>
       )}
     </Panel>
@@ -87,33 +85,5 @@ function FlowChart({ kind, levels }: { kind: Kind; levels: readonly LevelFlow[] 
       format={(value) => quantityText(kind, value)}
       isStacked
     />
-  );
-}
-
-function FlowHead({ first }: { first: string }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
-        <th scope="col">Rows</th>
-        <th scope="col">Cash in</th>
-        <th scope="col">Cash out</th>
-        <th scope="col">XP in</th>
-        <th scope="col">XP out</th>
-      </tr>
-    </thead>
-  );
-}
-
-function FlowRow({ name, flow }: { name: string; flow: Omit<CauseFlow, "group"> }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td data-label="Rows">{quantityText("experience", flow.rows)}</td>
-      <td data-label="Cash in">{quantityText("cash", flow.cashIn)}</td>
-      <td data-label="Cash out">{quantityText("cash", flow.cashOut)}</td>
-      <td data-label="XP in">{quantityText("experience", flow.experienceIn)}</td>
-      <td data-label="XP out">{quantityText("experience", flow.experienceOut)}</td>
-    </tr>
   );
 }

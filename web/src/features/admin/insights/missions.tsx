@@ -3,7 +3,9 @@ import type { MissionInsight } from "#game/contract/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countText } from "../figure-text.ts";
-import { Panel, TableFrame } from "../frame/panel.tsx";
+import { DataTable } from "../frame/data-table.tsx";
+import { Panel } from "../frame/panel.tsx";
+import { SelectField } from "../frame/select-field.tsx";
 import styles from "./insights.module.css";
 
 interface MissionsProps {
@@ -16,11 +18,11 @@ interface MissionsProps {
 }
 
 const ORDERS = [
-  { id: "contact", text: "by contact" },
-  { id: "stuck", text: "most stuck first" },
-  { id: "unlocked", text: "most unlocked first" },
+  { value: "contact", text: "by contact" },
+  { value: "stuck", text: "most stuck first" },
+  { value: "unlocked", text: "most unlocked first" },
 ] as const;
-type Order = (typeof ORDERS)[number]["id"];
+type Order = (typeof ORDERS)[number]["value"];
 
 /** How far players get with each mission. */
 export function Missions({ players, completedAt, missions, more }: MissionsProps) {
@@ -55,26 +57,16 @@ export function Missions({ players, completedAt, missions, more }: MissionsProps
         />
       ) : (
         <>
-          <label className={styles.choice}>
-            Order
-            <select
-              className={styles.select}
-              value={order}
-              onChange={({ target }) =>
-                setOrder(ORDERS.find(({ id }) => id === target.value)?.id ?? "contact")
-              }
-            >
-              {ORDERS.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label="Order"
+            value={order}
+            options={ORDERS}
+            onChange={(value) => setOrder(ORDERS.find((each) => each.value === value)?.value ?? "contact")}
+          />
           <div className={styles.long}>
             <MissionTable missions={sorted} players={players} />
           </div>
-          {more && <div>{more}</div>}
+          {more}
         </>
       )}
     </Panel>
@@ -89,35 +81,31 @@ function comparison(order: Order): (a: MissionInsight, b: MissionInsight) => num
 
 function MissionTable({ missions, players }: { missions: readonly MissionInsight[]; players: number }) {
   return (
-    <TableFrame label="Missions">
-      <thead>
-        <tr>
-          <th scope="col">Mission</th>
-          <td aria-hidden className={styles.bars} />
-          <th scope="col">Unlocked</th>
-          <th scope="col">Affordable</th>
-          <th scope="col">Done</th>
-          <th scope="col">Stuck</th>
-        </tr>
-      </thead>
-      <tbody>
-        {missions.map((mission) => (
-          <tr key={`${mission.contactId}.${mission.questId}`}>
-            <th scope="row">
-              {mission.name}
-              <span className={styles.contact}>{mission.contactName}</span>
-            </th>
-            <td className={styles.bars}>
-              <Funnel mission={mission} players={players} />
-            </td>
-            <td data-label="Unlocked">{countText(mission.unlocked)}</td>
-            <td data-label="Affordable">{countText(mission.affordable)}</td>
-            <td data-label="Done">{countText(mission.done)}</td>
-            <td data-label="Stuck">{countText(mission.stuck)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label="Missions"
+      rows={missions}
+      keyOf={({ contactId, questId }) => `${contactId}.${questId}`}
+      columns={[
+        {
+          name: "Mission",
+          cell: ({ name, contactName }) => (
+            <>
+              {name}
+              <span className={styles.contact}>{contactName}</span>
+            </>
+          ),
+        },
+        {
+          name: "",
+          className: styles.bars,
+          cell: (mission) => <Funnel mission={mission} players={players} />,
+        },
+        { name: "Unlocked", cell: ({ unlocked }) => countText(unlocked) },
+        { name: "Affordable", cell: ({ affordable }) => countText(affordable) },
+        { name: "Done", cell: ({ done }) => countText(done) },
+        { name: "Stuck", cell: ({ stuck }) => countText(stuck) },
+      ]}
+    />
   );
 }
 

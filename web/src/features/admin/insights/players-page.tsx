@@ -2,9 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useState } from "react";
 import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
 import { call } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { KEY } from "../administration.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { MoreButton } from "../frame/more-button.tsx";
+import { RefreshButton } from "../frame/refresh-button.tsx";
 import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
 import { Missions } from "./missions.tsx";
@@ -30,32 +31,13 @@ export default function PlayersPage({ title }: { readonly title: string }) {
   const [first] = missions.data?.pages ?? [];
 
   return (
-    <AdminPage
-      title={title}
-      queries={queries}
-      actions={
-        <Button
-          busy={queries.some(({ isFetching }) => isFetching)}
-          onClick={() => {
-            for (const { refetch } of queries) void refetch();
-          }}
-        >
-          Refresh
-        </Button>
-      }
-    >
+    <AdminPage title={title} queries={queries} actions={<RefreshButton queries={queries} />}>
       {first && (
         <Missions
           players={first.players}
           completedAt={first.completedAt}
           missions={missions.data?.pages.flatMap((page) => page.missions) ?? []}
-          more={
-            missions.hasNextPage && (
-              <Button busy={missions.isFetching} onClick={() => void missions.fetchNextPage()}>
-                Show more missions
-              </Button>
-            )
-          }
+          more={<MoreButton query={missions} label="Show more missions" />}
         />
       )}
       {cohorts.data && <Cohorts cohorts={cohorts.data.cohorts} />}

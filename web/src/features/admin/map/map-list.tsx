@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
 import { describeDelay } from "#game/rules/delay.ts";
 import frame from "../frame/admin.module.css";
-import { TableFrame } from "../frame/panel.tsx";
+import { DataTable } from "../frame/data-table.tsx";
 import styles from "./map.module.css";
 import { editorPath, KIND_NAMES } from "./node-text.ts";
 
@@ -29,52 +29,35 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
     .filter(({ id }) => only === null || only.has(id))
     .sort((a, b) => (a.level ?? Number.POSITIVE_INFINITY) - (b.level ?? Number.POSITIVE_INFINITY) || 0);
   return (
-    <TableFrame label="Content">
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Contact</th>
-          <th scope="col">What</th>
-          <th scope="col">Needs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((node) => (
-          <Row
-            key={node.id}
-            node={node}
-            contactName={names.get(node.target.contactId) ?? ""}
-            needs={causes.get(node.id) ?? []}
-          />
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label="Content"
+      rows={shown}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: "Level", cell: ({ level }) => level ?? "Never" },
+        { name: "Contact", cell: ({ target }) => names.get(target.contactId) ?? "" },
+        { name: "What", isHead: true, className: styles.what, cell: (node) => <What node={node} /> },
+        { name: "Needs", cell: (node) => <Needs node={node} causes={causes.get(node.id) ?? []} /> },
+      ]}
+    />
   );
 }
 
-function Row({
-  node,
-  contactName,
-  needs,
-}: {
-  node: GraphNode;
-  contactName: string;
-  needs: readonly string[];
-}) {
+function What({ node: { target, name, choices, problems } }: { readonly node: GraphNode }) {
   return (
-    <tr>
-      <td data-label="Level">{node.level ?? "Never"}</td>
-      <td data-label="Contact">{contactName}</td>
-      <th scope="row" className={styles.what}>
-        {KIND_NAMES[node.target.type]}{" "}
-        <Link to={editorPath(node.target)}>{node.name === "" ? "(no name)" : node.name}</Link>
-        {node.choices && <p>Fork: {node.choices.join(" / ")}</p>}
-        {node.problems.length > 0 && <p className={frame.bad}>{node.problems.join(". ")}</p>}
-      </th>
-      <td data-label="Needs">
-        {needs.join(", ") || "–"}
-        {node.delayMs !== undefined && <p>After {describeDelay(node.delayMs)}</p>}
-      </td>
-    </tr>
+    <>
+      {KIND_NAMES[target.type]} <Link to={editorPath(target)}>{name === "" ? "(no name)" : name}</Link>
+      {choices && <p>Fork: {choices.join(" / ")}</p>}
+      {problems.length > 0 && <p className={frame.bad}>{problems.join(". ")}</p>}
+    </>
+  );
+}
+
+function Needs({ node, causes }: { readonly node: GraphNode; readonly causes: readonly string[] }) {
+  return (
+    <>
+      {causes.join(", ") || "–"}
+      {node.delayMs !== undefined && <p>After {describeDelay(node.delayMs)}</p>}
+    </>
   );
 }

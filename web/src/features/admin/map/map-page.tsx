@@ -9,6 +9,7 @@ import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { Check } from "../frame/check.tsx";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
@@ -76,14 +77,11 @@ export default function MapPage({ title }: { readonly title: string }) {
           </div>
         </form>
         {drafts.length > 0 && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={isWithDrafts}
-              onChange={(event) => setIsWithDrafts(event.target.checked)}
-            />
-            With {drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}
-          </label>
+          <Check
+            label={`With ${drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}`}
+            isChecked={isWithDrafts}
+            onChange={setIsWithDrafts}
+          />
         )}
       </div>
       <Legend />

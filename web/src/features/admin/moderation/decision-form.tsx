@@ -9,6 +9,7 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { Check } from "../frame/check.tsx";
 import styles from "./moderation.module.css";
 
 interface DecisionFormProps {
@@ -59,10 +60,11 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
           </label>
         ))}
       </fieldset>
-      <label className={styles.check}>
-        <input type="checkbox" checked={takesAway} onChange={(event) => setTakesAway(event.target.checked)} />
-        {kind === "message" ? "Remove the message for everyone" : "Replace the name by a neutral one"}
-      </label>
+      <Check
+        label={kind === "message" ? "Remove the message for everyone" : "Replace the name by a neutral one"}
+        isChecked={takesAway}
+        onChange={setTakesAway}
+      />
       <TextField label="Reason, told to the player" name="reason" value={reason} onChange={setReason} />
       <TextArea
         label="Note for the next moderator (optional)"

@@ -1,13 +1,14 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { briefText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { MoreButton } from "../frame/more-button.tsx";
 import { Panel } from "../frame/panel.tsx";
+import { RefreshButton } from "../frame/refresh-button.tsx";
 import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { useCases } from "./moderation-data.ts";
@@ -16,20 +17,12 @@ import { Silences } from "./silences.tsx";
 /** The open reports, the longest waiting first. docs/reference/administration.md#moderation-desk */
 export default function DeskPage({ title }: { readonly title: string }) {
   const query = useCases();
-  const { data, isFetching, hasNextPage, fetchNextPage } = query;
+  const { data } = query;
   const cases = data?.pages.flatMap((page) => page.cases) ?? [];
   const byPlayer = [...Map.groupBy(cases, ({ user }) => user.id).values()];
 
   return (
-    <AdminPage
-      title={title}
-      queries={[query]}
-      actions={
-        <Button busy={isFetching} onClick={() => void query.refetch()}>
-          Refresh
-        </Button>
-      }
-    >
+    <AdminPage title={title} queries={[query]} actions={<RefreshButton queries={[query]} />}>
       <Panel title="Open reports" hint="The longest waiting first. Reports about one player stand together.">
         {cases.length === 0 && (
           <EmptyState
@@ -42,13 +35,7 @@ export default function DeskPage({ title }: { readonly title: string }) {
             <PlayerCases key={own[0]?.user.id} cases={own} />
           ))}
         </ul>
-        {hasNextPage && (
-          <div>
-            <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-              Show more reports
-            </Button>
-          </div>
-        )}
+        <MoreButton query={query} label="Show more reports" />
       </Panel>
       <Silences />
     </AdminPage>

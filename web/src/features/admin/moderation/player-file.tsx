@@ -12,7 +12,8 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { auditText } from "../audit-text.ts";
 import frame from "../frame/admin.module.css";
-import { Panel, TableFrame } from "../frame/panel.tsx";
+import { DataTable } from "../frame/data-table.tsx";
+import { Panel } from "../frame/panel.tsx";
 import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { PlayerNotes } from "./player-notes.tsx";
@@ -77,26 +78,17 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
       </Panel>
       <PlayerNotes userId={user.id} notes={file.notes} caseId={caseId} />
       <Panel title="Ledger, in sums">
-        <TableFrame label="Sums of the player's ledger">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Times</th>
-              <th scope="col">Cash</th>
-              <th scope="col">Experience</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ledger.map(({ group, rows, cash, experience }) => (
-              <tr key={group}>
-                <th scope="row">{groupText(group, NO_NAMES)}</th>
-                <td data-label="Times">{wholeText(rows)}</td>
-                <td data-label="Cash">{wholeText(cash)}</td>
-                <td data-label="Experience">{wholeText(experience)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <DataTable
+          label="Sums of the player's ledger"
+          rows={ledger}
+          keyOf={({ group }) => group}
+          columns={[
+            { name: "What", cell: ({ group }) => groupText(group, NO_NAMES) },
+            { name: "Times", cell: ({ rows }) => wholeText(rows) },
+            { name: "Cash", cell: ({ cash }) => wholeText(cash) },
+            { name: "Experience", cell: ({ experience }) => wholeText(experience) },
+          ]}
+        />
       </Panel>
     </div>
   );

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/chat.ts";
-import { call, failureText } from "../../../server/api.ts";
+import { call } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { KEY } from "../administration.ts";
 import frame from "../frame/admin.module.css";
 import { FETCH_FAILURE } from "../frame/admin-page.tsx";
+import { Loaded } from "../frame/loaded.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { PersonAction } from "../person-action.tsx";
 import styles from "./moderation.module.css";
@@ -17,28 +16,29 @@ type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
 
 /** The players silenced in the chat, each with a button to lift the silence. */
 export function Silences() {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...KEY, "silences"],
     queryFn: () => call(chatSilences, {}),
     refetchOnWindowFocus: false,
   });
   return (
     <Panel title="Silenced players">
-      {error && <Notice kind="error">{failureText(error, FETCH_FAILURE)}</Notice>}
-      {!data && !error && <Skeleton height={72} />}
-      {data?.silences.length === 0 && (
-        <EmptyState
-          title="Nobody is silenced"
-          text="Open a report, or a message's menu, to silence its author."
-        />
-      )}
-      {data && data.silences.length > 0 && (
-        <ul className={frame.rows}>
-          {data.silences.map((silence) => (
-            <SilenceRow key={silence.userId} silence={silence} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} failure={FETCH_FAILURE} height={72}>
+        {({ silences }) =>
+          silences.length === 0 ? (
+            <EmptyState
+              title="Nobody is silenced"
+              text="Open a report, or a message's menu, to silence its author."
+            />
+          ) : (
+            <ul className={frame.rows}>
+              {silences.map((silence) => (
+                <SilenceRow key={silence.userId} silence={silence} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

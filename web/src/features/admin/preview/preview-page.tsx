@@ -7,7 +7,9 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
 import type { Who } from "../engine/protocol.ts";
+import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { Check } from "../frame/check.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -62,21 +64,18 @@ export default function PreviewPage({ title }: { readonly title: string }) {
               <ul className={styles.drafts}>
                 {drafts.map(({ contactId, name }) => (
                   <li key={contactId}>
-                    <label className={styles.check}>
-                      <input
-                        type="checkbox"
-                        checked={!left.has(contactId)}
-                        onChange={({ target }) =>
-                          setLeft((before) => {
-                            const after = new Set(before);
-                            if (target.checked) after.delete(contactId);
-                            else after.add(contactId);
-                            return after;
-                          })
-                        }
-                      />
-                      {name || contactId}
-                    </label>
+                    <Check
+                      label={name || contactId}
+                      isChecked={!left.has(contactId)}
+                      onChange={(isChosen) =>
+                        setLeft((before) => {
+                          const after = new Set(before);
+                          if (isChosen) after.delete(contactId);
+                          else after.add(contactId);
+                          return after;
+                        })
+                      }
+                    />
                   </li>
                 ))}
               </ul>
@@ -85,7 +84,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
           <fieldset className={styles.widths}>
             <legend>Width</legend>
             {WIDTHS.map((each) => (
-              <label key={each.title} className={styles.check}>
+              <label key={each.title} className={frame.check}>
                 <input
                   type="radio"
                   name="width"

@@ -7,15 +7,15 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet, Who } from "../engine/protocol.ts";
+import { SelectField } from "../frame/select-field.tsx";
 import styles from "./preview.module.css";
-import { SelectField } from "./select-field.tsx";
 import { usePath } from "./use-path.ts";
 
 const CHOICES = [
-  { type: "new", title: "A new character" },
-  { type: "level", title: "A character of a level" },
-  { type: "player", title: "A player" },
-  { type: "path", title: "On the way to a mission" },
+  { value: "new", text: "A new character" },
+  { value: "level", text: "A character of a level" },
+  { value: "player", text: "A player" },
+  { value: "path", text: "On the way to a mission" },
 ] as const;
 const MAX_LEVEL = 100;
 
@@ -38,7 +38,7 @@ export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps)
   const missions = (set?.contacts ?? []).flatMap((contact) =>
     contact.missions.map((quest) => ({
       value: contentKey(contact.id, quest.id),
-      title: `${contact.name}: ${quest.name}`,
+      text: `${contact.name}: ${quest.name}`,
     })),
   );
   const key = missions.find(({ value }) => value === chosen)?.value ?? missions[0]?.value ?? null;
@@ -71,8 +71,8 @@ export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps)
       <SelectField
         label="Character"
         value={type}
-        options={CHOICES.map(({ type: value, title }) => ({ value, title }))}
-        onChange={(value) => setType(CHOICES.find((each) => each.type === value)?.type ?? "new")}
+        options={CHOICES}
+        onChange={(value) => setType(CHOICES.find((each) => each.value === value)?.value ?? "new")}
       />
       {type === "level" && (
         <TextField label={`Level, 1 to ${MAX_LEVEL}`} name="level" value={level} onChange={setLevel} />
@@ -93,7 +93,7 @@ export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps)
             <SelectField
               label="Point on the way"
               value={String(point ?? points.length - 1)}
-              options={points.map((title, value) => ({ value: String(value), title }))}
+              options={points.map((text, value) => ({ value: String(value), text }))}
               onChange={(value) => setPoint(Number(value))}
             />
           )}

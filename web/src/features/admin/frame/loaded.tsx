@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { failureText } from "../../../server/api.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { PageQuery } from "./admin-page.tsx";
+
+interface LoadedProps<Data> {
+  readonly query: PageQuery & { readonly data: Data | undefined };
+  /** Says what failed. */
+  readonly failure: string;
+  /** Height of the content in pixels while it loads. */
+  readonly height: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of a page with its own query: a skeleton, the failure with a button to try again, or the content. */
+export function Loaded<Data>({ query, failure, height, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <>
+      {error && (
+        <LoadFailure
+          text={failureText(error, failure)}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <Skeleton height={height} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}

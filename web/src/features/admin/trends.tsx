@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Sample } from "#game/contract/admin.ts";
+import { useSamples } from "./figures-data.ts";
+import { Tile, Tiles } from "./frame/panel.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+/** A figure now and over the last 24 hours. */
+export interface Trend {
+  readonly label: string;
+  readonly value: number;
+  readonly of: (sample: Sample) => number;
+  readonly format: (value: number) => string;
+  readonly tone?: "good" | "bad";
+}
+
+/** Tiles with a chart each. `children` are further tiles. */
+export function Trends({
+  trends,
+  children,
+}: {
+  readonly trends: readonly Trend[];
+  readonly children?: ReactNode;
+}) {
+  const { data: samples } = useSamples();
+  return (
+    <Tiles>
+      {trends.map(({ label, value, of, format, tone }) => (
+        <Tile key={label} label={label} value={format(value)} tone={tone}>
+          <Sparkline label={label} samples={samples} figureOf={of} format={format} />
+        </Tile>
+      ))}
+      {children}
+    </Tiles>
+  );
+}
+
+/** Whether the game runs, by this label. */
+export function runningTrend(label: string, isRunning: boolean): Trend {
+  return {
+    label,
+    value: Number(isRunning),
+    of: (sample) => Number(sample.isRunning),
+    format: (value) => (value === 1 ? "Running" : "Stopped"),
+    tone: isRunning ? "good" : "bad",
+  };
+}
