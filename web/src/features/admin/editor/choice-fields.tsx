@@ -1,31 +1,32 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { CONTENT_COUNTS, CONTENT_LIMITS } from "#game/contract/content.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./editor.module.css";
-import { useChange } from "./editor-context.ts";
-import { Problems, TextInput } from "./fields.tsx";
-import type { ChoiceDraft, MissionDraft } from "./model/draft.ts";
+import { binder, TextInput } from "./fields.tsx";
+import { AddButton, Group } from "./groups.tsx";
+import type { ChoiceDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
-import { fieldId } from "./model/fields.ts";
 import { freeId } from "./model/ids.ts";
 import { newChoice } from "./model/new-parts.ts";
 import { RequirementFields } from "./requirement-fields.tsx";
 import { EffectFields, LetterFields, RewardFields } from "./terms-fields.tsx";
 
+interface ChoiceFieldsProps {
+  readonly address: string;
+  readonly value: readonly ChoiceDraft[];
+  readonly onChange: (value: readonly ChoiceDraft[]) => void;
+  /** Whether the mission is repeatable. */
+  readonly isRepeatable: boolean;
+}
+
 /** The choices of a mission. docs/reference/contacts.md#choices */
-export function ChoiceFields({ mission }: { readonly mission: MissionDraft }) {
-  const change = useChange();
-  const { key, choices, isRepeatable } = mission;
-  const address = `missions.${key}.choices`;
-  const set = (next: readonly ChoiceDraft[]) => change({ type: "mission", key, part: { choices: next } });
+export function ChoiceFields({ address, value: choices, onChange: set, isRepeatable }: ChoiceFieldsProps) {
   const add = () => {
     const id = freeId("choice", new Set(choices.map((choice) => choice.id)));
     set([...choices, newChoice(crypto.randomUUID(), id)]);
   };
   return (
-    <fieldset id={fieldId(address)} tabIndex={-1} className={styles.group}>
-      <legend>Choices</legend>
-      <Problems address={address} />
+    <Group title="Choices" address={address}>
       {choices.map((choice, place) => (
         <OneChoice
           key={choice.key}
@@ -36,13 +37,8 @@ export function ChoiceFields({ mission }: { readonly mission: MissionDraft }) {
           onRemove={() => set(without(choices, choice.key))}
         />
       ))}
-      <div>
-        <Button variant="ghost" disabledReason={whyNoMore(choices.length, isRepeatable)} onClick={add}>
-          <Plus aria-hidden size={18} />
-          Add Choice
-        </Button>
-      </div>
-    </fieldset>
+      <AddButton text="Add Choice" reason={whyNoMore(choices.length, isRepeatable)} onPress={add} />
+    </Group>
   );
 }
 
@@ -63,45 +59,27 @@ interface OneChoiceProps {
 
 /** One choice. Its costs, rewards and effects come in addition to the mission's. */
 function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProps) {
+  const bind = binder(address, choice, onChange);
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      <TextInput
-        label="Label on the button"
-        address={`${address}.label`}
-        max={CONTENT_LIMITS.choiceLabel}
-        value={choice.label}
-        onChange={(label) => onChange({ label })}
-      />
+      <TextInput label="Label on the button" max={CONTENT_LIMITS.choiceLabel} {...bind("label")} />
       <TextInput
         label="Choice description (optional)"
-        address={`${address}.description`}
         max={CONTENT_LIMITS.choiceDescription}
         rows={2}
-        value={choice.description}
-        onChange={(description) => onChange({ description })}
+        {...bind("description")}
       />
       <TextInput
         label="Choice id"
-        address={`${address}.id`}
         hint="Players' choices are stored under it. Don't change it once it is released."
         max={CONTENT_LIMITS.id}
-        value={choice.id}
-        onChange={(id) => onChange({ id })}
+        {...bind("id")}
       />
-      <RequirementFields
-        address={address}
-        requirements={choice.requirements}
-        onChange={(requirements) => onChange({ requirements })}
-      />
-      <RewardFields address={address} value={choice.rewards} onChange={(rewards) => onChange({ rewards })} />
-      <EffectFields address={address} value={choice.effects} onChange={(effects) => onChange({ effects })} />
-      <LetterFields
-        label="Send a message of its own on completion"
-        address={address}
-        value={choice.completionMessage}
-        onChange={(completionMessage) => onChange({ completionMessage })}
-      />
+      <RequirementFields {...bind("requirements")} />
+      <RewardFields {...bind("rewards")} />
+      <EffectFields {...bind("effects")} />
+      <LetterFields label="Send a message of its own on completion" {...bind("completionMessage")} />
       <div>
         <Button variant="ghost" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />

@@ -68,13 +68,15 @@ function choiceGroups(own: readonly Option[], others: readonly Contact[]): reado
   ];
 }
 
+const empty = (text: string): readonly Option[] => [{ value: "", text }];
+
 function withoutOption(own: OwnOptions, id: string | undefined): readonly Option[] {
   return own.missions.filter((option) => option.value !== id);
 }
 
 interface ConditionFieldsProps<Condition extends ConditionDraft<AnyType>> {
   readonly label: string;
-  readonly condition: Condition;
+  readonly value: Condition;
   readonly types: readonly Condition["type"][];
   /** The address of the condition. */
   readonly address: FieldAddress;
@@ -86,7 +88,7 @@ interface ConditionFieldsProps<Condition extends ConditionDraft<AnyType>> {
 /** The type of a trigger or condition, and the value that the type needs. Another type clears the value. */
 export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
   label,
-  condition,
+  value: condition,
   types,
   address,
   missionId,
@@ -110,20 +112,17 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
           text: TYPE_TEXT[each],
           isDisabled: MISSION_TYPES.has(each) && !hasMission,
         }))}
-        onChange={(chosen) => {
-          const found = types.find((each) => each === chosen);
-          if (found) onChange(withType(condition, found));
-        }}
+        onChange={(chosen) => onChange(withType(condition, chosen))}
         {...(!hasMission && { hint: "Triggers that wait for a mission need another mission first." })}
       />
       {MISSION_TYPES.has(type) && (
-        <Choice label="Mission" {...shared} emptyText="Choose a mission" groups={missions} />
+        <Choice label="Mission" {...shared} options={empty("Choose a mission")} groups={missions} />
       )}
       {CHOICE_TYPES.has(type) && (
         <Choice
           label="Choice"
           {...shared}
-          emptyText="Choose a choice"
+          options={empty("Choose a choice")}
           groups={choiceGroups(own.choices, others)}
         />
       )}
@@ -131,7 +130,7 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
         <Choice
           label="Message"
           {...shared}
-          emptyText="Choose a message"
+          options={empty("Choose a message")}
           groups={groupsOf(own.messages, others, "messages")}
         />
       )}
@@ -139,8 +138,7 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
         <Choice
           label="Contact"
           {...shared}
-          emptyText="This contact"
-          options={others.map(({ id, name }) => ({ value: id, text: name }))}
+          options={[...empty("This contact"), ...others.map(({ id, name }) => ({ value: id, text: name }))]}
         />
       )}
       {AMOUNT_LABEL[type] !== undefined && (

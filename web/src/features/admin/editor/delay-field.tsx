@@ -2,7 +2,7 @@ import { TextInput } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
 
 interface DelayFieldProps<Condition extends ConditionDraft> {
-  readonly condition: Condition;
+  readonly value: Condition;
   /** The address of the condition. */
   readonly address: string;
   readonly onChange: (condition: Condition) => void;
@@ -10,7 +10,7 @@ interface DelayFieldProps<Condition extends ConditionDraft> {
 
 /** How long after its conditions something unlocks. docs/reference/contacts.md#delays */
 export function DelayField<Condition extends ConditionDraft>({
-  condition,
+  value: condition,
   address,
   onChange,
 }: DelayFieldProps<Condition>) {

@@ -4,9 +4,10 @@ import type { Edit } from "./model/edit.ts";
 import type { FieldAddress } from "./model/fields.ts";
 
 /** A choice in a picker. */
-export interface Option {
-  readonly value: string;
+export interface Option<Value extends string = string> {
+  readonly value: Value;
   readonly text: string;
+  readonly isDisabled?: boolean;
 }
 
 /** A contact's own missions, messages and choices, as pickers offer them. */

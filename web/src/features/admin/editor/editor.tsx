@@ -5,7 +5,7 @@ import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { type Conflict, type Stored, theirs } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { BasicSection, MetadataSection, UnlockSection } from "./contact-sections.tsx";
+import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
 import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -115,9 +115,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                 <div className={styles.editor}>
                   <div className={styles.form}>
                     <StoredState stored={saving.stored} />
-                    <BasicSection draft={draft} />
-                    <UnlockSection draft={draft} />
-                    <MetadataSection draft={draft} />
+                    <ContactSections draft={draft} />
                     <EntryList
                       list="messages"
                       title="Messages"

@@ -11,6 +11,23 @@ interface FieldProps {
   readonly hint?: string;
 }
 
+/** Binds fields to the entries of `part`: address, value and change. */
+export function binder<Part extends object>(
+  address: FieldAddress,
+  part: Part,
+  set: (change: Partial<Part>) => void,
+) {
+  return <Key extends keyof Part & string>(key: Key) => ({
+    address: address === "" ? key : `${address}.${key}`,
+    value: part[key],
+    onChange(value: Part[Key]) {
+      const change: Partial<Part> = {};
+      change[key] = value;
+      set(change);
+    },
+  });
+}
+
 /** The attributes that connect a control with its problems and its hint. */
 function useControl({ address, hint }: FieldProps) {
   const problems = useProblemsAt(address);
@@ -129,22 +146,26 @@ export function AmountInput({ value, onChange, isSigned = false, ...props }: Amo
   );
 }
 
-export interface OptionGroup {
+export interface OptionGroup<Value extends string = string> {
   readonly title: string;
-  readonly options: readonly Option[];
+  readonly options: readonly Option<Value>[];
 }
 
-interface ChoiceProps extends FieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options?: readonly (Option & { readonly isDisabled?: boolean })[];
-  readonly groups?: readonly OptionGroup[];
-  /** The text of the empty choice; absent if something is always chosen. */
-  readonly emptyText?: string;
+interface ChoiceProps<Value extends string> extends FieldProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options?: readonly Option<Value>[];
+  readonly groups?: readonly OptionGroup<Value>[];
 }
 
 /** A choice from a list. A value that the list doesn't have stays visible. */
-export function Choice({ value, onChange, options = [], groups = [], emptyText, ...props }: ChoiceProps) {
+export function Choice<Value extends string>({
+  value,
+  onChange,
+  options = [],
+  groups = [],
+  ...props
+}: ChoiceProps<Value>) {
   const { attributes } = useControl(props);
   const known = [...options, ...groups.flatMap((group) => group.options)];
   const isUnknown = value !== "" && !known.some((option) => option.value === value);
@@ -154,9 +175,11 @@ export function Choice({ value, onChange, options = [], groups = [], emptyText, 
         {...attributes}
         className={`${field.input} ${frame.select}`}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          const chosen = known.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
       >
-        {emptyText !== undefined && <option value="">{emptyText}</option>}
         {isUnknown && <option value={value}>{`${value} (missing)`}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.isDisabled === true}>

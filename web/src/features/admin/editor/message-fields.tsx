@@ -1,18 +1,15 @@
-import { Plus, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { CONTENT_COUNTS, CONTENT_LIMITS } from "#game/contract/content.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { Check } from "../frame/check.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { DelayField } from "./delay-field.tsx";
 import styles from "./editor.module.css";
 import { useChange, useOwn } from "./editor-context.ts";
-import { Choice, Problems, TextInput } from "./fields.tsx";
+import { binder, Choice, Problems, TextInput } from "./fields.tsx";
+import { AddButton, Group, RemoveButton } from "./groups.tsx";
 import { CONDITIONS, TRIGGERS } from "./model/condition-types.ts";
 import type { MessageDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
-import { fieldId } from "./model/fields.ts";
 
 /** The fields of a message. */
 export const MessageFields = memo(function MessageFields({ message }: { readonly message: MessageDraft }) {
@@ -21,41 +18,21 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
   const { key, trigger } = message;
   const address = `messages.${key}`;
   const set = (part: Partial<MessageDraft>) => change({ type: "message", key, part });
+  const bind = binder(address, message, set);
   return (
     <>
-      <TextInput
-        label="Subject"
-        address={`${address}.subject`}
-        max={CONTENT_LIMITS.subject}
-        value={message.subject}
-        onChange={(subject) => set({ subject })}
-      />
-      <TextInput
-        label="Body"
-        address={`${address}.body`}
-        max={CONTENT_LIMITS.body}
-        rows={5}
-        value={message.body}
-        onChange={(body) => set({ body })}
-      />
-      <fieldset id={fieldId(`${address}.trigger`)} tabIndex={-1} className={styles.group}>
-        <legend>Sent when</legend>
-        <Problems address={`${address}.trigger`} />
+      <TextInput label="Subject" max={CONTENT_LIMITS.subject} {...bind("subject")} />
+      <TextInput label="Body" max={CONTENT_LIMITS.body} rows={5} {...bind("body")} />
+      <Group title="Sent when" address={`${address}.trigger`}>
         <div className={styles.row}>
-          <ConditionFields
-            label="Trigger"
-            address={`${address}.trigger`}
-            types={TRIGGERS}
-            condition={trigger}
-            onChange={(changedTrigger) => set({ trigger: changedTrigger })}
-          />
-          <DelayField
-            address={`${address}.trigger`}
-            condition={trigger}
-            onChange={(changedTrigger) => set({ trigger: changedTrigger })}
-          />
+          <ConditionFields label="Trigger" types={TRIGGERS} {...bind("trigger")} />
+          <DelayField {...bind("trigger")} />
         </div>
-        <Conditions message={message} />
+        <Conditions
+          address={`${address}.trigger.conditions`}
+          value={trigger.conditions}
+          onChange={(conditions) => set({ trigger: { ...trigger, conditions } })}
+        />
         {(trigger.delay || message.isAnnounced) && (
           <Check
             label="Tell the player that something is on its way"
@@ -63,23 +40,14 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
             onChange={(isAnnounced) => set({ isAnnounced: isAnnounced ? true : undefined })}
           />
         )}
-      </fieldset>
+      </Group>
       <div className={styles.row}>
         <Choice
           label="Offers the mission"
-          address={`${address}.attachedMission`}
-          emptyText="None"
-          options={missions}
-          value={message.attachedMission}
-          onChange={(attachedMission) => set({ attachedMission })}
+          options={[{ value: "", text: "None" }, ...missions]}
+          {...bind("attachedMission")}
         />
-        <TextInput
-          label="Sender name (optional)"
-          address={`${address}.senderName`}
-          max={CONTENT_LIMITS.senderName}
-          value={message.senderName}
-          onChange={(senderName) => set({ senderName })}
-        />
+        <TextInput label="Sender name (optional)" max={CONTENT_LIMITS.senderName} {...bind("senderName")} />
       </div>
       <p className={styles.muted}>
         Id: <code>{message.id}</code>
@@ -88,46 +56,40 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
   );
 });
 
+type ConditionList = MessageDraft["trigger"]["conditions"];
+
+interface ConditionsProps {
+  readonly address: string;
+  readonly value: ConditionList;
+  readonly onChange: (value: ConditionList) => void;
+}
+
 /** The conditions that have to hold too. */
-function Conditions({ message: { key, trigger } }: { readonly message: MessageDraft }) {
-  const change = useChange();
-  const { conditions } = trigger;
-  const set = (next: typeof conditions) =>
-    change({ type: "message", key, part: { trigger: { ...trigger, conditions: next } } });
+function Conditions({ address, value: conditions, onChange: set }: ConditionsProps) {
+  const { conditions: max } = CONTENT_COUNTS;
   return (
     <>
       {conditions.map((condition, index) => (
         <div key={condition.key} className={styles.row}>
           <ConditionFields
             label={`And also (condition ${index + 1})`}
-            address={`messages.${key}.trigger.conditions.${condition.key}`}
+            address={`${address}.${condition.key}`}
             types={CONDITIONS}
-            condition={condition}
+            value={condition}
             onChange={(next) => set(changed(conditions, condition.key, next))}
           />
-          <IconButton
+          <RemoveButton
             label={`Remove condition ${index + 1}`}
-            onClick={() => set(without(conditions, condition.key))}
-          >
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
+            onPress={() => set(without(conditions, condition.key))}
+          />
         </div>
       ))}
-      <Problems address={`messages.${key}.trigger.conditions`} />
-      <div>
-        <Button
-          variant="ghost"
-          disabledReason={
-            conditions.length >= CONTENT_COUNTS.conditions
-              ? `A message has at most ${CONTENT_COUNTS.conditions} conditions.`
-              : null
-          }
-          onClick={() => set([...conditions, { key: crypto.randomUUID(), type: "level", value: "" }])}
-        >
-          <Plus aria-hidden size={18} />
-          Add Condition
-        </Button>
-      </div>
+      <Problems address={address} />
+      <AddButton
+        text="Add Condition"
+        reason={conditions.length >= max ? `A message has at most ${max} conditions.` : null}
+        onPress={() => set([...conditions, { key: crypto.randomUUID(), type: "level", value: "" }])}
+      />
     </>
   );
 }

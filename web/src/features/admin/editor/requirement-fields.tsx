@@ -1,73 +1,48 @@
-import { Plus, Trash2 } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./editor.module.css";
-import { AmountInput, Choice, Problems } from "./fields.tsx";
+import { AmountInput, binder, Choice } from "./fields.tsx";
+import { AddButton, Group, RemoveButton } from "./groups.tsx";
 import type { RequirementDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
-import { fieldId } from "./model/fields.ts";
 
-const TYPES = ["energy", "cash", "followers", "level"] as const;
-const TYPE_TEXT: Readonly<Record<RequirementDraft["type"], string>> = {
-  energy: "Energy (spent)",
-  cash: "Cash (spent)",
-  followers: "Followers (threshold)",
-  level: "Level (threshold)",
-};
+const TYPES = [
+  { value: "energy", text: "Energy (spent)" },
+  { value: "cash", text: "Cash (spent)" },
+  { value: "followers", text: "Followers (threshold)" },
+  { value: "level", text: "Level (threshold)" },
+] as const;
 
 interface RequirementFieldsProps {
-  /** The address of the mission or choice. */
   readonly address: string;
-  readonly requirements: readonly RequirementDraft[];
-  readonly onChange: (requirements: readonly RequirementDraft[]) => void;
+  readonly value: readonly RequirementDraft[];
+  readonly onChange: (value: readonly RequirementDraft[]) => void;
 }
 
 /** What a mission or choice costs and asks for, one line for each type. */
-export function RequirementFields({ address: owner, requirements, onChange: set }: RequirementFieldsProps) {
-  const free = TYPES.find((type) => !requirements.some((each) => each.type === type));
+export function RequirementFields({ address, value: requirements, onChange: set }: RequirementFieldsProps) {
+  const free = TYPES.find(({ value }) => !requirements.some(({ type }) => type === value))?.value;
   return (
-    <fieldset id={fieldId(`${owner}.requirements`)} tabIndex={-1} className={styles.group}>
-      <legend>Requirements</legend>
+    <Group title="Requirements" address={address}>
       {requirements.map((requirement, index) => {
-        const address = `${owner}.requirements.${requirement.key}`;
+        const { key } = requirement;
+        const bind = binder(`${address}.${key}`, requirement, (part: Partial<RequirementDraft>) =>
+          set(changed(requirements, key, part)),
+        );
         return (
-          <div key={requirement.key} className={styles.row}>
-            <Choice
-              label={`Requirement ${index + 1}`}
-              address={`${address}.type`}
-              value={requirement.type}
-              options={TYPES.map((type) => ({ value: type, text: TYPE_TEXT[type] }))}
-              onChange={(chosen) => {
-                const type = TYPES.find((each) => each === chosen);
-                if (type) set(changed(requirements, requirement.key, { type }));
-              }}
-            />
-            <AmountInput
-              label="Amount"
-              address={`${address}.amount`}
-              value={requirement.amount}
-              onChange={(amount) => set(changed(requirements, requirement.key, { amount }))}
-            />
-            <IconButton
+          <div key={key} className={styles.row}>
+            <Choice label={`Requirement ${index + 1}`} options={TYPES} {...bind("type")} />
+            <AmountInput label="Amount" {...bind("amount")} />
+            <RemoveButton
               label={`Remove requirement ${index + 1}`}
-              onClick={() => set(without(requirements, requirement.key))}
-            >
-              <Trash2 aria-hidden size={18} />
-            </IconButton>
+              onPress={() => set(without(requirements, key))}
+            />
           </div>
         );
       })}
-      <Problems address={`${owner}.requirements`} />
-      <div>
-        <Button
-          variant="ghost"
-          disabledReason={free ? null : "Each type is there once."}
-          onClick={() => free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "" }])}
-        >
-          <Plus aria-hidden size={18} />
-          Add Requirement
-        </Button>
-      </div>
-    </fieldset>
+      <AddButton
+        text="Add Requirement"
+        reason={free ? null : "Each type is there once."}
+        onPress={() => free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "" }])}
+      />
+    </Group>
   );
 }

@@ -3,7 +3,7 @@ import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
 import { Check } from "../frame/check.tsx";
 import styles from "./editor.module.css";
-import { AmountInput, TextInput } from "./fields.tsx";
+import { AmountInput, binder, TextInput } from "./fields.tsx";
 import { type EffectsDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
 
 const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
@@ -14,7 +14,6 @@ const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
 };
 
 interface PartProps<Part> {
-  /** The address of the mission or choice. */
   readonly address: string;
   readonly value: Part;
   readonly onChange: (value: Part) => void;
@@ -22,18 +21,13 @@ interface PartProps<Part> {
 
 /** What completing pays. */
 export function RewardFields({ address, value, onChange }: PartProps<TermsDraft["rewards"]>) {
+  const bind = binder(address, value, (part: Partial<typeof value>) => onChange({ ...value, ...part }));
   return (
     <fieldset className={styles.group}>
       <legend>Rewards</legend>
       <div className={styles.amounts}>
         {REWARDS.map((reward) => (
-          <AmountInput
-            key={reward}
-            label={REWARD_TEXT[reward]}
-            address={`${address}.rewards.${reward}`}
-            value={value[reward]}
-            onChange={(amount) => onChange({ ...value, [reward]: amount })}
-          />
+          <AmountInput key={reward} label={REWARD_TEXT[reward]} {...bind(reward)} />
         ))}
       </div>
     </fieldset>
@@ -42,7 +36,7 @@ export function RewardFields({ address, value, onChange }: PartProps<TermsDraft[
 
 /** Lists the effects of a completion. docs/reference/contacts.md#effects */
 export function EffectFields({ address, value, onChange }: PartProps<EffectsDraft>) {
-  const own = `${address}.effects`;
+  const bind = binder(address, value, (part: Partial<EffectsDraft>) => onChange({ ...value, ...part }));
   return (
     <fieldset className={styles.group}>
       <legend>Effects</legend>
@@ -51,27 +45,20 @@ export function EffectFields({ address, value, onChange }: PartProps<EffectsDraf
           <TextInput
             key={detail}
             label={`New ${detail}`}
-            address={`${own}.set.${detail}`}
+            address={`${address}.set.${detail}`}
             max={CONTENT_LIMITS.detail}
             value={value.set[detail]}
             onChange={(text) => onChange({ ...value, set: { ...value.set, [detail]: text } })}
           />
         ))}
         {(["cash", "followers"] as const).map((amount) => (
-          <AmountInput
-            key={amount}
-            label={`${fieldLabel(amount)}, signed`}
-            address={`${own}.${amount}`}
-            isSigned
-            value={value[amount]}
-            onChange={(next) => onChange({ ...value, [amount]: next })}
-          />
+          <AmountInput key={amount} label={`${fieldLabel(amount)}, signed`} isSigned {...bind(amount)} />
         ))}
       </div>
       <Check
         label="Hide the effects from the player until it is done"
         isChecked={value.isHidden}
-        onChange={(isHidden) => onChange({ ...value, isHidden })}
+        onChange={bind("isHidden").onChange}
       />
     </fieldset>
   );
@@ -90,25 +77,19 @@ export function LetterFields({ address, label, value, onChange }: LetterProps) {
         isChecked={value !== null}
         onChange={(isSent) => onChange(isSent ? { subject: "", body: "" } : null)}
       />
-      {value !== null && (
-        <>
-          <TextInput
-            label="Completion subject"
-            address={`${address}.completionMessage.subject`}
-            max={CONTENT_LIMITS.subject}
-            value={value.subject}
-            onChange={(subject) => onChange({ ...value, subject })}
-          />
-          <TextInput
-            label="Completion body"
-            address={`${address}.completionMessage.body`}
-            max={CONTENT_LIMITS.body}
-            rows={4}
-            value={value.body}
-            onChange={(body) => onChange({ ...value, body })}
-          />
-        </>
-      )}
+      {value !== null && <Letter address={address} value={value} onChange={onChange} />}
+    </>
+  );
+}
+
+type LetterDraft = NonNullable<TermsDraft["completionMessage"]>;
+
+function Letter({ address, value, onChange }: PartProps<LetterDraft>) {
+  const bind = binder(address, value, (part: Partial<LetterDraft>) => onChange({ ...value, ...part }));
+  return (
+    <>
+      <TextInput label="Completion subject" max={CONTENT_LIMITS.subject} {...bind("subject")} />
+      <TextInput label="Completion body" max={CONTENT_LIMITS.body} rows={4} {...bind("body")} />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import styles from "./editor.module.css";
+import { Problems } from "./fields.tsx";
+import { type FieldAddress, fieldId } from "./model/fields.ts";
+
+interface GroupProps {
+  readonly title: string;
+  /** Its own problems are shown below the title, and the list of problems leads there. */
+  readonly address: FieldAddress;
+  readonly children: ReactNode;
+}
+
+/** A part of the form with a heading. */
+export function Section({ title, address, children }: GroupProps) {
+  const id = fieldId(address);
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <Problems address={address} />
+      {children}
+    </section>
+  );
+}
+
+/** Fields that belong together. */
+export function Group({ title, address, children }: GroupProps) {
+  return (
+    <fieldset id={fieldId(address)} tabIndex={-1} className={styles.group}>
+      <legend>{title}</legend>
+      <Problems address={address} />
+      {children}
+    </fieldset>
+  );
+}
+
+interface AddButtonProps {
+  readonly text: string;
+  /** Why nothing can be added; null if something can. */
+  readonly reason: string | null;
+  readonly onPress: () => void;
+}
+
+/** Adds an entry to a list. */
+export function AddButton({ text, reason, onPress }: AddButtonProps) {
+  return (
+    <div>
+      <Button variant="ghost" disabledReason={reason} onClick={onPress}>
+        <Plus aria-hidden size={18} />
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+/** Removes an entry from a list. */
+export function RemoveButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <IconButton label={label} onClick={onPress}>
+      <Trash2 aria-hidden size={18} />
+    </IconButton>
+  );
+}
