@@ -8,7 +8,6 @@ import { useSubmission } from "../../ui/form/use-submission.ts";
 import { refusalText } from "./character-form.tsx";
 import frame from "./frame/admin.module.css";
 import { Panel } from "./frame/panel.tsx";
-import styles from "./testing.module.css";
 import { RELOAD_AFTER_RESET_MS, reloadSoon } from "./testing-data.ts";
 
 /** The two questions before a reset. */
@@ -55,7 +54,7 @@ export function ResetPanel() {
         </Button>
       </div>
       <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
-        <div className={styles.confirm}>
+        <div className={frame.stack}>
           <p>{question?.text}</p>
           <div className={frame.actions}>
             <Button onClick={() => setStep(null)}>Cancel</Button>

@@ -1,11 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { GOAL_LABEL_MAX } from "#game/contract/brief-content.ts";
 import field from "../../../ui/field.module.css";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import frame from "../frame/admin.module.css";
+import { binder, Choice, Problems, TextInput } from "../editor/fields.tsx";
 import styles from "./brief.module.css";
-import type { GoalDraft, GoalField } from "./pool-draft.ts";
+import type { GoalDraft } from "./pool-draft.ts";
 
 interface GoalFieldsProps {
   readonly goal: GoalDraft;
@@ -14,34 +13,27 @@ interface GoalFieldsProps {
   readonly kinds: readonly { readonly value: string; readonly text: string }[];
   /** Whether the goal is in force: players may be working on it, so that it always counts the same. */
   readonly isInForce: boolean;
-  readonly problemsOf: (field: GoalField) => readonly string[];
   readonly onChange: (change: Partial<GoalDraft>) => void;
   readonly onRemove: () => void;
 }
 
+/** Maximum length of a number as it is typed. */
+const NUMBER_MAX = 12;
+
 /** One goal of the pool. */
-export function GoalFields({ goal, index, kinds, isInForce, problemsOf, ...on }: GoalFieldsProps) {
-  const text = (name: GoalField, label: string, isNumber: boolean) => (
-    <Labelled label={label} problems={problemsOf(name)}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          className={field.input}
-          autoComplete="off"
-          inputMode={isNumber ? "numeric" : undefined}
-          placeholder={name === "minLevel" || name === "maxLevel" ? "Any" : undefined}
-          value={goal[name]}
-          onChange={(event) => on.onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Labelled>
-  );
+export function GoalFields({ goal, index, kinds, isInForce, onChange, onRemove }: GoalFieldsProps) {
+  const address = `goals.${index}`;
+  const bind = binder(address, goal, onChange);
   return (
     <li className={styles.goal}>
       <fieldset className={styles.fields}>
         <legend className="visually-hidden">{`Goal ${index + 1}`}</legend>
         <div className={styles.label}>
-          {text("label", `What to do, at most ${GOAL_LABEL_MAX} characters`, false)}
+          <TextInput
+            label={`What to do, at most ${GOAL_LABEL_MAX} characters`}
+            max={GOAL_LABEL_MAX}
+            {...bind("label")}
+          />
         </div>
         <div className={styles.kind}>
           {isInForce ? (
@@ -50,75 +42,31 @@ export function GoalFields({ goal, index, kinds, isInForce, problemsOf, ...on }:
               <p className={styles.fixed}>
                 {kinds.find(({ value }) => value === goal.kind)?.text ?? goal.kind}
               </p>
-              <Problems texts={problemsOf("kind")} />
+              <Problems address={`${address}.kind`} />
             </div>
           ) : (
-            <Labelled label="What counts" problems={problemsOf("kind")}>
-              {(attributes) => (
-                <select
-                  {...attributes}
-                  className={`${field.input} ${frame.select}`}
-                  value={goal.kind}
-                  onChange={(event) => on.onChange({ kind: event.target.value })}
-                >
-                  {kinds.map(({ value, text: name }) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <Choice label="What counts" options={kinds} {...bind("kind")} />
           )}
         </div>
-        {text("count", "How much", true)}
-        {text("minLevel", "First level", true)}
-        {text("maxLevel", "Last level", true)}
+        <TextInput label="How much" max={NUMBER_MAX} inputMode="numeric" {...bind("count")} />
+        <TextInput
+          label="First level"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          placeholder="Any"
+          {...bind("minLevel")}
+        />
+        <TextInput
+          label="Last level"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          placeholder="Any"
+          {...bind("maxLevel")}
+        />
       </fieldset>
-      <IconButton label={`Remove goal ${index + 1}, ${goal.label || "without a text"}`} onClick={on.onRemove}>
+      <IconButton label={`Remove goal ${index + 1}, ${goal.label || "without a text"}`} onClick={onRemove}>
         <Trash2 aria-hidden size={18} />
       </IconButton>
     </li>
-  );
-}
-
-interface ControlAttributes {
-  readonly id: string;
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string | undefined;
-}
-
-function Labelled({
-  label,
-  problems,
-  children,
-}: {
-  readonly label: string;
-  readonly problems: readonly string[];
-  readonly children: (attributes: ControlAttributes) => ReactNode;
-}) {
-  const id = useId();
-  const isInvalid = problems.length > 0;
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        "aria-invalid": isInvalid,
-        "aria-describedby": isInvalid ? `${id}-problems` : undefined,
-      })}
-      <Problems id={`${id}-problems`} texts={problems} />
-    </div>
-  );
-}
-
-function Problems({ id, texts }: { readonly id?: string; readonly texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <p id={id} className={field.error}>
-      {texts.join(" ")}
-    </p>
   );
 }

@@ -13,7 +13,6 @@ export interface GoalDraft {
   readonly minLevel: string;
   readonly maxLevel: string;
 }
-export type GoalField = Exclude<keyof GoalDraft, "id">;
 
 /** What a goal can count in addition to quick actions. */
 const KINDS: readonly (readonly [kind: string, text: string])[] = [

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { poolDifference } from "#game/content/pool.ts";
 import { MAX_GOALS } from "#game/contract/brief-content.ts";
@@ -8,6 +7,8 @@ import { GOALS_OF_BRIEF } from "#game/rules/brief/goals.ts";
 import { saveFile } from "../../../device/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ProblemsContext } from "../editor/editor-context.ts";
+import { AddButton } from "../editor/groups.tsx";
 import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { FileButton } from "../frame/file-button.tsx";
 import { Panel } from "../frame/panel.tsx";
@@ -57,31 +58,28 @@ export function PoolEditor({ goals: inForce, revision, actions }: ReplyOf<typeof
         }
       >
         {fileError !== null && <Notice kind="error">{fileError}</Notice>}
-        <ol className={styles.goals} aria-label="Goals">
-          {drafts.map((goal, index) => (
-            <GoalFields
-              key={goal.id}
-              goal={goal}
-              index={index}
-              kinds={kinds}
-              isInForce={inForce.some(({ id }) => id === goal.id)}
-              problemsOf={(field) => problems.get(`goals.${index}.${field}`) ?? []}
-              onChange={(change) =>
-                setDrafts(drafts.map((each) => (each.id === goal.id ? { ...each, ...change } : each)))
-              }
-              onRemove={() => setDrafts(drafts.filter(({ id }) => id !== goal.id))}
-            />
-          ))}
-        </ol>
-        <div>
-          <Button
-            disabledReason={drafts.length < MAX_GOALS ? null : `A pool has at most ${MAX_GOALS} goals.`}
-            onClick={() => setDrafts([...drafts, newGoal()])}
-          >
-            <Plus aria-hidden size={18} />
-            Add Goal
-          </Button>
-        </div>
+        <ProblemsContext value={problems}>
+          <ol className={styles.goals} aria-label="Goals">
+            {drafts.map((goal, index) => (
+              <GoalFields
+                key={goal.id}
+                goal={goal}
+                index={index}
+                kinds={kinds}
+                isInForce={inForce.some(({ id }) => id === goal.id)}
+                onChange={(change) =>
+                  setDrafts(drafts.map((each) => (each.id === goal.id ? { ...each, ...change } : each)))
+                }
+                onRemove={() => setDrafts(drafts.filter(({ id }) => id !== goal.id))}
+              />
+            ))}
+          </ol>
+        </ProblemsContext>
+        <AddButton
+          text="Add Goal"
+          reason={drafts.length < MAX_GOALS ? null : `A pool has at most ${MAX_GOALS} goals.`}
+          onPress={() => setDrafts([...drafts, newGoal()])}
+        />
       </Panel>
       <ReleasePool
         goals={goals}

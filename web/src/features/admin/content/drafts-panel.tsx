@@ -11,6 +11,7 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";
 import { Panel } from "../frame/panel.tsx";
@@ -146,7 +147,7 @@ function Release({
     return <p className={styles.muted}>Choose at least one draft to release.</p>;
   }
   return (
-    <div className={styles.release}>
+    <div className={frame.stack}>
       <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
         {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
       </Loaded>

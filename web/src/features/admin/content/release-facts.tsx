@@ -5,6 +5,7 @@ import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import frame from "../frame/admin.module.css";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
 
@@ -23,7 +24,7 @@ export function ReleaseFacts({ difference, problems, notes = [], players, emptyT
     <>
       <Proof problems={problems} />
       {notes.length > 0 && (
-        <details className={styles.notes}>
+        <details className={frame.disclosure}>
           <summary>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</summary>
           <Findings findings={notes} />
         </details>

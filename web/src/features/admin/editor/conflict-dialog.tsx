@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DifferenceView } from "../content/difference-view.tsx";
+import frame from "../frame/admin.module.css";
 import { type Conflict, conflictText, theirs } from "./conflict.ts";
 import styles from "./editor.module.css";
 
@@ -16,7 +17,7 @@ export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine, onClose }: 
   return (
     <Dialog title="Somebody else saved first" isOpen={conflict !== null} onClose={onClose} size="roomy">
       {conflict && (
-        <div className={styles.dialog}>
+        <div className={frame.stack}>
           <p>{conflictText(conflict)}</p>
           <DifferenceView
             difference={conflict.difference ? [conflict.difference] : []}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
+import frame from "../frame/admin.module.css";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { type Conflict, type Stored, theirs } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -113,7 +114,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
             <MissionsContext value={missions}>
               <div className={styles.container}>
                 <div className={styles.editor}>
-                  <div className={styles.form}>
+                  <div className={frame.stack}>
                     <StoredState stored={saving.stored} />
                     <ContactSections draft={draft} />
                     <EntryList

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
 import { type ReactNode, useContext, useRef } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./editor.module.css";
 import { ProblemsContext } from "./editor-context.ts";
 import { Problems } from "./fields.tsx";
+import { RemoveButton, StepButton } from "./groups.tsx";
 import type { ListName } from "./model/edit.ts";
 import { fieldId } from "./model/fields.ts";
 import { useDrag } from "./use-drag.ts";
@@ -88,28 +89,26 @@ export function EntryCard({
           </button>
         </h3>
         <div className={styles.entryTools}>
-          <MoveButton
-            direction="up"
+          <StepButton
+            move="up"
             label={`Move up ${name}`}
             isPossible={index > 0}
             onPress={() => onMove(entryKey, index - 1)}
           >
             <ArrowUp aria-hidden size={18} />
-          </MoveButton>
-          <MoveButton
-            direction="down"
+          </StepButton>
+          <StepButton
+            move="down"
             label={`Move down ${name}`}
             isPossible={index < count - 1}
             onPress={() => onMove(entryKey, index + 1)}
           >
             <ArrowDown aria-hidden size={18} />
-          </MoveButton>
+          </StepButton>
           <IconButton label={`Duplicate ${name}`} onClick={() => onDuplicate(entryKey)}>
             <Copy aria-hidden size={18} />
           </IconButton>
-          <IconButton label={`Remove ${name}`} onClick={() => onRemove(entryKey)}>
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
+          <RemoveButton label={`Remove ${name}`} onPress={() => onRemove(entryKey)} />
         </div>
       </div>
       {isOpen && (
@@ -130,29 +129,4 @@ function useProblemCount(address: string): number {
     if (place === address || place.startsWith(`${address}.`)) count += texts.length;
   }
   return count;
-}
-
-interface MoveButtonProps {
-  readonly direction: "up" | "down";
-  readonly label: string;
-  readonly isPossible: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-/** Keeps the focus at the end of the list, so that the next press can go back. */
-function MoveButton({ direction, label, isPossible, onPress, children }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.move}
-      data-move={direction}
-      aria-label={label}
-      title={label}
-      aria-disabled={!isPossible}
-      onClick={isPossible ? onPress : undefined}
-    >
-      {children}
-    </button>
-  );
 }

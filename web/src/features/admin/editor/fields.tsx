@@ -87,10 +87,13 @@ interface TextProps extends FieldProps {
   readonly max: number;
   /** Number of lines; one if absent. */
   readonly rows?: number;
+  /** The keypad and the text of an empty line. */
+  readonly inputMode?: "numeric";
+  readonly placeholder?: string;
 }
 
 /** A text as players read it. */
-export function TextInput({ value, onChange, max, rows = 1, ...props }: TextProps) {
+export function TextInput({ value, onChange, max, rows = 1, inputMode, placeholder, ...props }: TextProps) {
   const { attributes } = useControl(props);
   return (
     <Frame {...props}>
@@ -98,6 +101,8 @@ export function TextInput({ value, onChange, max, rows = 1, ...props }: TextProp
         <input
           {...attributes}
           className={field.input}
+          inputMode={inputMode}
+          placeholder={placeholder}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -65,3 +65,29 @@ export function RemoveButton({ label, onPress }: { readonly label: string; reado
     </IconButton>
   );
 }
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly isPossible: boolean;
+  /** The direction in which it moves an entry. */
+  readonly move?: "up" | "down";
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Goes a step. Keeps the focus at the last one, so that the next press can go back. */
+export function StepButton({ label, isPossible, move, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.move}
+      data-move={move}
+      aria-label={label}
+      title={label}
+      aria-disabled={!isPossible}
+      onClick={isPossible ? onPress : undefined}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import frame from "../frame/admin.module.css";
 import styles from "./editor.module.css";
 import type { KeptDraft } from "./kept-draft.ts";
 import type { ContactDraft } from "./model/draft.ts";
@@ -20,7 +21,7 @@ export function KeptDraftOffer({ offered, onRestore, onDiscard }: KeptDraftOffer
       onClose={() => offered && onRestore(offered.draft)}
     >
       {offered && (
-        <div className={styles.dialog}>
+        <div className={frame.stack}>
           <p>{`This device kept what you wrote until ${stampText(offered.at)}. Nobody else has seen it.`}</p>
           <div className={styles.buttons}>
             <Button variant="primary" onClick={() => onRestore(offered.draft)}>

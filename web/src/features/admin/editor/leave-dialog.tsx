@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import frame from "../frame/admin.module.css";
 import styles from "./editor.module.css";
 
 interface LeaveDialogProps {
@@ -12,7 +13,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title="Unsaved Changes" isOpen={isOpen} onClose={onStay} hasOwnEntry>
-      <div className={styles.dialog}>
+      <div className={frame.stack}>
         <p>You have unsaved changes. If you leave now, they are gone.</p>
         <div className={styles.buttons}>
           <Button variant="primary" onClick={onStay}>

@@ -1,9 +1,9 @@
 import { Redo2, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import type { FormMessageText } from "../../../ui/form/use-submission.ts";
 import styles from "./editor.module.css";
+import { StepButton } from "./groups.tsx";
 
 interface SaveBarProps {
   readonly isDirty: boolean;
@@ -56,27 +56,5 @@ export function SaveBar(props: SaveBarProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly isPossible: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function StepButton({ label, isPossible, onPress, children }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.move}
-      aria-label={label}
-      title={label}
-      aria-disabled={!isPossible}
-      onClick={isPossible ? onPress : undefined}
-    >
-      {children}
-    </button>
   );
 }

@@ -65,7 +65,7 @@ function Question({
   }
 
   return (
-    <div className={styles.dialog}>
+    <div className={styles.stack}>
       {children}
       <FormMessage message={message} />
       {variant === "held" && (

@@ -9,6 +9,7 @@ import {
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import frame from "../frame/admin.module.css";
 import { Check } from "../frame/check.tsx";
 import styles from "./moderation.module.css";
 
@@ -40,7 +41,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
 
   return (
     <form
-      className={styles.stack}
+      className={frame.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (obstacle === null && !isBusy) onDecide({ ...measures, reason: reason.trim(), note });

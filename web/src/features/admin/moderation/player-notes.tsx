@@ -8,7 +8,6 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import frame from "../frame/admin.module.css";
 import { Panel } from "../frame/panel.tsx";
-import styles from "./moderation.module.css";
 import { useCaseRefresh } from "./moderation-data.ts";
 
 interface PlayerNotesProps {
@@ -49,7 +48,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
         </ol>
       )}
       <form
-        className={styles.stack}
+        className={frame.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (typed !== "" && typed.length <= NOTE_MAX && !isBusy) void run(leave);
