@@ -69,7 +69,6 @@ export const GameFrame = v.variant("type", [
   frame("universityDropped", v.object({ courseId: text, courseName: text })),
   frame("universityCompleted", v.object({ courseId: text, courseName: text, experienceGained: count })),
   frame("courseReady", v.object({ courseId: text, courseName: text })),
-  frame("postCreated", v.object({ postId: text, content: text, sold: count })),
   // The content was released anew: names, requests and messages may differ.
   frame("contentChanged", v.object({})),
   // Something delayed is due: contacts, messages and badges are new. See docs/reference/contacts.md#delays.

@@ -8,7 +8,7 @@ export interface GameState {
   readonly content: ContentIndex;
   readonly player: Player;
   readonly progress: Progress;
-  /** Version of the player, 0 or more. */
+  /** Number of the last ledger row, 0 before the first. The wire names it the `version` of the player's state. */
   readonly seq: number;
 }
 

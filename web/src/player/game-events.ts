@@ -72,9 +72,6 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "courseReady":
       eventBus.emit("courseReady", frame.payload, "server");
       break;
-    case "postCreated":
-      // Nothing to do: the feed polls its head, and the player's state came in the same reply or push.
-      break;
     case "contentChanged":
     case "due":
       refreshMe();

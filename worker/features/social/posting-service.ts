@@ -69,7 +69,6 @@ export function decidePost(
       moved: { player, delta },
       effects: [{ type: "set_posting", posting }],
       statements: [insertPost(post)],
-      events: [{ type: "postCreated", payload: { postId: id, content: text, sold } }],
       isUnattended: true,
     },
     reply: ({ after, state }) => ({

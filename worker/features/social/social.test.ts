@@ -116,16 +116,12 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("creating a post notifies the player's other tabs of the post and the new state", async () => {
+  it("creating a post tells the player's other tabs the new state", async () => {
     const account = await arrive(await createAccount());
     const socket = await openSocket("/api/realtime/game", account.token);
-    const result = await created(account);
-    expect(result.events.map(({ type }) => type)).toContain("postCreated");
-    await vi.waitFor(() => expect(socket.of("postCreated")).toHaveLength(1), { timeout: 2_000 });
-    expect(socket.of("postCreated")[0]?.payload).toMatchObject({
-      postId: result.post.id,
-      content: result.post.content,
-    });
+    const { newStats } = await created(account);
+    const states = () => socket.of("game:playerStatsChanged").map(({ payload }) => payload.player);
+    await vi.waitFor(() => expect(states()).toEqual([newStats]), { timeout: 2_000 });
     socket.close();
   });
 
