@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
-import type { NpcEntry } from "#game/contract/content-admin.ts";
 import { useAccount } from "../../../player/me.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -82,21 +81,8 @@ function Opened({ list, stored, user }: OpenedProps) {
       : { stored, base: newContact(user.username, new Date().toISOString()) };
   });
   const setting = useMemo(
-    () => ({ released: list.data.map(contactOf), actions: list.actions, endings: list.endings }),
+    () => ({ released: list.data, actions: list.actions, endings: list.endings }),
     [list.data, list.actions, list.endings],
   );
   return <Editor opened={opened} setting={setting} userId={user.id} />;
-}
-
-/** The contact without what the list says about it. */
-function contactOf({
-  revision,
-  source,
-  messageCount,
-  missionCount,
-  reachedAtLevel,
-  draft,
-  ...contact
-}: NpcEntry) {
-  return contact;
 }

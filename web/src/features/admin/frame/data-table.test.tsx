@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Column, DataTable } from "./data-table.tsx";
+
+afterEach(cleanup);
+
+interface Fruit {
+  readonly name: string;
+  readonly price: number;
+}
+const PRICE: Column<Fruit> = { name: "Price", cell: ({ price }) => `$${price}` };
+const NAME: Column<Fruit> = { name: "Fruit", cell: ({ name }) => name };
+const FRUITS = [
+  { name: "Fig", price: 3 },
+  { name: "Plum", price: 1 },
+];
+
+function show(...columns: readonly Column<Fruit>[]) {
+  render(<DataTable label="Fruits" columns={columns} rows={FRUITS} keyOf={({ name }) => name} />);
+  const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+  return { texts };
+}
+
+it("a table names its columns, and each row by its first cell", () => {
+  const { texts } = show(NAME, PRICE);
+  expect(screen.getByRole("region", { name: "Fruits" }).tabIndex).toBe(0);
+  expect(texts("columnheader")).toEqual(["Fruit", "Price"]);
+  expect(texts("rowheader")).toEqual(["Fig", "Plum"]);
+  // A narrow frame shows the name of the column above the cell.
+  expect(screen.getByText("$3").dataset.label).toBe("Price");
+});
+
+it("a row can be named by another cell, and a column of drawings is silent", () => {
+  const drawing: Column<Fruit> = { name: "", cell: () => <svg aria-hidden /> };
+  const { texts } = show(PRICE, drawing, { ...NAME, isHead: true });
+  expect(texts("columnheader")).toEqual(["Price", "Fruit"]);
+  expect(texts("rowheader")).toEqual(["Fig", "Plum"]);
+});
