@@ -51,10 +51,10 @@ export function DraftsPanel({
       )}
       {drafts.length > 0 && (
         <>
-          <ul className={styles.drafts} aria-label="Drafts">
+          <ul className={frame.rows} aria-label="Drafts">
             {drafts.map((draft) => (
               <li key={draft.contactId} className={styles.draft}>
-                <label className={styles.choice}>
+                <label className={`${frame.check} ${styles.choice}`}>
                   <input
                     type="checkbox"
                     checked={!left.has(draft.contactId)}

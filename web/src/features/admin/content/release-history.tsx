@@ -5,6 +5,7 @@ import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Tag } from "../../../ui/tag.tsx";
+import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";
 import { MoreButton } from "../frame/more-button.tsx";
@@ -32,7 +33,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
     <>
       {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
       {releases.length > 0 && (
-        <ol className={styles.drafts} aria-label="Releases">
+        <ol className={frame.rows} aria-label="Releases">
           {releases.map((release) => (
             <li key={release.version} className={styles.draft}>
               <div className={styles.draftText}>
