@@ -76,7 +76,12 @@ export const ROOMS: readonly Room[] = [
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
   { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },
   { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
-  { files: /^worker\/db\//, may: ["worker/db/", "game/", "drizzle-orm", "node:zlib"] },
+  // Drizzle describes the tables; every query is SQL.
+  {
+    files: /^worker\/db\/(schema\/.*|tables|packed-text)\.ts$/,
+    may: ["worker/db/", "game/", "drizzle-orm", "node:zlib"],
+  },
+  { files: /^worker\/db\//, may: ["worker/db/", "game/"] },
   { files: /^worker\/content\//, may: ["worker/content/", "game/", "valibot"] },
   { files: /^worker\/platform\//, may: ["worker/platform/", "worker/env.ts", "game/contract/", "valibot"] },
   {

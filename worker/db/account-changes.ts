@@ -1,11 +1,11 @@
-import { and, eq, exists, isNull, ne, notExists, sql } from "drizzle-orm";
+import { USER } from "./accounts.ts";
 import type { UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { oauthHandoffs, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { ledger, ledgerSums, players } from "./schema/players.ts";
+import { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+import { assignments, type Cells } from "./tables.ts";
 
 /** Changed fields of the profile; an absent field is not changed. */
 export type ProfileChange = {
@@ -19,14 +19,12 @@ export async function updateProfile(
   change: ProfileChange,
   at: number,
 ): Promise<UserRow | null> {
-  const [rows] = await db.batch([
-    db
-      .update(users)
-      .set({ ...change, updatedAt: at })
-      .where(eq(users.id, userId))
-      .returning(),
-  ]);
-  return rows[0] ?? null;
+  const [row] = await send(
+    db,
+    sql<Cells>`update user set ${assignments(users, { ...change, updatedAt: at })} where id = ${userId}
+      returning ${USER.columns}`,
+  );
+  return row ? USER.read(row) : null;
 }
 
 /** A change of an account's password. */
@@ -50,31 +48,18 @@ export async function replacePassword(
   context: AuditContext,
 ): Promise<readonly string[] | null> {
   const { at } = context;
-  const isProven = fromHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, fromHash);
   // True only if the first statement has just written it, because each hash has its own salt.
-  const done = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, toHash)));
-  const [changed, revoked] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash: toHash, updatedAt: at })
-      .where(and(eq(users.id, userId), isProven))
-      .returning({ id: users.id }),
-    db
-      .update(sessions)
-      .set({ revokedAt: at })
-      .where(and(eq(sessions.userId, done), ne(sessions.id, sessionId), isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id }),
-    logEvent(db, {
-      userId: sql`${done}`,
-      kind: fromHash === null ? "password_added" : "password_changed",
-      ...context,
-    }),
-    db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, done))),
-    db.delete(emailChanges).where(eq(emailChanges.userId, done)),
-    db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, done)),
+  const done = sql`(select id from user where id = ${userId} and password_hash = ${toHash})`;
+  const kind = fromHash === null ? "password_added" : "password_changed";
+  const [changed, revoked] = await sendBatch(db, [
+    sql`update user set password_hash = ${toHash}, updated_at = ${at}
+      where id = ${userId} and password_hash is ${fromHash} returning id`,
+    sql<{ id: string }>`update session set revoked_at = ${at}
+      where user_id = ${done} and id <> ${sessionId} and revoked_at is null returning id`,
+    logEvent({ userId: done, kind, ...context }),
+    sql`delete from email_token where purpose = 'reset' and user_id = ${done}`,
+    sql`delete from email_change where user_id = ${done}`,
+    sql`delete from oauth_handoff where user_id = ${done}`,
   ]);
   return changed.length === 1 ? revoked.map(({ id }) => id) : null;
 }
@@ -92,91 +77,55 @@ export async function replaceUsername(
   context: AuditContext,
 ): Promise<UserRow | "taken" | "outdated"> {
   const { at } = context;
-  const isOwn = eq(users.id, user.id);
-  const done = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isOwn, eq(users.username, username), eq(users.updatedAt, at)));
+  const done = hasName({ userId: user.id, to: username, at });
   try {
-    const [changed] = await db.batch([
-      db
-        .update(users)
-        .set({ username, usernameKey: username.toLowerCase(), updatedAt: at })
-        .where(and(isOwn, eq(users.username, user.username), eq(users.passwordHash, verifiedHash)))
-        .returning(),
-      ...characterRename(db, { userId: user.id, from: user.username, to: username, at }),
-      logEvent(db, { userId: user.id, kind: "username_changed", ...context }, exists(done)),
+    const [[changed]] = await sendBatch(db, [
+      sql<Cells>`update user
+        set username = ${username}, username_key = ${username.toLowerCase()}, updated_at = ${at}
+        where id = ${user.id} and username = ${user.username} and password_hash = ${verifiedHash}
+        returning ${USER.columns}`,
+      ...characterRename({ userId: user.id, from: user.username, to: username, at }),
+      logEvent({ userId: user.id, kind: "username_changed", ...context }, sql`exists ${done}`),
     ]);
-    return changed[0] ?? "outdated";
+    return changed ? USER.read(changed) : "outdated";
   } catch (error) {
     if (isUniqueConflict(error)) return "taken";
     throw error;
   }
 }
 
+/** A change of a username at `at` (epoch ms). */
+export interface Rename {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: number;
+}
+
+/** Query in brackets for the id of the user, if the username was changed at `at`. */
+function hasName({ userId, to, at }: Omit<Rename, "from">): Statement {
+  return sql`(select id from user where id = ${userId} and username = ${to} and updated_at = ${at})`;
+}
+
 /**
  * Statements that follow a change of the username at `at` (epoch ms), in the same batch: rename the character if it had
  * the old username, and bump its `seq` with a ledger row. They change nothing if the username was not changed.
  */
-export function characterRename(
-  db: Database,
-  { userId, from, to, at }: { userId: string; from: string; to: string; at: number },
-) {
-  const done = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.username, to), eq(users.updatedAt, at)));
-  // A name without a ledger row for its `seq` was changed by the previous statement.
-  const renamed = and(
-    eq(players.userId, done),
-    sql`${players.seq} > 0`,
-    notExists(
-      db
-        .select({ seq: ledger.seq })
-        .from(ledger)
-        .where(and(eq(ledger.playerId, players.userId), eq(ledger.seq, players.seq))),
-    ),
-  );
+export function characterRename(rename: Rename): Statement[] {
+  const { from, to, at } = rename;
+  const done = hasName(rename);
   return [
-    db
-      .update(players)
-      .set({ name: to, seq: sql`${players.seq} + 1` })
-      .where(and(eq(players.userId, done), eq(players.name, from))),
-    db.insert(ledger).select(
-      db
-        .select({
-          playerId: players.userId,
-          seq: players.seq,
-          at: sql<number>`${at}`.as("at"),
-          cause: sql<string>`'rename'`.as("cause"),
-          cash: sql<number>`0`.as("cash"),
-          experience: sql<number>`0`.as("experience"),
-          followers: sql<number>`0`.as("followers"),
-          energy: sql<number>`0`.as("energy"),
-          cashAfter: players.cash,
-          followersAfter: players.followers,
-        })
-        .from(players)
-        .where(renamed),
-    ),
-    db
-      .insert(ledgerSums)
-      .select(
-        db
-          .select({
-            playerId: ledger.playerId,
-            causeGroup: ledger.cause,
-            rows: sql<number>`1`.as("rows"),
-            ...{ cash: ledger.cash, experience: ledger.experience },
-            ...{ followers: ledger.followers, energy: ledger.energy },
-          })
-          .from(ledger)
-          .innerJoin(players, and(eq(players.userId, ledger.playerId), eq(players.seq, ledger.seq)))
-          .where(and(eq(ledger.playerId, done), eq(ledger.cause, "rename"), eq(ledger.at, at))),
-      )
-      .onConflictDoUpdate({
-        target: [ledgerSums.playerId, ledgerSums.causeGroup],
-        set: { rows: sql`${ledgerSums.rows} + 1` },
-      }),
-  ] as const;
+    sql`update player set name = ${to}, seq = seq + 1 where user_id = ${done} and name = ${from}`,
+    // A name without a ledger row for its `seq` was changed by the previous statement.
+    sql`insert into ledger
+        (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)
+      select user_id, seq, ${at}, 'rename', 0, 0, 0, 0, cash, followers from player p
+      where user_id = ${done} and seq > 0
+        and not exists (select 1 from ledger where player_id = p.user_id and seq = p.seq)`,
+    sql`insert into ledger_sum (player_id, cause_group, rows, cash, experience, followers, energy)
+      select l.player_id, l.cause, 1, l.cash, l.experience, l.followers, l.energy
+      from ledger l join player p on p.user_id = l.player_id and p.seq = l.seq
+      where l.player_id = ${done} and l.cause = 'rename' and l.at = ${at}
+      on conflict (player_id, cause_group) do update set rows = rows + 1`,
+  ];
 }

@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens, pictures, users } from "./schema/accounts.ts";
+import { emailChanges, emailTokens } from "./schema/accounts.ts";
 import { playerBriefs } from "./schema/briefs.ts";
 import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
@@ -16,13 +15,14 @@ import {
   moderationReports,
 } from "./schema/moderation.ts";
 import { playerActivity } from "./schema/operations.ts";
-import { auditLog } from "./schema/platform.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 import { pushDevices } from "./schema/push.ts";
-import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
-import { postings, postLikeCounts, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
+import { emailUndos } from "./schema/recovery.ts";
+import { postings, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { completedCourses, enrollments } from "./schema/studies.ts";
+import { bind, type Statement, sendBatch, sql } from "./statement.ts";
+import { columnName, tableName } from "./tables.ts";
 
 /**
  * Every table with rows of an account, and the column that names the account, children before parents. A test
@@ -69,16 +69,21 @@ const ACCOUNT_TABLES = [
   [players, players.userId],
 ] as const;
 
-/** Statements that delete what belongs to the cases about these users: reports and messages of others. */
-function deleteCaseRows(db: Database, userIds: () => SQL) {
-  const cases = () =>
-    db
-      .select({ id: moderationCases.id })
-      .from(moderationCases)
-      .where(sql`${moderationCases.userId} in (${userIds()})`);
-  return [moderationReports, moderationLines].map((table) =>
-    db.delete(table).where(inArray(table.caseId, cases())),
-  );
+/** `TABLE where COLUMN` for each of them. */
+const OWNED = ACCOUNT_TABLES.map(([table, owner]) =>
+  bind(`"${tableName(table)}" where "${columnName(owner)}"`),
+);
+
+/** Statements that delete the users' rows of each table, and what belongs to the cases about them. */
+function deleteOwned(userIds: Statement): Statement[] {
+  const about = sql`case_id in (select id from moderation_case where user_id in (${userIds}))`;
+  return [
+    sql`delete from moderation_report where ${about}`,
+    sql`delete from moderation_line where ${about}`,
+    countAway(userIds),
+    ...OWNED.map((owned) => sql`delete from ${owned} in (${userIds})`),
+    sql`delete from user where id in (${userIds}) returning id`,
+  ];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,8 +93,8 @@ const UNVERIFIED_KEPT_MS = 7 * DAY_MS;
 const UNVERIFIED_MAX_MS = 14 * DAY_MS;
 
 /** Condition for accounts old enough at `at` (epoch ms) to be abandoned; one of their links may still be live. */
-export function mayBeAbandoned(at: number) {
-  return and(isNull(users.emailVerifiedAt), lte(users.createdAt, at - UNVERIFIED_KEPT_MS));
+export function mayBeAbandoned(at: number): Statement {
+  return sql`email_verified_at is null and created_at <= ${at - UNVERIFIED_KEPT_MS}`;
 }
 
 /**
@@ -97,97 +102,45 @@ export function mayBeAbandoned(at: number) {
  * addresses are free again: at most `limit` accounts, all or nothing, the accounts themselves last. Nobody can have signed
  * in to them.
  */
-export function deleteAbandonedAccounts(db: Database, at: number, limit: number) {
-  const abandoned = () =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          mayBeAbandoned(at),
-          or(
-            lte(users.createdAt, at - UNVERIFIED_MAX_MS),
-            notExists(db.select({ one: sql`1` }).from(emailTokens).where(eq(emailTokens.userId, users.id))),
-          ),
-        ),
-      )
-      .orderBy(users.createdAt, users.id)
-      .limit(limit);
-  return deleteUnverified(db, () => sql`${abandoned()}`);
+export function deleteAbandonedAccounts(at: number, limit: number): Statement[] {
+  return deleteOwned(sql`select id from user u where ${mayBeAbandoned(at)}
+    and (created_at <= ${at - UNVERIFIED_MAX_MS} or not exists (select 1 from email_token where user_id = u.id))
+    order by created_at, id limit ${limit}`);
 }
 
 /**
  * Statements that delete the account that holds an address (lower case) without having verified it; none if it has. For
  * the batch of an account whose address a provider has verified.
  */
-export function deleteSquatter(db: Database, emailKey: string) {
-  const squatter = () =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.emailKey, emailKey), isNull(users.emailVerifiedAt)));
-  return deleteUnverified(db, () => sql`${squatter()}`);
-}
-
-/** Statements that delete accounts that nobody has signed in to, so they have neither pictures nor likes. */
-function deleteUnverified(db: Database, userIds: () => SQL) {
-  return [
-    ...deleteCaseRows(db, userIds),
-    countAway(db, sql`${players.userId} in (${userIds()})`),
-    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(sql`${owner} in (${userIds()})`)),
-    db.delete(users).where(sql`${users.id} in (${userIds()})`),
-  ] as const;
+export function deleteSquatter(emailKey: string): Statement[] {
+  return deleteOwned(sql`select id from user where email_key = ${emailKey} and email_verified_at is null`);
 }
 
 /**
- * Deletes every row of an account in one batch. A silence in force is kept for its address. Rows of its pictures remain without an owner until their objects are
- * deleted. Returns the keys of the pictures that can be deleted at once.
+ * Deletes every row of an account in one batch. A silence in force is kept for its address. Rows of its pictures remain
+ * without an owner until their objects are deleted. Returns the keys of the pictures that can be deleted at once.
  */
 export async function deleteAccountRows(
   db: Database,
   { userId, addressHash }: { readonly userId: string; readonly addressHash: string },
   at: number,
 ): Promise<readonly string[]> {
-  const [unused] = await db.batch([
+  const [unused] = await sendBatch(db, [
     // A pending upload already has an expiry; its object may not exist yet.
-    db
-      .update(pictures)
-      .set({ expiresAt: at })
-      .where(and(eq(pictures.userId, userId), isNull(pictures.expiresAt)))
-      .returning({ key: pictures.key }),
-    db.update(pictures).set({ userId: null }).where(eq(pictures.userId, userId)),
+    sql<{
+      key: string;
+    }>`update picture set expires_at = ${at} where user_id = ${userId} and expires_at is null
+      returning key`,
+    sql`update picture set user_id = null where user_id = ${userId}`,
     // The audit log outlives the account, but not what it says about its person.
-    db.update(auditLog).set({ before: null, after: null }).where(eq(auditLog.subject, userId)),
+    sql`update audit_log set before = null, after = null where subject = ${userId}`,
     // Their likes go with them; the posts of others count one less.
-    db
-      .update(postLikeCounts)
-      .set({ likes: sql`${postLikeCounts.likes} - 1` })
-      .where(
-        inArray(
-          postLikeCounts.postId,
-          db.select({ postId: postLikes.postId }).from(postLikes).where(eq(postLikes.playerId, userId)),
-        ),
-      ),
-    db
-      .insert(silencedAddresses)
-      .select(
-        db
-          .select({
-            addressHash: sql<string>`${addressHash}`.as("address_hash"),
-            until: chatSilences.until,
-            reason: chatSilences.reason,
-          })
-          .from(chatSilences)
-          .where(and(eq(chatSilences.userId, userId), gt(chatSilences.until, at))),
-      )
-      .onConflictDoUpdate({
-        target: silencedAddresses.addressHash,
-        set: { until: sql`max(until, excluded.until)`, reason: sql`excluded.reason` },
-      }),
-    ...deleteCaseRows(db, () => sql`${userId}`),
-    countAway(db, eq(players.userId, userId)),
-    ...ACCOUNT_TABLES.map(([table, owner]) => db.delete(table).where(eq(owner, userId))),
-    db.delete(users).where(eq(users.id, userId)),
+    sql`update post_like_count set likes = likes - 1
+      where post_id in (select post_id from post_like where player_id = ${userId})`,
+    sql`insert into silenced_address (address_hash, until, reason)
+      select ${addressHash}, until, reason from chat_silence where user_id = ${userId} and until > ${at}
+      on conflict (address_hash) do update set until = max(until, excluded.until), reason = excluded.reason`,
+    ...deleteOwned(sql`${userId}`),
   ]);
   return unused.map(({ key }) => key);
 }

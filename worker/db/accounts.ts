@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns, type UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
@@ -6,6 +5,11 @@ import { countOneMore } from "./operations.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+import { type Cells, insertInto, tableReader } from "./tables.ts";
+
+/** Reads whole rows of `user`. */
+export const USER = tableReader(users);
 
 /**
  * Creates an account with its character and its verification link in one batch. Returns false if the name or address
@@ -19,12 +23,10 @@ export async function insertAccount(
   addressHash: string | null = null,
 ): Promise<boolean> {
   try {
-    await db.batch([
-      db.insert(users).values(user),
-      db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
-      countOneMore(db),
-      ...(emailToken ? [db.insert(emailTokens).values(emailToken)] : []),
-      ...(addressHash ? [inheritSilence(db, user.id, addressHash, user.createdAt)] : []),
+    await sendBatch(db, [
+      ...accountStatements(user, player),
+      ...(emailToken ? [insertInto(emailTokens, emailToken)] : []),
+      ...(addressHash ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
     ]);
     return true;
   } catch (error) {
@@ -33,16 +35,26 @@ export async function insertAccount(
   }
 }
 
+/** Statements that create an account with its character. */
+export function accountStatements(user: typeof users.$inferInsert, player: Player): Statement[] {
+  return [
+    insertInto(users, user),
+    insertInto(players, { userId: user.id, seq: 0, ...toPlayerColumns(player) }),
+    countOneMore(),
+  ];
+}
+
 /** Returns the account with this address (lower case), or null. */
 export async function selectUserByEmail(db: Database, emailKey: string): Promise<UserRow | null> {
-  const [rows] = await db.batch([db.select().from(users).where(eq(users.emailKey, emailKey))]);
-  return rows[0] ?? null;
+  const [row] = await send(db, sql<Cells>`select ${USER.columns} from user where email_key = ${emailKey}`);
+  return row ? USER.read(row) : null;
 }
 
 /** Returns the id of the account with this username, regardless of case; null if there is none. */
 export async function selectUserIdByName(db: Database, username: string): Promise<string | null> {
-  const [rows] = await db.batch([
-    db.select({ id: users.id }).from(users).where(eq(users.usernameKey, username.toLowerCase())),
-  ]);
-  return rows[0]?.id ?? null;
+  const [row] = await send(
+    db,
+    sql<{ id: string }>`select id from user where username_key = ${username.toLowerCase()}`,
+  );
+  return row?.id ?? null;
 }

@@ -1,11 +1,10 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import type { Player } from "#game/rules/player.ts";
-import type { Database } from "./client.ts";
-import { sessions } from "./schema/access.ts";
+import { unpackText } from "./packed-text.ts";
 import { users } from "./schema/accounts.ts";
-import { world } from "./schema/platform.ts";
-import { idempotencyKeys, players } from "./schema/players.ts";
+import { players } from "./schema/players.ts";
+import { bind, type Statement, sql } from "./statement.ts";
+import { type Cells, tableReader } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -23,6 +22,8 @@ export interface Actor {
   readonly player: Player;
   /** Number of the player's last ledger row. */
   readonly seq: number;
+  /** Number of the player's marks. */
+  readonly marks: number;
   readonly storedReply: StoredReply | null;
   /** Whether the game is running; an administrator can stop it. See docs/reference/administration.md#game-tick. */
   readonly isRunning: boolean;
@@ -39,64 +40,67 @@ export interface Credential {
   readonly idempotencyKey: string | null;
 }
 
-/** Subquery for the id of the user with a live session for this token. */
-export function liveUserId(db: Database, tokenHash: string, at: number) {
-  return db.select({ userId: sessions.userId }).from(sessions).where(isLive(tokenHash, at));
+/** Condition for the live session of a token: neither revoked nor expired. */
+export function isLive(tokenHash: string, at: number): Statement {
+  return sql`token_hash = ${tokenHash} and revoked_at is null and last_used_at > ${at - SESSION_TTL_MS}`;
 }
 
-/**
- * Queries that load the actor, to be sent in one batch with the request's own queries: session, user, player, stored
- * reply and running flag, each by key. They are separate because D1 returns the rows of a batch as objects by column
- * name, in which joined tables would overwrite each other.
- */
-export function selectActor(db: Database, { tokenHash, idempotencyKey }: Credential, at: number) {
-  const userId = liveUserId(db, tokenHash, at);
-  return [
-    db
-      .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(isLive(tokenHash, at)),
-    db.select().from(users).where(eq(users.id, userId)),
-    db.select().from(players).where(eq(players.userId, userId)),
-    db
-      .select()
-      .from(idempotencyKeys)
-      .where(
-        idempotencyKey === null
-          ? sql`false`
-          : and(
-              eq(idempotencyKeys.userId, userId),
-              eq(idempotencyKeys.key, idempotencyKey),
-              gt(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS),
-            ),
-      ),
-    db.select({ isRunning: world.isRunning }).from(world).where(eq(world.id, 1)),
-  ] as const;
+/** Expression for the id of the user with a live session for this token; null without one. */
+export function liveUserId(tokenHash: string, at: number): Statement {
+  return sql`(select user_id from session where ${isLive(tokenHash, at)})`;
 }
 
-type Rows<Queries> = { [Index in keyof Queries]: Awaited<Queries[Index]> };
+const USER = tableReader(users, "u");
+const PLAYER = tableReader(players, "p");
 
-/** Builds the actor from the rows of `selectActor`; null if the token has no live session. */
-export function toActor(rows: Rows<ReturnType<typeof selectActor>>): Actor | null {
-  const [[session], [user], [player], [storedReply], [state]] = rows;
-  if (!session || !user || !player || !state) return null;
+/** A row with the columns of `ACTOR_COLUMNS`. */
+export type ActorRow = Cells & {
+  readonly sessionId: string;
+  readonly sessionUsedAt: number;
+  readonly sessionCreatedAt: number;
+  readonly isRunning: number;
+  readonly requestHash: string | null;
+  readonly replyStatus: number;
+  readonly reply: string | readonly number[];
+};
+
+export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt, s.created_at as sessionCreatedAt,
+  w.is_running as isRunning, k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
+  ${USER.columns.sql}, ${PLAYER.columns.sql}`;
+
+/** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */
+export function fromActor(userId = "s.user_id"): string {
+  return `from session s join user u on u.id = ${userId} join player p on p.user_id = ${userId} join world w on w.id = 1
+    left join idempotency_key k on k.user_id = s.user_id and k.key = ?3 and k.created_at > ?4
+  where s.token_hash = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
+}
+
+/** Returns the values ?1 to ?4 of `fromActor`. */
+export function actorValues({ tokenHash, idempotencyKey }: Credential, at: number) {
+  return [tokenHash, at - SESSION_TTL_MS, idempotencyKey, at - IDEMPOTENCY_TTL_MS] as const;
+}
+
+const SELECT_ACTOR = `select ${ACTOR_COLUMNS} ${fromActor()}`;
+
+/** Query that loads the actor, to be sent in one batch with the request's own queries. */
+export function selectActor(credential: Credential, at: number): Statement<ActorRow> {
+  return bind(SELECT_ACTOR, ...actorValues(credential, at));
+}
+
+/** Builds the actor from the row of `selectActor`; null if the token has no live session. */
+export function toActor([row]: readonly ActorRow[]): Actor | null {
+  if (!row) return null;
+  const { requestHash, replyStatus: status, reply } = row;
+  const player = PLAYER.read(row);
   return {
-    session,
-    user,
+    session: { id: row.sessionId, lastUsedAt: row.sessionUsedAt, createdAt: row.sessionCreatedAt },
+    user: USER.read(row),
     player: toPlayer(player),
     seq: player.seq,
-    storedReply: storedReply ?? null,
-    isRunning: state.isRunning,
+    marks: player.marks,
+    storedReply: requestHash === null ? null : { requestHash, status, reply: unpackText(reply) },
+    isRunning: row.isRunning === 1,
   };
-}
-
-/** Condition for the live session of a token: neither revoked nor expired. */
-export function isLive(tokenHash: string, at: number) {
-  return and(
-    eq(sessions.tokenHash, tokenHash),
-    isNull(sessions.revokedAt),
-    gt(sessions.lastUsedAt, at - SESSION_TTL_MS),
-  );
 }
 
 /** Converts a row to the character of the rules. */

@@ -1,7 +1,7 @@
 import { type Capability, rolesWith } from "#game/contract/roles.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { type ChangedValues, changeAsJson } from "./audit-change.ts";
-import type { Statement } from "./statement.ts";
+import { type Statement, sql } from "./statement.ts";
 
 /** What an administrator did. */
 export interface AuditedAction {
@@ -21,11 +21,6 @@ export interface AdminSession {
   readonly capability: Capability;
 }
 
-const INSERT_GUARDED = `insert into audit_log (at, actor_id, action, subject, details, before, after)
-  values (?1, (select u.id from session s join user u on u.id = s.user_id
-    where s.token_hash = ?2 and s.revoked_at is null and s.last_used_at > ?3
-      and u.role in (select value from json_each(?4))), ?5, ?6, ?7, ?8, ?9)`;
-
 /**
  * Statement that inserts an entry and guards its batch: aborts it if the session has ended or its role lacks the
  * capability by now.
@@ -37,6 +32,9 @@ export function auditStatement(
 ): Statement {
   const { before, after } = changeAsJson(change?.before ?? null, change?.after ?? null);
   const roles = JSON.stringify(rolesWith(capability));
-  const values = [at, tokenHash, at - SESSION_TTL_MS, roles, action, subject, JSON.stringify(details)];
-  return { sql: INSERT_GUARDED, values: [...values, before, after] };
+  const actor = sql`(select u.id from session s join user u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}
+      and u.role in (select value from json_each(${roles})))`;
+  return sql`insert into audit_log (at, actor_id, action, subject, details, before, after)
+    values (${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(details)}, ${before}, ${after})`;
 }

@@ -1,13 +1,11 @@
-import { and, desc, eq, gte, lt, lte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { changeAsJson } from "./audit-change.ts";
 import { type AdminSession, type AuditedAction, auditStatement } from "./audit-statement.ts";
-import type { Database } from "./client.ts";
+import { type Database, hasFailed } from "./client.ts";
 import { insertReply, type ReplyToStore } from "./replies.ts";
 import { OPERATOR } from "./role-grants.ts";
-import { users } from "./schema/accounts.ts";
 import { auditLog } from "./schema/platform.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { join, type Statement, sendBatch, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** An action of an administrator. */
 export interface AuditEntry extends AuditedAction {
@@ -41,15 +39,15 @@ export async function commitAudited(
     ]);
     return true;
   } catch (fault) {
-    if (fault instanceof Error && fault.message.includes("constraint failed")) return false;
+    if (hasFailed(fault, "constraint failed")) return false;
     throw fault;
   }
 }
 
 /** Statement that inserts an entry without a guard, for a batch of queries. */
-export function insertAudit(db: Database, { details = {}, change, ...entry }: AuditEntry) {
+export function insertAudit({ details = {}, change, ...entry }: AuditEntry): Statement {
   const values = changeAsJson(change?.before ?? null, change?.after ?? null);
-  return db.insert(auditLog).values({ ...entry, ...values, details: JSON.stringify(details) });
+  return insertInto(auditLog, { ...entry, ...values, details: JSON.stringify(details) });
 }
 
 /**
@@ -90,43 +88,28 @@ export async function selectAudit(
   db: Database,
   { beforeId, actor, action, day, limit }: AuditRange,
 ): Promise<{ entries: StoredAuditEntry[]; actions: string[] }> {
-  const actorUser = alias(users, "actor");
-  const subjectUser = alias(users, "subject_user");
   const actorId =
-    actor === null || actor === OPERATOR ? actor : sql`(select id from user where username_key = ${actor})`;
-  const [entries, actions] = await db.batch([
-    db
-      .select({
-        id: sql<number>`${auditLog.id}`.as("entry_id"),
-        at: auditLog.at,
-        actorId: auditLog.actorId,
-        action: auditLog.action,
-        subject: auditLog.subject,
-        details: auditLog.details,
-        before: auditLog.before,
-        after: auditLog.after,
-        actorName: sql<string | null>`${actorUser.username}`.as("actor_name"),
-        subjectName: sql<string | null>`${subjectUser.username}`.as("subject_name"),
-      })
-      .from(auditLog)
-      .leftJoin(actorUser, eq(actorUser.id, auditLog.actorId))
-      .leftJoin(subjectUser, eq(subjectUser.id, auditLog.subject))
-      .where(
-        and(
-          beforeId === null ? undefined : lt(auditLog.id, beforeId),
-          actorId === null ? undefined : eq(auditLog.actorId, actorId),
-          action === null ? undefined : eq(auditLog.action, action),
-          day === null ? undefined : isWithin(day),
-        ),
-      )
-      .orderBy(desc(auditLog.id))
-      .limit(limit),
+    actor === null || actor === OPERATOR
+      ? sql`${actor}`
+      : sql`(select id from user where username_key = ${actor})`;
+  const conditions = [
+    ...(beforeId === null ? [] : [sql`e.id < ${beforeId}`]),
+    ...(actor === null ? [] : [sql`e.actor_id = ${actorId}`]),
+    ...(action === null ? [] : [sql`e.action = ${action}`]),
+    ...(day === null ? [] : [isWithin(day)]),
+  ];
+  const [entries, actions] = await sendBatch(db, [
+    sql<StoredAuditEntry>`select e.id, e.at, e.actor_id as actorId, e.action, e.subject, e.details, e.before, e.after,
+        a.username as actorName, s.username as subjectName
+      from audit_log e left join user a on a.id = e.actor_id left join user s on s.id = e.subject
+      ${conditions.length > 0 ? sql`where ${join(conditions, " and ")}` : sql``}
+      order by e.id desc limit ${limit}`,
     // One step of the index for each action.
-    db.all<{ action: string }>(sql`with recursive known (action) as (
+    sql<{ action: string }>`with recursive known (action) as (
       select min(action) from audit_log
       union all select (select min(action) from audit_log where action > known.action) from known
         where known.action is not null
-    ) select action from known where action is not null`),
+    ) select action from known where action is not null`,
   ]);
   return { entries, actions: actions.map((known) => known.action) };
 }
@@ -135,8 +118,8 @@ export async function selectAudit(
 const MAX_DISORDER_MS = 60_000;
 
 /** Condition for the entries of a time, with a range of ids, so that only they are read whatever the order. */
-function isWithin({ from, to }: { readonly from: number; readonly to: number }) {
-  const first = sql`(select id from audit_log where at >= ${from - MAX_DISORDER_MS} order by at, id limit 1)`;
-  const last = sql`(select id from audit_log where at < ${to + MAX_DISORDER_MS} order by at desc, id desc limit 1)`;
-  return and(gte(auditLog.id, first), lte(auditLog.id, last), gte(auditLog.at, from), lt(auditLog.at, to));
+function isWithin({ from, to }: { readonly from: number; readonly to: number }): Statement {
+  return sql`e.id >= (select id from audit_log where at >= ${from - MAX_DISORDER_MS} order by at, id limit 1)
+    and e.id <= (select id from audit_log where at < ${to + MAX_DISORDER_MS} order by at desc, id desc limit 1)
+    and e.at >= ${from} and e.at < ${to}`;
 }

@@ -1,7 +1,7 @@
 import type { Brief } from "#game/rules/brief/brief.ts";
 import type { CauseSum } from "#game/rules/brief/goals.ts";
 import type { Database } from "./client.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, type Statement, send, sql } from "./statement.ts";
 
 /** A player's brief as one JSON text: an array with the row, or with null. */
 export const BRIEF_JSON = `select json_array(json((select
@@ -25,33 +25,27 @@ export function readBrief(text: string): Brief | null {
 export function putBrief(playerId: string, brief: Brief): Statement {
   const { number, offeredAt, level, finishedAt, streak, bestStreak } = brief;
   const goals = JSON.stringify(brief.goals.map(({ id, from }) => [id, from]));
-  return {
-    sql: `insert or replace into player_brief
-      (player_id, number, offered_at, level, goals, finished_at, streak, best_streak) values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    values: [playerId, number, offeredAt, level, goals, finishedAt, streak, bestStreak],
-  };
+  return sql`insert or replace into player_brief
+      (player_id, number, offered_at, level, goals, finished_at, streak, best_streak)
+    values (${playerId}, ${number}, ${offeredAt}, ${level}, ${goals}, ${finishedAt}, ${streak}, ${bestStreak})`;
 }
 
 export function deleteBrief(playerId: string): Statement {
-  return { sql: "delete from player_brief where player_id = ?", values: [playerId] };
+  return sql`delete from player_brief where player_id = ${playerId}`;
 }
 
 /** Returns the sums of a player's ledger: some twenty rows by the key. */
 export async function selectCauseSums(db: Database, playerId: string): Promise<readonly CauseSum[]> {
-  const [found] = await sendBatch<CauseSum>(db, [
-    {
-      sql: `select cause_group as "group", rows, cash, followers from ledger_sum where player_id = ?`,
-      values: [playerId],
-    },
-  ]);
-  return found?.results ?? [];
+  return send(
+    db,
+    sql<CauseSum>`select cause_group as "group", rows, cash, followers from ledger_sum where player_id = ${playerId}`,
+  );
 }
+
+const SELECT_BRIEF = `select (${BRIEF_JSON}) as brief from player p where p.user_id = ?1`;
 
 /** Returns a player's brief; null if they never took one. */
 export async function selectBrief(db: Database, playerId: string): Promise<Brief | null> {
-  const [found] = await sendBatch<{ brief: string }>(db, [
-    { sql: `select (${BRIEF_JSON}) as brief from player p where p.user_id = ?`, values: [playerId] },
-  ]);
-  const row = found?.results[0];
+  const [row] = await send(db, bind<{ brief: string }>(SELECT_BRIEF, playerId));
   return row ? readBrief(row.brief) : null;
 }

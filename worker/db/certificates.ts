@@ -1,9 +1,8 @@
-import { desc, eq } from "drizzle-orm";
 import type { FormerRun } from "#game/rules/progress.ts";
 import type { Database } from "./client.ts";
 import { certificates } from "./schema/certificates.ts";
-import { playerActivity } from "./schema/operations.ts";
-import type { Statement } from "./statement.ts";
+import { type Statement, sendBatch, sql } from "./statement.ts";
+import { tableReader } from "./tables.ts";
 
 /** Maximum number of certificates in a list, the newest first. */
 const MAX_LISTED = 100;
@@ -32,42 +31,37 @@ export interface NewCertificate extends FormerRun {
 export function insertCertificate(playerId: string, certificate: NewCertificate): Statement[] {
   const { number, ending, at, level, choices } = certificate;
   return [
-    {
-      sql: `insert into certificate (player_id, number, ending, at, played_ms, level, choices)
-        values (?1, ?2, ?3, ?4, coalesce((select played_ms from player_activity where player_id = ?1), 0), ?5, ?6)`,
-      values: [playerId, number, ending, at, level, JSON.stringify(choices)],
-    },
+    sql`insert into certificate (player_id, number, ending, at, level, choices, played_ms)
+      values (${playerId}, ${number}, ${ending}, ${at}, ${level}, ${JSON.stringify(choices)},
+        coalesce((select played_ms from player_activity where player_id = ${playerId}), 0))`,
     beginTime(playerId),
   ];
 }
 
 /** Statements that delete a player's certificates and the active time of the run. */
 export function deleteCertificates(playerId: string): Statement[] {
-  return [{ sql: "delete from certificate where player_id = ?", values: [playerId] }, beginTime(playerId)];
+  return [sql`delete from certificate where player_id = ${playerId}`, beginTime(playerId)];
 }
 
 function beginTime(playerId: string): Statement {
-  return { sql: "update player_activity set played_ms = 0 where player_id = ?", values: [playerId] };
+  return sql`update player_activity set played_ms = 0 where player_id = ${playerId}`;
 }
 
 export type StoredCertificate = typeof certificates.$inferSelect;
+
+const CERTIFICATE = tableReader(certificates);
 
 /** Returns a player's certificates, the newest first, and the active time of the current run in milliseconds. */
 export async function selectCertificates(
   db: Database,
   playerId: string,
 ): Promise<{ issued: readonly StoredCertificate[]; playedMs: number }> {
-  const [issued, [activity]] = await db.batch([
-    db
-      .select()
-      .from(certificates)
-      .where(eq(certificates.playerId, playerId))
-      .orderBy(desc(certificates.number))
-      .limit(MAX_LISTED),
-    db
-      .select({ playedMs: playerActivity.playedMs })
-      .from(playerActivity)
-      .where(eq(playerActivity.playerId, playerId)),
+  const [issued, [activity]] = await sendBatch(db, [
+    sql<StoredCertificate>`select ${CERTIFICATE.columns} from certificate where player_id = ${playerId}
+      order by number desc limit ${MAX_LISTED}`,
+    sql<{
+      playedMs: number;
+    }>`select played_ms as playedMs from player_activity where player_id = ${playerId}`,
   ]);
   return { issued, playedMs: activity?.playedMs ?? 0 };
 }

@@ -1,26 +1,23 @@
-import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Database } from "./client.ts";
-import { users } from "./schema/accounts.ts";
-import { chatMutes, chatSilences } from "./schema/chat.ts";
-import type { Statement } from "./statement.ts";
+import type { chatSilences } from "./schema/chat.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+
+/** A player whom another has muted. */
+export interface MuteRow {
+  readonly userId: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly mutedAt: number;
+}
 
 /** Returns the players that a player has muted, in the order of muting. */
-export async function selectMutes(db: Database, userId: string) {
-  const [rows] = await db.batch([
-    db
-      .select({
-        userId: chatMutes.mutedUserId,
-        username: users.username,
-        avatar: users.avatar,
-        mutedAt: chatMutes.createdAt,
-      })
-      .from(chatMutes)
-      .innerJoin(users, eq(users.id, chatMutes.mutedUserId))
-      .where(eq(chatMutes.userId, userId))
-      .orderBy(asc(chatMutes.createdAt)),
-  ]);
-  return rows;
+export async function selectMutes(db: Database, userId: string): Promise<readonly MuteRow[]> {
+  return send(
+    db,
+    sql<MuteRow>`select m.muted_user_id as userId, u.username, u.avatar, m.created_at as mutedAt
+      from chat_mute m join user u on u.id = m.muted_user_id where m.user_id = ${userId} order by m.created_at`,
+  );
 }
 
 /**
@@ -31,34 +28,19 @@ export async function insertMute(
   db: Database,
   { userId, mutedUserId, at, max }: { userId: string; mutedUserId: string; at: number; max: number },
 ): Promise<{ exists: boolean; isMuted: boolean }> {
-  const mutes = db.select({ mutes: count() }).from(chatMutes).where(eq(chatMutes.userId, userId));
-  const [, found, muted] = await db.batch([
-    db
-      .insert(chatMutes)
-      .select(
-        db
-          .select({
-            userId: sql<string>`${userId}`.as("user_id"),
-            mutedUserId: sql<string>`${users.id}`.as("muted_user_id"),
-            createdAt: sql<number>`${at}`.as("created_at"),
-          })
-          .from(users)
-          .where(and(eq(users.id, mutedUserId), lt(sql`(${mutes})`, max))),
-      )
-      .onConflictDoNothing(),
-    db.select({ id: users.id }).from(users).where(eq(users.id, mutedUserId)),
-    db
-      .select({ at: chatMutes.createdAt })
-      .from(chatMutes)
-      .where(and(eq(chatMutes.userId, userId), eq(chatMutes.mutedUserId, mutedUserId))),
+  const [, found, muted] = await sendBatch(db, [
+    sql`insert into chat_mute (user_id, muted_user_id, created_at)
+      select ${userId}, id, ${at} from user
+      where id = ${mutedUserId} and (select count(*) from chat_mute where user_id = ${userId}) < ${max}
+      on conflict do nothing`,
+    sql`select 1 from user where id = ${mutedUserId}`,
+    sql`select 1 from chat_mute where user_id = ${userId} and muted_user_id = ${mutedUserId}`,
   ]);
   return { exists: found.length === 1, isMuted: muted.length === 1 };
 }
 
 export async function deleteMute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  await db.batch([
-    db.delete(chatMutes).where(and(eq(chatMutes.userId, userId), eq(chatMutes.mutedUserId, mutedUserId))),
-  ]);
+  await send(db, sql`delete from chat_mute where user_id = ${userId} and muted_user_id = ${mutedUserId}`);
 }
 
 /** Statements that store or replace a silence, and delete the silences that have expired at `at` (epoch ms). */
@@ -67,18 +49,15 @@ export function upsertSilence(
   at: number,
 ): readonly Statement[] {
   return [
-    { sql: "delete from chat_silence where until <= ?", values: [at] },
-    {
-      sql: `insert into chat_silence (user_id, until, reason) values (?, ?, ?)
-        on conflict (user_id) do update set until = excluded.until, reason = excluded.reason`,
-      values: [userId, until, reason],
-    },
+    sql`delete from chat_silence where until <= ${at}`,
+    sql`insert into chat_silence (user_id, until, reason) values (${userId}, ${until}, ${reason})
+      on conflict (user_id) do update set until = excluded.until, reason = excluded.reason`,
   ];
 }
 
 /** Statement that lifts a silence. */
 export function deleteSilence(userId: string): Statement {
-  return { sql: "delete from chat_silence where user_id = ?", values: [userId] };
+  return sql`delete from chat_silence where user_id = ${userId}`;
 }
 
 /** Returns a user's name, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
@@ -91,30 +70,27 @@ export async function selectSilenceOf(
   role: UserRole;
   silence: { until: number; reason: string } | null;
 } | null> {
-  const [found, silences] = await db.batch([
-    db.select({ username: users.username, role: users.role }).from(users).where(eq(users.id, userId)),
-    db
-      .select({ until: chatSilences.until, reason: chatSilences.reason })
-      .from(chatSilences)
-      .where(and(eq(chatSilences.userId, userId), gt(chatSilences.until, at))),
+  const [[user], [silence]] = await sendBatch(db, [
+    sql<{ username: string; role: UserRole }>`select username, role from user where id = ${userId}`,
+    sql<{ until: number; reason: string }>`select until, reason from chat_silence
+      where user_id = ${userId} and until > ${at}`,
   ]);
-  return found[0] ? { ...found[0], silence: silences[0] ?? null } : null;
+  return user ? { ...user, silence: silence ?? null } : null;
+}
+
+/** A silence in force. */
+export interface SilenceRow {
+  readonly userId: string;
+  readonly username: string;
+  readonly until: number;
+  readonly reason: string;
 }
 
 /** Returns the silences in force at `at` (epoch ms), the first to end first. */
-export async function selectSilences(db: Database, at: number) {
-  const [rows] = await db.batch([
-    db
-      .select({
-        userId: chatSilences.userId,
-        username: users.username,
-        until: chatSilences.until,
-        reason: chatSilences.reason,
-      })
-      .from(chatSilences)
-      .innerJoin(users, eq(users.id, chatSilences.userId))
-      .where(gt(chatSilences.until, at))
-      .orderBy(asc(chatSilences.until)),
-  ]);
-  return rows;
+export async function selectSilences(db: Database, at: number): Promise<readonly SilenceRow[]> {
+  return send(
+    db,
+    sql<SilenceRow>`select s.user_id as userId, u.username, s.until, s.reason
+      from chat_silence s join user u on u.id = s.user_id where s.until > ${at} order by s.until`,
+  );
 }

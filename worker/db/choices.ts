@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { playerQuests } from "./schema/progress.ts";
+import { send, sql } from "./statement.ts";
 
 /** A choice that a player made. */
 export interface StoredChoice {
@@ -13,11 +12,10 @@ export interface StoredChoice {
 
 /** Returns the choices of a player's current run, the first one first. */
 export async function selectChoices(db: Database, playerId: string): Promise<readonly StoredChoice[]> {
-  const { contactId, questId, choice, firstCompletedAt } = playerQuests;
-  const rows = await db
-    .select({ contactId, questId, choice, madeAt: firstCompletedAt })
-    .from(playerQuests)
-    .where(and(eq(playerQuests.playerId, playerId), isNotNull(choice)))
-    .orderBy(asc(firstCompletedAt));
-  return rows.map((row) => ({ ...row, choice: row.choice ?? "", madeAt: row.madeAt ?? 0 }));
+  return send(
+    db,
+    sql<StoredChoice>`select contact_id as contactId, quest_id as questId, choice,
+        coalesce(first_completed_at, 0) as madeAt
+      from player_quest where player_id = ${playerId} and choice is not null order by first_completed_at`,
+  );
 }

@@ -1,31 +1,9 @@
-import { and, lte, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import {
-  moderationCases,
-  moderationLines,
-  moderationNotes,
-  moderationNotices,
-  moderationReports,
-} from "./schema/moderation.ts";
-import { playerActivity, samples } from "./schema/operations.ts";
-import { developmentMails, rateLimits } from "./schema/platform.ts";
-import { idempotencyKeys } from "./schema/players.ts";
-import { emailUndos, silencedAddresses } from "./schema/recovery.ts";
-import {
-  postLikeCounts,
-  postLikes,
-  posts,
-  settledWeeks,
-  weeklyResults,
-  weeklyScores,
-} from "./schema/social.ts";
+import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts";
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,77 +23,68 @@ const NOTICE_KEPT_MS = 90 * DAY_MS;
 const SAMPLE_KEPT_MS = DAY_MS + 60 * 60 * 1000;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
 
-/** The cases that have expired at `at` (epoch ms). */
 const expiredCases = (at: number) =>
-  sql`(select ${sql.identifier("id")} from ${moderationCases} where ${lte(moderationCases.expiresAt, at)})`;
+  sql`case_id in (select id from moderation_case where expires_at <= ${at})`;
 
 /** Each kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
 const EXPIRED = {
-  idempotencyKeys: (at) => [idempotencyKeys, lte(idempotencyKeys.createdAt, at - IDEMPOTENCY_TTL_MS)],
-  rateLimits: (at) => [rateLimits, lte(rateLimits.windowEndsAt, at)],
-  unusedSessions: (at) => [sessions, lte(sessions.lastUsedAt, at - SESSION_TTL_MS)],
-  revokedSessions: (at) => [sessions, lte(sessions.revokedAt, at - REVOKED_SESSION_KEPT_MS)],
-  emailTokens: (at) => [emailTokens, lte(emailTokens.expiresAt, at)],
-  emailChanges: (at) => [emailChanges, lte(emailChanges.expiresAt, at)],
-  emailUndos: (at) => [emailUndos, lte(emailUndos.expiresAt, at)],
-  silencedAddresses: (at) => [silencedAddresses, lte(silencedAddresses.until, at)],
-  oauthHandoffs: (at) => [oauthHandoffs, lte(oauthHandoffs.expiresAt, at)],
-  securityEvents: (at) => [securityEvents, lte(securityEvents.at, at - SECURITY_EVENT_KEPT_MS)],
-  developmentMails: (at) => [
-    developmentMails,
-    lte(developmentMails.createdAt, at - DEVELOPMENT_MAIL_KEPT_MS),
-  ],
-  posts: (at) => [posts, lte(posts.createdAt, at - POST_KEPT_MS)],
+  idempotencyKeys: ["idempotency_key", (at) => sql`created_at <= ${at - IDEMPOTENCY_TTL_MS}`],
+  rateLimits: ["rate_limit", (at) => sql`window_ends_at <= ${at}`],
+  unusedSessions: ["session", (at) => sql`last_used_at <= ${at - SESSION_TTL_MS}`],
+  revokedSessions: ["session", (at) => sql`revoked_at <= ${at - REVOKED_SESSION_KEPT_MS}`],
+  emailTokens: ["email_token", (at) => sql`expires_at <= ${at}`],
+  emailChanges: ["email_change", (at) => sql`expires_at <= ${at}`],
+  emailUndos: ["email_undo", (at) => sql`expires_at <= ${at}`],
+  silencedAddresses: ["silenced_address", (at) => sql`until <= ${at}`],
+  oauthHandoffs: ["oauth_handoff", (at) => sql`expires_at <= ${at}`],
+  securityEvents: ["security_event", (at) => sql`at <= ${at - SECURITY_EVENT_KEPT_MS}`],
+  developmentMails: ["development_mail", (at) => sql`created_at <= ${at - DEVELOPMENT_MAIL_KEPT_MS}`],
+  posts: ["post", (at) => sql`created_at <= ${at - POST_KEPT_MS}`],
   // A like is never older than its post, so that none outlives the count that it belongs to.
-  postLikes: (at) => [postLikes, lte(postLikes.createdAt, at - POST_KEPT_MS)],
-  postLikeCounts: (at) => [postLikeCounts, lte(postLikeCounts.createdAt, at - LIKE_COUNT_KEPT_MS)],
-  samples: (at) => [samples, lte(samples.at, at - SAMPLE_KEPT_MS)],
-  playerActivity: (at) => [playerActivity, lte(playerActivity.at, at - DAY_MS)],
-  weeklyScores: (at) => [weeklyScores, lte(weeklyScores.week, weekOf(at) - WEEKS_KEPT)],
-  weeklyResults: (at) => [weeklyResults, lte(weeklyResults.week, weekOf(at) - RESULT_WEEKS_KEPT)],
+  postLikes: ["post_like", (at) => sql`created_at <= ${at - POST_KEPT_MS}`],
+  postLikeCounts: ["post_like_count", (at) => sql`created_at <= ${at - LIKE_COUNT_KEPT_MS}`],
+  samples: ["sample", (at) => sql`at <= ${at - SAMPLE_KEPT_MS}`],
+  playerActivity: ["player_activity", (at) => sql`at <= ${at - DAY_MS}`],
+  weeklyScores: ["weekly_score", (at) => sql`week <= ${weekOf(at) - WEEKS_KEPT}`],
+  weeklyResults: ["weekly_result", (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}`],
   // By a later run than its results.
-  settledWeeks: (at) => [
-    settledWeeks,
-    and(
-      lte(settledWeeks.week, weekOf(at) - RESULT_WEEKS_KEPT),
-      sql`not exists (select 1 from ${weeklyResults} where week = ${settledWeeks.week})`,
-    ),
+  settledWeeks: [
+    "settled_week",
+    (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}
+      and not exists (select 1 from weekly_result where week = settled_week.week)`,
   ],
-  moderationReports: (at) => [moderationReports, sql`${moderationReports.caseId} in ${expiredCases(at)}`],
-  moderationLines: (at) => [moderationLines, sql`${moderationLines.caseId} in ${expiredCases(at)}`],
+  moderationReports: ["moderation_report", expiredCases],
+  moderationLines: ["moderation_line", expiredCases],
   // By a later run than its reports and messages, which may take several batches.
-  moderationCases: (at) => [
-    moderationCases,
-    and(
-      lte(moderationCases.expiresAt, at),
-      sql`not exists (select 1 from ${moderationReports} where case_id = ${moderationCases.id})`,
-      sql`not exists (select 1 from ${moderationLines} where case_id = ${moderationCases.id})`,
-    ),
+  moderationCases: [
+    "moderation_case",
+    (at) => sql`expires_at <= ${at}
+      and not exists (select 1 from moderation_report where case_id = moderation_case.id)
+      and not exists (select 1 from moderation_line where case_id = moderation_case.id)`,
   ],
-  moderationNotes: (at) => [moderationNotes, lte(moderationNotes.createdAt, at - NOTE_KEPT_MS)],
-  moderationNotices: (at) => [moderationNotices, lte(moderationNotices.createdAt, at - NOTICE_KEPT_MS)],
+  moderationNotes: ["moderation_note", (at) => sql`created_at <= ${at - NOTE_KEPT_MS}`],
+  moderationNotices: ["moderation_notice", (at) => sql`created_at <= ${at - NOTICE_KEPT_MS}`],
   // Last, because an account is only abandoned once its expired link is deleted.
-  abandonedAccounts: (at) => [users, mayBeAbandoned(at)],
-} as const satisfies Record<string, (at: number) => readonly [SQLiteTable, SQL | undefined]>;
+  abandonedAccounts: ["user", mayBeAbandoned],
+} as const satisfies Record<string, readonly [table: string, condition: (at: number) => Statement]>;
 
 export type ExpiringKind = keyof typeof EXPIRED;
 export const EXPIRING_KINDS = Object.keys(EXPIRED) as readonly ExpiringKind[];
 
+/** Selects a column of at most `limit` rows of a kind that have expired. */
+function selectExpired(column: string, kind: ExpiringKind, at: number, limit: number): Statement {
+  const [table, condition] = EXPIRED[kind];
+  return sql`select ${bind(column)} from ${bind(table)} where ${condition(at)} limit ${limit}`;
+}
+
 /** Returns the kinds with expired rows at `at` (epoch ms). Takes one round trip, which reads one row of each kind. */
 export async function selectExpiredKinds(db: Database, at: number): Promise<ExpiringKind[]> {
-  const probe = (kind: ExpiringKind) => {
-    const [table, condition] = EXPIRED[kind](at);
-    return db
-      .select({ kind: sql<ExpiringKind>`${kind}`.as("kind") })
-      .from(table)
-      .where(condition)
-      .limit(1);
-  };
   // Separate statements, because D1 allows at most five terms in a UNION.
-  const [first, ...others] = EXPIRING_KINDS.map(probe);
-  if (!first) return [];
-  const found = await db.batch([first, ...others]);
-  return found.flat().map(({ kind }) => kind);
+  const found = await sendBatch(
+    db,
+    EXPIRING_KINDS.map((kind) => selectExpired("1", kind, at, 1)),
+  );
+  return EXPIRING_KINDS.filter((_, index) => found[index]?.length === 1);
 }
 
 /**
@@ -129,13 +98,12 @@ export async function deleteExpired(
   limit: number,
 ): Promise<number> {
   if (kind === "abandonedAccounts") {
-    const [first, ...others] = deleteAbandonedAccounts(db, at, limit);
-    const results = await db.batch([first, ...others]);
-    return results.at(-1)?.meta.changes ?? 0;
+    const deleted = await sendBatch(db, deleteAbandonedAccounts(at, limit));
+    return deleted.at(-1)?.length ?? 0;
   }
-  const [table, condition] = EXPIRED[kind](at);
-  const [deleted] = await db.batch([
-    db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`),
-  ]);
-  return deleted.meta.changes;
+  const [table] = EXPIRED[kind];
+  return sendChange(
+    db,
+    sql`delete from ${bind(table)} where rowid in (${selectExpired("rowid", kind, at, limit)})`,
+  );
 }

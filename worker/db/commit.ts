@@ -1,6 +1,6 @@
 import type { Capability } from "#game/contract/roles.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
-import { boardGains, leagueOf, NO_GAINS } from "#game/rules/leaderboards/boards.ts";
+import { boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
@@ -11,7 +11,7 @@ import type { Database } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { insertReply, isAnswered, type ReplyToStore } from "./replies.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { insertRow, type Statement, sendBatch } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
 
 /** The cause of a version and its changes of the balances. */
@@ -53,16 +53,6 @@ export interface AdminChange {
   readonly audit: AuditedAction;
 }
 
-/** Columns of the view `game_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. */
-const COLUMNS = [
-  ...["user_id", "actor_id", "token_hash", "live_after", "from_seq", "from_marks", "content_version"],
-  ...["seq", "marks", "name", "status", "occupation", "location", "residence", "origin"],
-  ...["energy_amount", "energy_at", "rested_at", "at", "cause", "cause_group"],
-  ...["cash", "experience", "followers", "energy", "cash_after", "followers_after"],
-  ...["week", "league", "followers_gained", "experience_gained", "posts"],
-];
-const INSERT_COMMIT = `insert into game_commit (${COLUMNS.join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`;
-
 /**
  * Commits a change as one atomic batch in one round trip. Returns false, and changes nothing, if a condition no
  * longer holds or the idempotency key has been answered; then load the game and decide again.
@@ -71,7 +61,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
   const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
   try {
     await sendBatch(db, [
-      insertCommit(commit),
+      insertRow("game_commit", commitRow(commit)),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
@@ -85,37 +75,50 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
   }
 }
 
-function insertCommit(commit: GameCommit): Statement {
+/**
+ * Row of the view `game_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. A test
+ * compares the names with the view's columns, because the view takes a missing one for null.
+ */
+export function commitRow(commit: GameCommit) {
   const { userId, tokenHash, contentVersion, from, to, player, entry, at, admin } = commit;
-  const { cash, experience, followers, energy } = entry?.delta ?? NO_DELTA;
-  const { name, status, occupation, location, residence, origin } = player;
+  const delta = entry?.delta ?? NO_DELTA;
+  // Null if the change gains nothing that a board counts.
+  const gains = entry && boardGains(entry.cause, entry.delta);
+  const scored = gains && gains.followers + gains.experience + gains.posts > 0 ? gains : null;
   return {
-    sql: INSERT_COMMIT,
-    values: [
-      ...[
-        userId,
-        admin?.userId ?? userId,
-        tokenHash,
-        at - SESSION_TTL_MS,
-        from.seq,
-        from.marks,
-        contentVersion,
-      ],
-      ...[to.seq, to.marks, name, status, occupation, location, residence, origin],
-      ...[player.energy.amount, player.energy.at, player.restedAt, at],
-      ...(entry ? [entry.cause, causeGroup(entry.cause)] : [null, null]),
-      ...[cash, experience, followers, energy, player.cash, player.followers],
-      ...weekValues(player, entry, at),
-    ],
+    user_id: userId,
+    actor_id: admin?.userId ?? userId,
+    token_hash: tokenHash,
+    live_after: at - SESSION_TTL_MS,
+    from_seq: from.seq,
+    from_marks: from.marks,
+    content_version: contentVersion,
+    seq: to.seq,
+    marks: to.marks,
+    name: player.name,
+    status: player.status,
+    occupation: player.occupation,
+    location: player.location,
+    residence: player.residence,
+    origin: player.origin,
+    energy_amount: player.energy.amount,
+    energy_at: player.energy.at,
+    rested_at: player.restedAt,
+    at,
+    cause: entry?.cause ?? null,
+    cause_group: entry && causeGroup(entry.cause),
+    cash: delta.cash,
+    experience: delta.experience,
+    followers: delta.followers,
+    energy: delta.energy,
+    cash_after: player.cash,
+    followers_after: player.followers,
+    week: scored && weekOf(at),
+    league: scored && leagueOf(levelProgress(player.lifetimeExperience).level),
+    followers_gained: scored?.followers ?? null,
+    experience_gained: scored?.experience ?? null,
+    posts: scored?.posts ?? null,
   };
-}
-
-/** Week, league and gains of a change; nulls if it gains nothing that a board counts. */
-function weekValues(player: Player, entry: LedgerEntry | null, at: number): readonly (number | null)[] {
-  const { followers, experience, posts } = entry ? boardGains(entry.cause, entry.delta) : NO_GAINS;
-  if (followers + experience + posts === 0) return [null, null, null, null, null];
-  const { level } = levelProgress(player.lifetimeExperience);
-  return [weekOf(at), leagueOf(level), followers, experience, posts];
 }
 
 /** True if the batch was rolled back by a condition, a concurrent write or an answered idempotency key. */

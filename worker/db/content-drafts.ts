@@ -1,8 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
-import { users } from "./schema/accounts.ts";
-import { contentDrafts } from "./schema/content.ts";
-import type { Statement } from "./statement.ts";
+import { bind, type Statement, sql } from "./statement.ts";
 
 /** A draft without its content, and the current name of its author. */
 export interface DraftRow {
@@ -28,38 +24,25 @@ export interface SeenDraft {
   readonly revision: number;
 }
 
-const ROW = {
-  contactId: contentDrafts.contactId,
-  name: sql<string>`${contentDrafts.content} ->> 'name'`.as("draft_name"),
-  revision: contentDrafts.revision,
-  baseHash: contentDrafts.baseHash,
-  updatedAt: sql<number>`${contentDrafts.updatedAt}`.as("draft_updated_at"),
-  updatedBy: sql<string | null>`${users.username}`.as("draft_author"),
-};
+const COLUMNS =
+  bind(`d.contact_id as contactId, d.content ->> 'name' as name, d.revision, d.base_hash as baseHash,
+  d.updated_at as updatedAt, u.username as updatedBy`);
+const FROM = bind("from content_draft d left join user u on u.id = d.updated_by");
 
 /** Query for every draft without its content, last changed first, to be sent with another batch. */
-export function selectDraftRows(db: Database) {
-  return db
-    .select(ROW)
-    .from(contentDrafts)
-    .leftJoin(users, eq(users.id, contentDrafts.updatedBy))
-    .orderBy(desc(contentDrafts.updatedAt), contentDrafts.contactId);
+export function selectDraftRows(): Statement<DraftRow> {
+  return sql`select ${COLUMNS} ${FROM} order by d.updated_at desc, d.contact_id`;
 }
 
 /** Query for the drafts of these contacts, to be sent with another batch. */
-export function selectDrafts(db: Database, contactIds: readonly string[]) {
-  return db
-    .select({ ...ROW, content: contentDrafts.content })
-    .from(contentDrafts)
-    .leftJoin(users, eq(users.id, contentDrafts.updatedBy))
-    .where(
-      inArray(contentDrafts.contactId, sql`(select value from json_each(${JSON.stringify(contactIds)}))`),
-    );
+export function selectDrafts(contactIds: readonly string[]): Statement<StoredDraft> {
+  return sql`select ${COLUMNS}, d.content ${FROM}
+    where d.contact_id in (select value from json_each(${JSON.stringify(contactIds)}))`;
 }
 
 /** Query for the number of drafts, to be sent with another batch. */
-export function countDrafts(db: Database) {
-  return db.select({ count: sql<number>`count(*)`.as("drafts") }).from(contentDrafts);
+export function countDrafts(): Statement<{ count: number }> {
+  return sql`select count(*) as count from content_draft`;
 }
 
 /** A draft to store. */
@@ -75,29 +58,24 @@ export interface NewDraft extends SeenDraft {
 
 /** Statement that stores a draft. Fails if the stored revision is not the one it replaces, or if `max` drafts exist. */
 export function saveDraftStatement(draft: NewDraft, max: number): Statement {
-  return {
-    sql: `insert into content_draft (contact_id, revision, content, base_hash, updated_at, updated_by)
-      values (?1, case when (select revision from content_draft where contact_id = ?1) is ?2
-        and (?2 is not null or (select count(*) from content_draft) < ?8) then ?3 end, ?4, ?5, ?6, ?7)
-      on conflict (contact_id) do update set revision = excluded.revision, content = excluded.content,
-        base_hash = excluded.base_hash, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    values: [
-      ...[draft.contactId, draft.replaces, draft.revision, draft.content],
-      ...[draft.baseHash, draft.updatedAt, draft.updatedBy, max],
-    ],
-  };
+  const { contactId, replaces, revision, content, baseHash, updatedAt, updatedBy } = draft;
+  const stored = sql`(select revision from content_draft where contact_id = ${contactId})`;
+  const hasRoom = sql`(${replaces} is not null or (select count(*) from content_draft) < ${max})`;
+  return sql`insert into content_draft (contact_id, revision, content, base_hash, updated_at, updated_by)
+    values (${contactId}, case when ${stored} is ${replaces} and ${hasRoom} then ${revision} end, ${content},
+      ${baseHash}, ${updatedAt}, ${updatedBy})
+    on conflict (contact_id) do update set revision = excluded.revision, content = excluded.content,
+      base_hash = excluded.base_hash, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
 /** Statements that delete a draft. They fail if its revision has changed or if it is gone. */
 export function deleteDraftStatements({ contactId, revision }: SeenDraft): readonly Statement[] {
+  const stored = sql`(select revision from content_draft where contact_id = ${contactId})`;
   return [
-    {
-      sql: `insert into content_draft (contact_id, revision, content, updated_at, updated_by)
-        values (?1, case when (select revision from content_draft where contact_id = ?1) = ?2 then ?2 end, '', 0, '')
-        on conflict (contact_id) do nothing`,
-      values: [contactId, revision],
-    },
-    { sql: "delete from content_draft where contact_id = ?", values: [contactId] },
+    sql`insert into content_draft (contact_id, revision, content, updated_at, updated_by)
+      values (${contactId}, case when ${stored} = ${revision} then ${revision} end, '', 0, '')
+      on conflict (contact_id) do nothing`,
+    sql`delete from content_draft where contact_id = ${contactId}`,
   ];
 }
 
@@ -106,16 +84,10 @@ export function consumeDrafts(version: number, drafts: readonly SeenDraft[]): re
   if (drafts.length === 0) return [];
   const seen = JSON.stringify(drafts.map(({ contactId, revision }) => [contactId, revision]));
   return [
-    {
-      sql: `update content_release set note = case when json_array_length(?2) = (
-          select count(*) from json_each(?2) seen join content_draft d
-            on d.contact_id = seen.value ->> 0 and d.revision = seen.value ->> 1
-        ) then note end where id = ?1`,
-      values: [version, seen],
-    },
-    {
-      sql: "delete from content_draft where contact_id in (select value ->> 0 from json_each(?))",
-      values: [seen],
-    },
+    sql`update content_release set note = case when json_array_length(${seen}) = (
+        select count(*) from json_each(${seen}) seen join content_draft d
+          on d.contact_id = seen.value ->> 0 and d.revision = seen.value ->> 1
+      ) then note end where id = ${version}`,
+    sql`delete from content_draft where contact_id in (select value ->> 0 from json_each(${seen}))`,
   ];
 }

@@ -1,9 +1,8 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
 import type { ReleaseSummary } from "#game/contract/content-releases.ts";
 import type { Database } from "./client.ts";
-import { users } from "./schema/accounts.ts";
-import { contactVersions, contentReleases, releaseContacts } from "./schema/content.ts";
-import type { Statement } from "./statement.ts";
+import { contentReleases } from "./schema/content.ts";
+import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** One stored version of a contact. */
 export interface StoredContact {
@@ -50,45 +49,31 @@ export interface ReleaseRow {
   readonly changed: string;
 }
 
+/** Selects the key of the newest release. */
+export const CONTENT_VERSION = "select key from content_release order by id desc limit 1";
+
 /**
  * Query for the key of the newest release, to be sent with another batch; no row if there is none. Reads one row by
  * key.
  */
-export function selectContentVersion(db: Database) {
-  return db
-    .select({ key: contentReleases.key })
-    .from(contentReleases)
-    .orderBy(desc(contentReleases.id))
-    .limit(1);
+export function selectContentVersion(): Statement<{ key: string }> {
+  return bind(CONTENT_VERSION);
 }
 
-const newestId = sql`(select ${contentReleases.id} from ${contentReleases} order by ${contentReleases.id} desc limit 1)`;
+type ReleasedRow = StoredContact & Omit<StoredRelease, "contacts">;
 
 /** Query for the contacts of a release (null: the one in force) in their order, to be sent with another batch. */
-export function selectContactsOf(db: Database, version: number | null) {
-  return db
-    .select({
-      version: contentReleases.id,
-      key: contentReleases.key,
-      contactId: releaseContacts.contactId,
-      hash: releaseContacts.hash,
-      content: contactVersions.content,
-      // Once, and not with each contact.
-      briefGoals: sql<
-        string | null
-      >`case ${releaseContacts.position} when 0 then ${contentReleases.briefGoals} end`.as("brief_pool"),
-    })
-    .from(contentReleases)
-    .innerJoin(releaseContacts, eq(releaseContacts.releaseId, contentReleases.id))
-    .innerJoin(contactVersions, eq(contactVersions.hash, releaseContacts.hash))
-    .where(eq(contentReleases.id, version ?? newestId))
-    .orderBy(releaseContacts.position);
+export function selectContactsOf(version: number | null): Statement<ReleasedRow> {
+  const id = version === null ? sql`(select max(id) from content_release)` : sql`${version}`;
+  // The pool stands with the first contact only.
+  return sql`select r.id as version, r.key, c.contact_id as contactId, c.hash, t.content,
+      case c.position when 0 then r.brief_goals end as briefGoals
+    from content_release r join release_contact c on c.release_id = r.id join contact_version t on t.hash = c.hash
+    where r.id = ${id} order by c.position`;
 }
 
 /** Builds a release from the rows of `selectContactsOf`; null without any. */
-export function toRelease(
-  rows: readonly (StoredContact & Omit<StoredRelease, "contacts">)[],
-): StoredRelease | null {
+export function toRelease(rows: readonly ReleasedRow[]): StoredRelease | null {
   const [first] = rows;
   if (!first) return null;
   const contacts = rows.map(({ contactId, hash, content }) => ({ contactId, hash, content }));
@@ -97,25 +82,13 @@ export function toRelease(
 
 /** Returns the release in force; null before the first one. */
 export async function selectNewestRelease(db: Database): Promise<StoredRelease | null> {
-  const [rows] = await db.batch([selectContactsOf(db, null)]);
-  return toRelease(rows);
+  return toRelease(await send(db, selectContactsOf(null)));
 }
 
-function selectSummaries(db: Database) {
-  return db
-    .select({
-      version: sql<number>`${contentReleases.id}`.as("version"),
-      kind: contentReleases.kind,
-      note: contentReleases.note,
-      createdAt: sql<number>`${contentReleases.createdAt}`.as("released_at"),
-      createdBy: sql<string | null>`${users.username}`.as("author"),
-      returnedTo: contentReleases.returnedTo,
-      contacts: contentReleases.contactCount,
-      changed: contentReleases.changed,
-    })
-    .from(contentReleases)
-    .leftJoin(users, eq(users.id, contentReleases.createdBy));
-}
+const SUMMARIES =
+  bind(`select r.id as version, r.kind, r.note, r.created_at as createdAt, u.username as createdBy,
+    r.returned_to as returnedTo, r.contact_count as contacts, r.changed
+  from content_release r left join user u on u.id = r.created_by`);
 
 /** Returns a page of releases with numbers below `before` (null: the newest), newest first, and the newest number. */
 export async function selectReleases(
@@ -123,18 +96,11 @@ export async function selectReleases(
   before: number | null,
   limit: number,
 ): Promise<{ releases: readonly ReleaseRow[]; newest: number | null }> {
-  const [releases, newest] = await db.batch([
-    selectSummaries(db)
-      .where(before === null ? undefined : lt(contentReleases.id, before))
-      .orderBy(desc(contentReleases.id))
-      .limit(limit),
-    db
-      .select({ version: contentReleases.id })
-      .from(contentReleases)
-      .orderBy(desc(contentReleases.id))
-      .limit(1),
+  const [releases, [last]] = await sendBatch(db, [
+    sql<ReleaseRow>`${SUMMARIES} where r.id < ${before ?? Number.MAX_SAFE_INTEGER} order by r.id desc limit ${limit}`,
+    sql<{ newest: number | null }>`select max(id) as newest from content_release`,
   ]);
-  return { releases, newest: newest[0]?.version ?? null };
+  return { releases, newest: last?.newest ?? null };
 }
 
 /** Returns one release with its contacts, and the one in force; null if there is no such release. */
@@ -142,10 +108,10 @@ export async function selectRelease(
   db: Database,
   version: number,
 ): Promise<{ row: ReleaseRow; release: StoredRelease; newest: StoredRelease } | null> {
-  const [[row], contacts, inForce] = await db.batch([
-    selectSummaries(db).where(eq(contentReleases.id, version)),
-    selectContactsOf(db, version),
-    selectContactsOf(db, null),
+  const [[row], contacts, inForce] = await sendBatch(db, [
+    sql<ReleaseRow>`${SUMMARIES} where r.id = ${version}`,
+    selectContactsOf(version),
+    selectContactsOf(null),
   ]);
   const release = toRelease(contacts);
   const newest = toRelease(inForce);
@@ -164,30 +130,28 @@ export function releaseStatements(
   for (const hash of known) texts.delete(hash);
   const list = JSON.stringify(contacts.map(({ contactId, hash }) => [contactId, hash]));
   return [
-    {
-      sql: `insert into content_release
-        (id, key, kind, note, created_at, created_by, returned_to, contact_count, changed, brief_goals)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      values: [
-        ...[release.version, release.key, release.kind, release.note, release.createdAt, release.createdBy],
-        ...[release.returnedTo, contacts.length, JSON.stringify(release.changed), release.briefGoals],
-      ],
-    },
-    ...Array.from(texts, ([hash, content]) => ({
-      sql: "insert into contact_version (hash, content) values (?, ?) on conflict (hash) do nothing",
-      values: [hash, content],
-    })),
-    {
-      sql: `insert into release_contact (release_id, contact_id, position, hash)
-        select ?, value ->> 0, key, value ->> 1 from json_each(?)`,
-      values: [release.version, list],
-    },
+    insertInto(contentReleases, {
+      id: release.version,
+      key: release.key,
+      kind: release.kind,
+      note: release.note,
+      createdAt: release.createdAt,
+      createdBy: release.createdBy,
+      returnedTo: release.returnedTo,
+      contactCount: contacts.length,
+      changed: JSON.stringify(release.changed),
+      briefGoals: release.briefGoals,
+    }),
+    ...Array.from(
+      texts,
+      ([hash, content]) =>
+        sql`insert into contact_version (hash, content) values (${hash}, ${content}) on conflict (hash) do nothing`,
+    ),
+    sql`insert into release_contact (release_id, contact_id, position, hash)
+      select ${release.version}, value ->> 0, key, value ->> 1 from json_each(${list})`,
     // A picture of a release is kept for good.
-    {
-      sql: `update picture set expires_at = null where key in (
-        select substr(t.content ->> 'avatar', 15) from release_contact c join contact_version t on t.hash = c.hash
-        where c.release_id = ? and t.content ->> 'avatar' like '/api/pictures/%')`,
-      values: [release.version],
-    },
+    sql`update picture set expires_at = null where key in (
+      select substr(t.content ->> 'avatar', 15) from release_contact c join contact_version t on t.hash = c.hash
+      where c.release_id = ${release.version} and t.content ->> 'avatar' like '/api/pictures/%')`,
   ];
 }

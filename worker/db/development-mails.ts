@@ -1,12 +1,22 @@
-import { desc, eq } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { developmentMails } from "./schema/platform.ts";
+import { send, sql } from "./statement.ts";
+import { insertInto, tableReader } from "./tables.ts";
+
+type DevelopmentMail = typeof developmentMails.$inferSelect;
+
+const MAIL = tableReader(developmentMails);
 
 /** Returns the mails of a local run, newest first, at most 100; with `to`, only those to this address. */
-export async function selectDevelopmentMails(db: Database, to: string | null) {
-  const query = db.select().from(developmentMails).orderBy(desc(developmentMails.id)).limit(100);
-  const [rows] = await db.batch([to === null ? query : query.where(eq(developmentMails.to, to))]);
-  return rows;
+export async function selectDevelopmentMails(
+  db: Database,
+  to: string | null,
+): Promise<readonly DevelopmentMail[]> {
+  const where = to === null ? sql`` : sql`where "to" = ${to}`;
+  return send(
+    db,
+    sql<DevelopmentMail>`select ${MAIL.columns} from development_mail ${where} order by id desc limit 100`,
+  );
 }
 
 /** Stores a mail of a local run. */
@@ -15,5 +25,5 @@ export async function insertDevelopmentMail(
   mail: { to: string; subject: string; text: string; html: string },
   createdAt: number,
 ): Promise<void> {
-  await db.batch([db.insert(developmentMails).values({ ...mail, to: mail.to.toLowerCase(), createdAt })]);
+  await send(db, insertInto(developmentMails, { ...mail, to: mail.to.toLowerCase(), createdAt }));
 }

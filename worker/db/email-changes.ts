@@ -1,9 +1,8 @@
-import { and, eq, exists, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { keepAddress, type NewEmailUndo } from "./email-undos.ts";
-import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** A pending new address, before its link is sent. */
 export interface NewEmailChange {
@@ -26,34 +25,18 @@ export async function insertEmailChange(
   context: AuditContext,
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
-  const holder = db.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
-  const isStillVerified = eq(users.passwordHash, verifiedHash);
-  const [taken, kept] = await db.batch([
+  const holder = sql`select id from user where email_key = ${emailKey}`;
+  const [taken, kept] = await sendBatch(db, [
     holder,
-    db
-      .insert(emailChanges)
-      .select(
-        db
-          .select({
-            userId: users.id,
-            tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
-            email: sql<string>`${email}`.as("email"),
-            expiresAt: sql<number>`${expiresAt}`.as("expires_at"),
-          })
-          .from(users)
-          .where(and(eq(users.id, userId), isStillVerified, notExists(holder))),
-      )
-      .onConflictDoUpdate({ target: emailChanges.userId, set: { tokenHash, email, expiresAt } })
-      .returning({ userId: emailChanges.userId }),
+    sql`insert into email_change (user_id, token_hash, email, expires_at)
+      select id, ${tokenHash}, ${email}, ${expiresAt} from user
+      where id = ${userId} and password_hash = ${verifiedHash} and not exists (${holder})
+      on conflict (user_id) do update set token_hash = excluded.token_hash, email = excluded.email,
+        expires_at = excluded.expires_at
+      returning user_id`,
     logEvent(
-      db,
       { userId, kind: "email_change_requested", ...context },
-      exists(
-        db
-          .select({ userId: emailChanges.userId })
-          .from(emailChanges)
-          .where(eq(emailChanges.tokenHash, tokenHash)),
-      ),
+      sql`exists (select 1 from email_change where token_hash = ${tokenHash})`,
     ),
   ]);
   if (kept.length === 1) return "kept";
@@ -61,11 +44,8 @@ export async function insertEmailChange(
 }
 
 /** Query for the pending address at `at` (epoch ms). */
-export function selectPendingEmail(db: Database, userId: string | SQL, at: number) {
-  return db
-    .select({ email: emailChanges.email })
-    .from(emailChanges)
-    .where(and(sql`${emailChanges.userId} = ${userId}`, gt(emailChanges.expiresAt, at)));
+export function selectPendingEmail(userId: Statement, at: number): Statement<{ email: string }> {
+  return sql`select email from email_change where user_id = ${userId} and expires_at > ${at}`;
 }
 
 /** An account whose address has just changed. */
@@ -86,28 +66,29 @@ export async function redeemEmailChange(
   undo: NewEmailUndo,
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = context;
-  const isLive = and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, at));
-  const owner = db.select({ userId: emailChanges.userId }).from(emailChanges).where(isLive);
-  const [[change], [user]] = await db.batch([
-    db.select().from(emailChanges).where(isLive),
-    db.select().from(users).where(eq(users.id, owner)),
-  ]);
-  if (!change || !user) return null;
-  const emailKey = change.email.toLowerCase();
+  const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
+  const [change] = await send(
+    db,
+    sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
+      from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
+  );
+  if (!change) return null;
+  const { email, oldEmail } = change;
   try {
-    const [, changed] = await db.batch([
-      keepAddress(db, sql`${owner}`, undo),
-      db
-        .update(users)
-        .set({ email: change.email, emailKey, emailVerifiedAt: at, updatedAt: at })
-        // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
-        .where(eq(users.id, owner))
-        .returning({ username: users.username, email: users.email }),
-      logEvent(db, { userId: sql`${owner}`, kind: "email_changed", ...context }),
-      db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
-      db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
+    const [, [changed]] = await sendBatch(db, [
+      keepAddress(owner, undo),
+      // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
+      sql<{
+        username: string;
+        email: string;
+      }>`update user set email = ${email}, email_key = ${email.toLowerCase()},
+          email_verified_at = ${at}, updated_at = ${at}
+        where id = ${owner} returning username, email`,
+      logEvent({ userId: owner, kind: "email_changed", ...context }),
+      sql`delete from email_token where user_id = ${owner}`,
+      sql`delete from email_change where token_hash = ${tokenHash}`,
     ]);
-    return changed[0] ? { ...changed[0], oldEmail: user.email } : null;
+    return changed ? { ...changed, oldEmail } : null;
   } catch (error) {
     if (isUniqueConflict(error)) return "taken";
     throw error;

@@ -1,28 +1,19 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { selectEmailUndo } from "./email-undos.ts";
-import { oauthHandoffs, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { logEvent } from "./security-events.ts";
+import { lockOut, REOPENED, type ReopenedAccount, selectEmailUndo } from "./email-undos.ts";
+import { emailTokens } from "./schema/accounts.ts";
 import type { AuditContext } from "./sessions.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** Stores a link before it is sent. */
 export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
-  await db.batch([db.insert(emailTokens).values(token)]);
+  await send(db, insertInto(emailTokens, token));
 }
 
-/** Subquery for the owner of a live link; empty if the link is used, expired or unknown. */
-function ownerOf(db: Database, tokenHash: string, purpose: "verify" | "reset", at: number) {
-  return db
-    .select({ userId: emailTokens.userId })
-    .from(emailTokens)
-    .where(
-      and(
-        eq(emailTokens.tokenHash, tokenHash),
-        eq(emailTokens.purpose, purpose),
-        gt(emailTokens.expiresAt, at),
-      ),
-    );
+/** Query for the owner of a live link; no row if the link is used, expired or unknown. */
+function selectOwner(tokenHash: string, purpose: "verify" | "reset", at: number): Statement {
+  return sql`select user_id from email_token
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${at}`;
 }
 
 /**
@@ -34,19 +25,14 @@ export async function redeemVerificationToken(
   tokenHash: string,
   at: number,
 ): Promise<{ username: string; email: string } | null> {
-  const owner = ownerOf(db, tokenHash, "verify", at);
-  const [rows] = await db.batch([
-    db
-      .update(users)
-      .set({
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`,
-        updatedAt: at,
-      })
-      .where(eq(users.id, owner))
-      .returning({ username: users.username, email: users.email }),
-    db.delete(emailTokens).where(and(eq(emailTokens.purpose, "verify"), eq(emailTokens.userId, owner))),
+  const owner = sql`(${selectOwner(tokenHash, "verify", at)})`;
+  const [[user]] = await sendBatch(db, [
+    sql<{ username: string; email: string }>`update user
+      set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
+      where id = ${owner} returning username, email`,
+    sql`delete from email_token where purpose = 'verify' and user_id = ${owner}`,
   ]);
-  return rows[0] ?? null;
+  return user ?? null;
 }
 
 /** Returns what a link that sets a password does besides; null if it is not valid at `at` (epoch ms). */
@@ -55,9 +41,9 @@ export async function selectResetKind(
   tokenHash: string,
   at: number,
 ): Promise<"reset" | "restore" | null> {
-  const [reset, restore] = await db.batch([
-    ownerOf(db, tokenHash, "reset", at),
-    selectEmailUndo(db, tokenHash, at),
+  const [reset, restore] = await sendBatch(db, [
+    selectOwner(tokenHash, "reset", at),
+    selectEmailUndo(tokenHash, at),
   ]);
   if (reset.length > 0) return "reset";
   return restore.length > 0 ? "restore" : null;
@@ -73,24 +59,14 @@ export async function redeemResetToken(
   tokenHash: string,
   passwordHash: string,
   context: AuditContext,
-): Promise<{ userId: string; emailKey: string; email: string; username: string } | null> {
+): Promise<ReopenedAccount | null> {
   const { at } = context;
-  const owner = ownerOf(db, tokenHash, "reset", at);
-  const [rows] = await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, owner)).returning({
-      userId: users.id,
-      emailKey: users.emailKey,
-      email: users.email,
-      username: users.username,
-    }),
-    db
-      .update(sessions)
-      .set({ revokedAt: at })
-      .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-    logEvent(db, { userId: sql`${owner}`, kind: "password_reset", ...context }),
-    db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
-    db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, owner)),
-    db.delete(emailTokens).where(and(eq(emailTokens.purpose, "reset"), eq(emailTokens.userId, owner))),
+  const owner = sql`(${selectOwner(tokenHash, "reset", at)})`;
+  const [[account]] = await sendBatch(db, [
+    sql<ReopenedAccount>`update user set password_hash = ${passwordHash}, updated_at = ${at} where id = ${owner}
+      returning ${REOPENED}`,
+    ...lockOut(owner, "password_reset", context),
+    sql`delete from email_token where purpose = 'reset' and user_id = ${owner}`,
   ]);
-  return rows[0] ?? null;
+  return account ?? null;
 }

@@ -1,10 +1,8 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { SecurityEventKind } from "#game/contract/settings.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { oauthHandoffs, sessions } from "./schema/access.ts";
-import { emailChanges, emailTokens, users } from "./schema/accounts.ts";
-import { emailUndos } from "./schema/recovery.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
+import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /** A link that restores an address, before it is sent. */
 export interface NewEmailUndo {
@@ -13,26 +11,38 @@ export interface NewEmailUndo {
 }
 
 /** Statement that keeps a user's current address for a link, in the batch that changes it, before the change. */
-export function keepAddress(db: Database, userId: SQL, { tokenHash, expiresAt }: NewEmailUndo) {
-  return db.insert(emailUndos).select(
-    db
-      .select({
-        tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
-        userId: users.id,
-        email: users.email,
-        expiresAt: sql<number>`${expiresAt}`.as("expires_at"),
-      })
-      .from(users)
-      .where(sql`${users.id} = ${userId}`),
-  );
+export function keepAddress(userId: Statement, { tokenHash, expiresAt }: NewEmailUndo): Statement {
+  return sql`insert into email_undo (token_hash, user_id, email, expires_at)
+    select ${tokenHash}, id, email, ${expiresAt} from user where id = ${userId}`;
 }
 
-/** Query for the link, empty if it is used, expired or unknown at `at` (epoch ms). */
-export function selectEmailUndo(db: Database, tokenHash: string, at: number) {
-  return db
-    .select({ userId: emailUndos.userId })
-    .from(emailUndos)
-    .where(and(eq(emailUndos.tokenHash, tokenHash), gt(emailUndos.expiresAt, at)));
+/** Query for the link's user; no row if the link is used, expired or unknown at `at` (epoch ms). */
+export function selectEmailUndo(tokenHash: string, at: number): Statement {
+  return sql`select user_id from email_undo where token_hash = ${tokenHash} and expires_at > ${at}`;
+}
+
+/** An account that a link has given a new password. */
+export interface ReopenedAccount {
+  readonly userId: string;
+  readonly emailKey: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Columns of `ReopenedAccount`. */
+export const REOPENED = bind("id as userId, email_key as emailKey, email, username");
+
+/**
+ * Statements that follow a link's new password for the user of `owner`: they revoke every session, and void pending
+ * provider sign-ins and a pending email address, which an intruder may have requested.
+ */
+export function lockOut(owner: Statement, kind: SecurityEventKind, context: AuditContext): Statement[] {
+  return [
+    sql`update session set revoked_at = ${context.at} where user_id = ${owner} and revoked_at is null`,
+    logEvent({ userId: owner, kind, ...context }),
+    sql`delete from email_change where user_id = ${owner}`,
+    sql`delete from oauth_handoff where user_id = ${owner}`,
+  ];
 }
 
 /**
@@ -44,35 +54,21 @@ export async function redeemEmailUndo(
   tokenHash: string,
   passwordHash: string,
   context: AuditContext,
-): Promise<{ userId: string; emailKey: string; email: string; username: string } | "taken" | null> {
+): Promise<ReopenedAccount | "taken" | null> {
   const { at } = context;
-  const owner = selectEmailUndo(db, tokenHash, at);
-  const earlier = sql`(select ${emailUndos.email} from ${emailUndos} where ${emailUndos.tokenHash} = ${tokenHash})`;
+  const owner = sql`(${selectEmailUndo(tokenHash, at)})`;
+  const earlier = sql`(select email from email_undo where token_hash = ${tokenHash})`;
   try {
-    const [restored] = await db.batch([
-      db
-        .update(users)
-        .set({
-          ...{ email: earlier, emailKey: sql`lower(${earlier})`, emailVerifiedAt: at },
-          ...{ passwordHash, updatedAt: at },
-        })
-        .where(eq(users.id, owner))
-        .returning({
-          ...{ userId: users.id, emailKey: users.emailKey },
-          ...{ email: users.email, username: users.username },
-        }),
-      db
-        .update(sessions)
-        .set({ revokedAt: at })
-        .where(and(eq(sessions.userId, owner), isNull(sessions.revokedAt))),
-      logEvent(db, { userId: sql`${owner}`, kind: "email_restored", ...context }),
-      db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
-      db.delete(emailTokens).where(eq(emailTokens.userId, owner)),
-      db.delete(oauthHandoffs).where(eq(oauthHandoffs.userId, owner)),
+    const [[account]] = await sendBatch(db, [
+      sql<ReopenedAccount>`update user set email = ${earlier}, email_key = lower(${earlier}),
+          email_verified_at = ${at}, password_hash = ${passwordHash}, updated_at = ${at}
+        where id = ${owner} returning ${REOPENED}`,
+      ...lockOut(owner, "email_restored", context),
+      sql`delete from email_token where user_id = ${owner}`,
       // Last, because it names the owner. Links sent to later addresses go with it.
-      db.delete(emailUndos).where(eq(emailUndos.userId, sql`(${owner})`)),
+      sql`delete from email_undo where user_id = ${owner}`,
     ]);
-    return restored[0] ?? null;
+    return account ?? null;
   } catch (error) {
     if (isUniqueConflict(error)) return "taken";
     throw error;

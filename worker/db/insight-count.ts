@@ -1,8 +1,8 @@
 import type { CohortGain, CountedLedger, Flow, LedgerStep } from "#game/rules/insights/ledger-count.ts";
 import type { CountedPlayer, MissionCount, UnlockedMission } from "#game/rules/insights/mission-count.ts";
-import type { Database } from "./client.ts";
-import { CONTENT_VERSION } from "./games.ts";
-import { sendBatch } from "./statement.ts";
+import { type Database, hasFailed } from "./client.ts";
+import { selectContentVersion } from "./content-releases.ts";
+import { bind, sendBatch, sql } from "./statement.ts";
 
 /** The state of the count. Times are epoch milliseconds. */
 export interface Round {
@@ -59,20 +59,14 @@ export async function selectNextPlayers(
   db: Database,
   limit: number,
 ): Promise<{ round: Round; contentVersion: string | null; players: readonly VisitedPlayer[] }> {
-  const [, rounds, versions, players] = await sendBatch<unknown>(db, [
-    { sql: BEGIN, values: [] },
-    { sql: ROUND, values: [] },
-    { sql: CONTENT_VERSION, values: [] },
-    { sql: PLAYERS, values: [limit] },
+  const [, [round], [version], players] = await sendBatch(db, [
+    bind(BEGIN),
+    bind<Round>(ROUND),
+    selectContentVersion(),
+    bind<PlayerRow>(PLAYERS, limit),
   ]);
-  const [round] = (rounds?.results ?? []) as Round[];
   if (!round) throw new Error("The count of players has no state");
-  const [version] = (versions?.results ?? []) as { key: string }[];
-  return {
-    round,
-    contentVersion: version?.key ?? null,
-    players: ((players?.results ?? []) as PlayerRow[]).map(toVisited),
-  };
+  return { round, contentVersion: version?.key ?? null, players: players.map(toVisited) };
 }
 
 function toVisited(row: PlayerRow): VisitedPlayer {
@@ -115,14 +109,11 @@ export async function selectUncounted(
   limit: number,
   at: number,
 ): Promise<{ missions: readonly Owned<UnlockedMission>[]; ledger: readonly Owned<LedgerStep>[] }> {
-  const [missions, ledger] = await sendBatch<unknown>(db, [
-    { sql: QUESTS, values: [first, last, at] },
-    { sql: LEDGER, values: [first, last, limit] },
+  const [missions, ledger] = await sendBatch(db, [
+    bind<Owned<UnlockedMission>>(QUESTS, first, last, at),
+    bind<Owned<LedgerStep>>(LEDGER, first, last, limit),
   ]);
-  return {
-    missions: (missions?.results ?? []) as Owned<UnlockedMission>[],
-    ledger: (ledger?.results ?? []) as Owned<LedgerStep>[],
-  };
+  return { missions, ledger };
 }
 
 /** What one step adds. */
@@ -145,7 +136,6 @@ const GO_ON = `update insight_round set step = case when step = ?1 then step + 1
 const COMPLETE = `update insight_round set step = case when step = ?1 then step + 1 end, last_player_id = '',
     players = 0, players_before = ?2, round = round + 1, completed_at = ?3, due_at = ?4
   where id = 1`;
-const FORGET_OLD = "delete from insight_mission where round < ?1";
 const SET_COUNTED = `insert into insight_player
     (player_id, seq, experience, arrived_at, was_back_on_day1, was_back_on_day7)
   select p.user_id, value->>1, value->>2, value->>3, value->>4, value->>5
@@ -174,21 +164,19 @@ export async function commitStep(db: Database, counted: CountedStep): Promise<bo
   try {
     await sendBatch(db, [
       isComplete
-        ? { sql: COMPLETE, values: [from.step, to.players, at, dueAt] }
-        : { sql: GO_ON, values: [from.step, to.lastPlayerId, to.players] },
-      ...(isComplete ? [{ sql: FORGET_OLD, values: [from.round] }] : []),
-      { sql: SET_COUNTED, values: [cellsOf(players, counterCells)] },
-      { sql: ADD_FLOWS, values: [cellsOf(flows, flowCells)] },
+        ? bind(COMPLETE, from.step, to.players, at, dueAt)
+        : bind(GO_ON, from.step, to.lastPlayerId, to.players),
+      ...(isComplete ? [sql`delete from insight_mission where round < ${from.round}`] : []),
+      bind(SET_COUNTED, cellsOf(players, counterCells)),
+      bind(ADD_FLOWS, cellsOf(flows, flowCells)),
       // Opened first: what a later day adds would not be a possible cohort of its own.
-      { sql: OPEN_COHORTS, values: [cellsOf(cohorts, cohortCells)] },
-      { sql: ADD_COHORTS, values: [cellsOf(cohorts, cohortCells)] },
-      { sql: ADD_MISSIONS, values: [cellsOf(missions, missionCells), from.round] },
+      bind(OPEN_COHORTS, cellsOf(cohorts, cohortCells)),
+      bind(ADD_COHORTS, cellsOf(cohorts, cohortCells)),
+      bind(ADD_MISSIONS, cellsOf(missions, missionCells), from.round),
     ]);
     return true;
   } catch (fault) {
-    if (fault instanceof Error && fault.message.includes("NOT NULL constraint failed: insight_round.step")) {
-      return false;
-    }
+    if (hasFailed(fault, "NOT NULL constraint failed: insight_round.step")) return false;
     throw fault;
   }
 }

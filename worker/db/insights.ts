@@ -2,8 +2,8 @@ import { COHORTS_SHOWN, MISSIONS_SHOWN } from "#game/contract/insights.ts";
 import type { CohortGain, Flow } from "#game/rules/insights/ledger-count.ts";
 import type { MissionCount } from "#game/rules/insights/mission-count.ts";
 import type { Database } from "./client.ts";
-import { CONTENT_VERSION } from "./games.ts";
-import { sendBatch } from "./statement.ts";
+import { selectContentVersion } from "./content-releases.ts";
+import { bind, send, sendBatch, sql } from "./statement.ts";
 
 /** Maximum number of causes shown of a level. */
 const MAX_CAUSES = 60;
@@ -19,27 +19,21 @@ export interface StoredMissions {
   readonly hasMore: boolean;
 }
 
-const ROUND = `select iif(completed_at is null, players, players_before) as players, completed_at as completedAt
-  from insight_round where id = 1`;
-const MISSIONS = `select contact_id as contactId, quest_id as questId, unlocked, affordable, done, stuck
-  from insight_mission
-  where round = (select iif(completed_at is null, round, round - 1) from insight_round where id = 1)
-    and (contact_id, quest_id) > (?1, ?2)
-  order by contact_id, quest_id limit ${MISSIONS_SHOWN + 1}`;
-
 /** Returns a page of missions after this one (empty ids: from the first) in one round trip. */
 export async function selectMissionCounts(
   db: Database,
   after: { readonly contactId: string; readonly questId: string },
 ): Promise<StoredMissions> {
-  const [rounds, versions, found] = await sendBatch<unknown>(db, [
-    { sql: ROUND, values: [] },
-    { sql: CONTENT_VERSION, values: [] },
-    { sql: MISSIONS, values: [after.contactId, after.questId] },
+  const [[round], [version], missions] = await sendBatch(db, [
+    sql<{ players: number; completedAt: number | null }>`select completed_at as completedAt,
+      iif(completed_at is null, players, players_before) as players from insight_round where id = 1`,
+    selectContentVersion(),
+    sql<MissionCount>`select contact_id as contactId, quest_id as questId, unlocked, affordable, done, stuck
+      from insight_mission
+      where round = (select iif(completed_at is null, round, round - 1) from insight_round where id = 1)
+        and (contact_id, quest_id) > (${after.contactId}, ${after.questId})
+      order by contact_id, quest_id limit ${MISSIONS_SHOWN + 1}`,
   ]);
-  const [round] = (rounds?.results ?? []) as { players: number; completedAt: number | null }[];
-  const [version] = (versions?.results ?? []) as { key: string }[];
-  const missions = (found?.results ?? []) as MissionCount[];
   return {
     players: round?.players ?? 0,
     completedAt: round?.completedAt ?? null,
@@ -51,28 +45,26 @@ export async function selectMissionCounts(
 
 /** Returns the newest weekly cohorts, newest first. */
 export async function selectCohorts(db: Database): Promise<readonly CohortGain[]> {
-  const sql = `select week, players, day1, day7 from insight_cohort order by week desc limit ${COHORTS_SHOWN}`;
-  const [found] = await sendBatch<CohortGain>(db, [{ sql, values: [] }]);
-  return found?.results ?? [];
+  return send(
+    db,
+    sql<CohortGain>`select week, players, day1, day7 from insight_cohort order by week desc limit ${COHORTS_SHOWN}`,
+  );
 }
 
-const AMOUNTS = `rows, cash_in as cashIn, cash_out as cashOut, experience_in as experienceIn,
-  experience_out as experienceOut`;
-const LEVELS = `select level, ${AMOUNTS} from insight_flow where cause_group = '' order by level`;
-const CAUSES = `select cause_group as causeGroup, ${AMOUNTS} from insight_flow
-  where level = ?1 and cause_group > '' order by cause_group limit ${MAX_CAUSES}`;
+const AMOUNTS = bind(`rows, cash_in as cashIn, cash_out as cashOut, experience_in as experienceIn,
+  experience_out as experienceOut`);
 
 /** Returns the flows of every level, and by cause those of one level (null: none). */
 export async function selectFlows(
   db: Database,
   level: number | null,
 ): Promise<{ levels: readonly Omit<Flow, "causeGroup">[]; causes: readonly Omit<Flow, "level">[] }> {
-  const [levels, causes] = await sendBatch<unknown>(db, [
-    { sql: LEVELS, values: [] },
-    ...(level === null ? [] : [{ sql: CAUSES, values: [level] }]),
+  const [levels, causes] = await sendBatch(db, [
+    sql<
+      Omit<Flow, "causeGroup">
+    >`select level, ${AMOUNTS} from insight_flow where cause_group = '' order by level`,
+    sql<Omit<Flow, "level">>`select cause_group as causeGroup, ${AMOUNTS} from insight_flow
+      where level = ${level} and cause_group > '' order by cause_group limit ${MAX_CAUSES}`,
   ]);
-  return {
-    levels: (levels?.results ?? []) as Omit<Flow, "causeGroup">[],
-    causes: (causes?.results ?? []) as Omit<Flow, "level">[],
-  };
+  return { levels, causes };
 }

@@ -1,5 +1,5 @@
-import type { Database } from "./client.ts";
-import { sendBatch } from "./statement.ts";
+import { type Database, hasFailed } from "./client.ts";
+import { bind, send, sendBatch } from "./statement.ts";
 
 /* Old ledger rows as sums of months. See docs/decisions/024-old-ledger-rows-become-monthly-sums.md. */
 
@@ -48,8 +48,7 @@ export async function selectSlices(
   db: Database,
   { at, keptFrom, players, rows }: SliceBounds,
 ): Promise<readonly LedgerSlice[]> {
-  const [found] = await sendBatch<LedgerSlice>(db, [{ sql: SLICES, values: [at, keptFrom, players, rows] }]);
-  return found?.results ?? [];
+  return send(db, bind<LedgerSlice>(SLICES, at, keptFrom, players, rows));
 }
 
 /** A slice, and when the player is due again (epoch ms). */
@@ -88,16 +87,11 @@ export async function rollUpSlices(db: Database, slices: readonly PlannedSlice[]
   try {
     await sendBatch(
       db,
-      [MOVE_ON, ...(hasRows ? [ADD_SUMS, SET_MONTHS, DELETE_ROWS] : [])].map((sql) => ({
-        sql,
-        values: [cells],
-      })),
+      [MOVE_ON, ...(hasRows ? [ADD_SUMS, SET_MONTHS, DELETE_ROWS] : [])].map((text) => bind(text, cells)),
     );
     return true;
   } catch (fault) {
-    if (fault instanceof Error && fault.message.includes("NOT NULL constraint failed: ledger_roll_up.seq")) {
-      return false;
-    }
+    if (hasFailed(fault, "NOT NULL constraint failed: ledger_roll_up.seq")) return false;
     throw fault;
   }
 }

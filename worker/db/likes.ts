@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { parsePlayerPostId } from "#game/rules/feed/keyset.ts";
 import { type Actor, type Credential, selectActor, toActor } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { insertComputedReply, isAnswered } from "./replies.ts";
-import { posts } from "./schema/social.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* Likes of all posts. A like refers to its post by the id shown in the feed. */
 
@@ -25,16 +23,13 @@ export async function selectActorAndPost(
   number: number | null,
   at: number,
 ): Promise<{ readonly actor: Actor; readonly post: LikeablePost | null } | null> {
-  const { playerId: authorId, followers, createdAt } = posts;
-  const [found, ...rows] = await db.batch([
-    db
-      .select({ authorId, followers, createdAt })
-      .from(posts)
-      .where(eq(posts.number, number ?? -1)),
-    ...selectActor(db, credential, at),
+  const [[post], found] = await sendBatch(db, [
+    sql<LikeablePost>`select player_id as authorId, followers, created_at as createdAt
+      from post where number = ${number}`,
+    selectActor(credential, at),
   ]);
-  const actor = toActor(rows);
-  return actor && { actor, post: found[0] ?? null };
+  const actor = toActor(found);
+  return actor && { actor, post: post ?? null };
 }
 
 /** Adds or removes a like. */
@@ -84,12 +79,11 @@ const IS_DONE = `${isLikedBy("?1", "?7")} = ?9`;
  */
 export async function updateLike(db: Database, change: LikeChange): Promise<LikeState | null> {
   try {
-    const results = await sendBatch<{ likes: number; isLiked: number }>(db, [
+    const [, , [row]] = await sendBatch(db, [
       ...changeStatements(change),
+      bind<{ likes: number; isLiked: number }>(SELECT_LIKE, change.playerId, change.postId),
       ...replyStatements(change),
-      { sql: SELECT_LIKE, values: [change.playerId, change.postId] },
     ]);
-    const row = results.at(-1)?.results[0];
     if (!row) throw new Error("A post without a number of likes");
     return { likes: row.likes, isLiked: row.isLiked === 1 };
   } catch (fault) {
@@ -98,11 +92,11 @@ export async function updateLike(db: Database, change: LikeChange): Promise<Like
   }
 }
 
-function changeStatements({ playerId, postId, isLiked, at }: LikeChange): Statement[] {
+function changeStatements({ playerId, postId, isLiked, at }: LikeChange): [Statement, Statement] {
   const values = [playerId, postId, parsePlayerPostId(postId)];
   return isLiked
-    ? [ADD_TO_COUNT, ADD_LIKE].map((sql) => ({ sql, values: [...values, at] }))
-    : [TAKE_FROM_COUNT, REMOVE_LIKE].map((sql) => ({ sql, values }));
+    ? [bind(ADD_TO_COUNT, ...values, at), bind(ADD_LIKE, ...values, at)]
+    : [bind(TAKE_FROM_COUNT, ...values), bind(REMOVE_LIKE, ...values)];
 }
 
 function replyStatements({ playerId, postId, isLiked, at, audienceLikes, reply }: LikeChange): Statement[] {

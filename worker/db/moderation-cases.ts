@@ -1,12 +1,14 @@
 import { CASES_SHOWN, type ReportKind, type ReportReason } from "#game/contract/moderation.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Measures } from "#game/rules/moderation.ts";
-import { characterRename } from "./account-changes.ts";
+import { characterRename, type Rename } from "./account-changes.ts";
 import type { Database } from "./client.ts";
 import { noteStatements } from "./moderation-notes.ts";
 import { CASE_KEPT_MS } from "./moderation-reports.ts";
+import { moderationNotices } from "./schema/moderation.ts";
 import { logEvent } from "./security-events.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, type Statement, send, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** A stored case with the current names of its users. Times are epoch milliseconds. */
 export interface CaseRow {
@@ -35,28 +37,36 @@ export interface CaseRow {
 }
 
 /** Selects cases as `CaseRow`, to be followed by a condition. */
-export const SELECT_CASES = `select c.id, c.kind, c.user_id as userId, u.username, u.role, u.avatar, c.room_id as roomId, c.seq,
+const SELECT_CASES =
+  bind(`select c.id, c.kind, c.user_id as userId, u.username, u.role, u.avatar, c.room_id as roomId, c.seq,
     c.content, c.opened_at as openedAt, c.reports, c.decided_by as decidedBy, m.username as decidedByName,
     c.decided_at as decidedAt, c.silence_minutes as silenceMinutes, c.removes_message as removesMessage,
     c.new_name as newName, c.reason, c.enforced_at as enforcedAt,
     (select r.reason from moderation_report r where r.case_id = c.id order by r.created_at limit 1) as firstReason
-  from moderation_case c join user u on u.id = c.user_id left join user m on m.id = c.decided_by`;
+  from moderation_case c join user u on u.id = c.user_id left join user m on m.id = c.decided_by`);
 
 /** Returns a page of the open cases after this id that aren't about the moderator, oldest first, and whether more follow. */
 export async function selectOpenCases(
   db: Database,
   { moderatorId, after }: { readonly moderatorId: string; readonly after: number },
 ): Promise<{ cases: readonly CaseRow[]; hasMore: boolean }> {
-  const sql = `${SELECT_CASES} where c.decided_by = '' and c.id > ?1 and c.user_id <> ?2 order by c.id limit ${CASES_SHOWN + 1}`;
-  const [found] = await sendBatch<CaseRow>(db, [{ sql, values: [after, moderatorId] }]);
-  const cases = found?.results ?? [];
+  const cases = await send(
+    db,
+    sql<CaseRow>`${SELECT_CASES} where c.decided_by = '' and c.id > ${after} and c.user_id <> ${moderatorId}
+      order by c.id limit ${CASES_SHOWN + 1}`,
+  );
   return { cases: cases.slice(0, CASES_SHOWN), hasMore: cases.length > CASES_SHOWN };
+}
+
+/** Query for a case. */
+export function selectCaseRow(id: number): Statement<CaseRow> {
+  return sql`${SELECT_CASES} where c.id = ${id}`;
 }
 
 /** Returns a case, or null if there is none. */
 export async function selectCase(db: Database, id: number): Promise<CaseRow | null> {
-  const [found] = await sendBatch<CaseRow>(db, [{ sql: `${SELECT_CASES} where c.id = ?1`, values: [id] }]);
-  return found?.results[0] ?? null;
+  const [row] = await send(db, selectCaseRow(id));
+  return row ?? null;
 }
 
 /** A moderator's decision about a case that they have read. */
@@ -70,54 +80,44 @@ export interface NewDecision extends Measures {
   readonly at: number;
 }
 
-/** A decided case, and one about the moderator, violates NOT NULL and aborts the batch. */
-const DECIDE = `update moderation_case set
-    decided_by = case when decided_by = '' and user_id <> ?2 then ?2 end, decided_at = ?3, silence_minutes = ?4,
-    removes_message = ?5, new_name = ?6, reason = ?7, enforced_at = ?8, expires_at = ?9
-  where id = ?1`;
-/** A silence that ends later stays, so that deciding a second case never shortens the first one's silence. */
-const SILENCE = `insert into chat_silence (user_id, until, reason) values (?1, ?2, ?3)
-  on conflict (user_id) do update set until = excluded.until, reason = excluded.reason
-    where excluded.until >= chat_silence.until`;
-/** Another name than the reported one violates NOT NULL and aborts the batch. */
-const REPLACE_NAME = `update user set username = case when username = ?2 then ?3 end, username_key = lower(?3),
-    updated_at = ?4 where id = ?1`;
-const ADD_NOTICE = `insert into moderation_notice (user_id, kind, content, reason, created_at)
-  values (?1, ?2, ?3, ?4, ?5)`;
-
 /** Statements of a decision with all of its measures. They abort their batch if the case is already decided. */
-export function decisionStatements(db: Database, decision: NewDecision): Statement[] {
+export function decisionStatements(decision: NewDecision): Statement[] {
   const { case: about, moderatorId, silenceMinutes, removesMessage, newName, reason, note, at } = decision;
   const isTold = removesMessage || newName !== null;
   const isEnforced = !isTold && silenceMinutes === null;
   const { id, kind, userId, content } = about;
   return [
-    {
-      sql: DECIDE,
-      values: [
-        ...[id, moderatorId, at, silenceMinutes, removesMessage ? 1 : 0, newName, reason],
-        ...[isEnforced ? at : null, at + CASE_KEPT_MS],
-      ],
-    },
-    ...(silenceMinutes === null
-      ? []
-      : [{ sql: SILENCE, values: [userId, at + silenceMinutes * 60_000, reason] }]),
-    ...(newName === null
-      ? []
-      : [
-          { sql: REPLACE_NAME, values: [userId, content, newName, at] },
-          ...characterRename(db, { userId, from: content, to: newName, at }).map(toStatement),
-          // The player's log says nothing about the moderator's device.
-          toStatement(logEvent(db, { userId, kind: "username_replaced", at, deviceInfo: "", ipAddress: "" })),
-        ]),
-    ...(isTold ? [{ sql: ADD_NOTICE, values: [userId, kind, content, reason, at] }] : []),
+    // A decided case, and one about the moderator, violates NOT NULL and aborts the batch.
+    sql`update moderation_case set
+        decided_by = case when decided_by = '' and user_id <> ${moderatorId} then ${moderatorId} end,
+        decided_at = ${at}, silence_minutes = ${silenceMinutes}, removes_message = ${removesMessage ? 1 : 0},
+        new_name = ${newName}, reason = ${reason}, enforced_at = ${isEnforced ? at : null},
+        expires_at = ${at + CASE_KEPT_MS}
+      where id = ${id}`,
+    ...(silenceMinutes === null ? [] : [silence(userId, at + silenceMinutes * 60_000, reason)]),
+    ...(newName === null ? [] : renameStatements({ userId, from: content, to: newName, at })),
+    ...(isTold ? [insertInto(moderationNotices, { userId, kind, content, reason, createdAt: at })] : []),
     ...(note === "" ? [] : noteStatements({ userId, authorId: moderatorId, content: note, at })),
   ];
 }
 
-function toStatement(query: { toSQL(): { sql: string; params: unknown[] } }): Statement {
-  const { sql, params } = query.toSQL();
-  return { sql, values: params as (string | number | null)[] };
+/** A silence that ends later stays, so that deciding a second case never shortens the first one's silence. */
+function silence(userId: string, until: number, reason: string): Statement {
+  return sql`insert into chat_silence (user_id, until, reason) values (${userId}, ${until}, ${reason})
+    on conflict (user_id) do update set until = excluded.until, reason = excluded.reason
+      where excluded.until >= chat_silence.until`;
+}
+
+/** Statements that replace a name. Another name than the reported one violates NOT NULL and aborts the batch. */
+function renameStatements(rename: Rename): Statement[] {
+  const { userId, from, to, at } = rename;
+  return [
+    sql`update user set username = case when username = ${from} then ${to} end, username_key = ${to.toLowerCase()},
+      updated_at = ${at} where id = ${userId}`,
+    ...characterRename(rename),
+    // The player's log says nothing about the moderator's device.
+    logEvent({ userId, kind: "username_replaced", at, deviceInfo: "", ipAddress: "" }),
+  ];
 }
 
 /** What the chat rooms have to apply of a decision, as it is in force now. Times are epoch milliseconds. */
@@ -139,25 +139,24 @@ type EnforcementRow = Omit<Enforcement, "isNameChanged" | "silence"> & {
   readonly silenceReason: string | null;
 };
 
-const SELECT_ENFORCEMENT = `select c.id as caseId, c.user_id as userId, u.username, u.avatar,
-    iif(c.removes_message, c.room_id, null) as roomId, iif(c.removes_message, c.seq, null) as seq,
-    c.new_name as newName, s.until, s.reason as silenceReason
-  from moderation_case c join user u on u.id = c.user_id
-    left join chat_silence s on s.user_id = c.user_id and s.until > ?1
-  where c.decided_at is not null and c.enforced_at is null`;
-
 /** Returns the decisions that the rooms have not applied: of one case, or at most `limit` of all cases. */
 export async function selectEnforcements(
   db: Database,
   which: { readonly caseId: number } | { readonly limit: number },
   at: number,
 ): Promise<readonly Enforcement[]> {
-  const [rest, value] =
-    "caseId" in which ? ["and c.id = ?2", which.caseId] : ["order by c.decided_at limit ?2", which.limit];
-  const [found] = await sendBatch<EnforcementRow>(db, [
-    { sql: `${SELECT_ENFORCEMENT} ${rest}`, values: [at, value] },
-  ]);
-  return (found?.results ?? []).map(({ newName, until, silenceReason, ...row }) => ({
+  const rest =
+    "caseId" in which ? sql`and c.id = ${which.caseId}` : sql`order by c.decided_at limit ${which.limit}`;
+  const found = await send(
+    db,
+    sql<EnforcementRow>`select c.id as caseId, c.user_id as userId, u.username, u.avatar,
+        iif(c.removes_message, c.room_id, null) as roomId, iif(c.removes_message, c.seq, null) as seq,
+        c.new_name as newName, s.until, s.reason as silenceReason
+      from moderation_case c join user u on u.id = c.user_id
+        left join chat_silence s on s.user_id = c.user_id and s.until > ${at}
+      where c.decided_at is not null and c.enforced_at is null ${rest}`,
+  );
+  return found.map(({ newName, until, silenceReason, ...row }) => ({
     ...row,
     isNameChanged: newName !== null,
     silence: until === null ? null : { until, reason: silenceReason ?? "" },
@@ -166,6 +165,8 @@ export async function selectEnforcements(
 
 /** Notes that every room has applied the decision of a case. */
 export async function markEnforced(db: Database, caseId: number, at: number): Promise<void> {
-  const sql = "update moderation_case set enforced_at = ?2 where id = ?1 and enforced_at is null";
-  await sendBatch(db, [{ sql, values: [caseId, at] }]);
+  await send(
+    db,
+    sql`update moderation_case set enforced_at = ${at} where id = ${caseId} and enforced_at is null`,
+  );
 }

@@ -2,8 +2,8 @@ import type { ReportKind, ReportReason } from "#game/contract/moderation.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { type CaseRow, SELECT_CASES } from "./moderation-cases.ts";
-import { sendBatch } from "./statement.ts";
+import { type CaseRow, selectCaseRow } from "./moderation-cases.ts";
+import { send, sendBatch, sql } from "./statement.ts";
 
 /** Maximum number of reports, sanctions and notes shown with a case. */
 const SHOWN = 10;
@@ -83,79 +83,45 @@ export interface StoredCase {
   readonly file: StoredFile;
 }
 
-const REPORTED = "(select user_id from moderation_case where id = ?1)";
-const LINES = `select l.seq, l.user_id as userId, u.username, l.content, l.created_at as createdAt
-  from moderation_line l join user u on u.id = l.user_id where l.case_id = ?1 order by l.seq`;
-const REPORTS = `select u.username as "by", r.reason, r.comment, r.created_at as at
-  from moderation_report r join user u on u.id = r.reporter_id where r.case_id = ?1
-  order by r.created_at desc limit ${SHOWN}`;
-const USER = `select u.id, u.username, u.avatar, u.role, u.created_at as joinedAt,
-    p.lifetime_experience as experience, p.cash, p.followers
-  from user u join player p on p.user_id = u.id where u.id = ${REPORTED}`;
-const SILENCE = `select until, reason from chat_silence where user_id = ${REPORTED} and until > ?2`;
-const SANCTIONED = `select a.id, a.at, u.username as "by", a.action, a.details
-  from (select * from audit_log where subject = ${REPORTED} order by id desc limit ${SEARCHED}) a
-    left join user u on u.id = a.actor_id
-  where a.action in (select value from json_each(?2)) order by a.id desc limit ${SHOWN}`;
-const SUMS = `select cause_group as "group", rows, cash, experience from ledger_sum where player_id = ${REPORTED}
-  order by cause_group limit 40`;
-const SESSIONS = `select count(*) as sessions from session
-  where user_id = ${REPORTED} and revoked_at is null and last_used_at > ?2`;
-const OTHER_CASES = `select id, kind, room_id as roomId, content from moderation_case
-  where user_id = ${REPORTED} and decided_by = '' and id <> ?1 order by id`;
-const NOTES = `select n.id, u.username as "by", n.created_at as at, n.content
-  from moderation_note n left join user u on u.id = n.author_id
-  where n.user_id = ${REPORTED} order by n.id desc limit ${SHOWN}`;
-
 /** Returns a case with its conversation, reports and file in one round trip; null if there is no such case. */
 export async function selectCaseDetails(db: Database, id: number, at: number): Promise<StoredCase | null> {
-  const results = await sendBatch(db, [
-    { sql: `${SELECT_CASES} where c.id = ?1`, values: [id] },
-    { sql: LINES, values: [id] },
-    { sql: REPORTS, values: [id] },
-    { sql: USER, values: [id] },
-    { sql: SILENCE, values: [id, at] },
-    { sql: SANCTIONED, values: [id, JSON.stringify(SANCTIONS)] },
-    { sql: SUMS, values: [id] },
-    { sql: SESSIONS, values: [id, at - SESSION_TTL_MS] },
-    { sql: OTHER_CASES, values: [id] },
-    { sql: NOTES, values: [id] },
-  ]);
-  const [cases, lines, reports, user, silence, sanctions, ledger, sessions, otherCases, notes] = results.map(
-    ({ results: found }) => found,
-  ) as [
-    CaseRow[],
-    StoredLine[],
-    StoredReport[],
-    StoredFile["user"][],
-    NonNullable<StoredFile["silence"]>[],
-    StoredFile["sanctions"],
-    StoredFile["ledger"],
-    { sessions: number }[],
-    StoredFile["otherCases"],
-    StoredFile["notes"],
-  ];
-  if (!cases[0] || !user[0]) return null;
-  return {
-    case: cases[0],
-    lines,
-    reports,
-    file: {
-      user: user[0],
-      silence: silence[0] ?? null,
-      sanctions,
-      ledger,
-      sessions: sessions[0]?.sessions ?? 0,
-      otherCases,
-      notes,
-    },
-  };
+  const reported = sql`(select user_id from moderation_case where id = ${id})`;
+  const [[found], lines, reports, [user], [silence], sanctions, ledger, [counted], otherCases, notes] =
+    await sendBatch(db, [
+      selectCaseRow(id),
+      sql<StoredLine>`select l.seq, l.user_id as userId, u.username, l.content, l.created_at as createdAt
+      from moderation_line l join user u on u.id = l.user_id where l.case_id = ${id} order by l.seq`,
+      sql<StoredReport>`select u.username as "by", r.reason, r.comment, r.created_at as at
+      from moderation_report r join user u on u.id = r.reporter_id where r.case_id = ${id}
+      order by r.created_at desc limit ${SHOWN}`,
+      sql<StoredFile["user"]>`select u.id, u.username, u.avatar, u.role, u.created_at as joinedAt,
+        p.lifetime_experience as experience, p.cash, p.followers
+      from user u join player p on p.user_id = u.id where u.id = ${reported}`,
+      sql<NonNullable<StoredFile["silence"]>>`select until, reason from chat_silence
+      where user_id = ${reported} and until > ${at}`,
+      sql<StoredFile["sanctions"][number]>`select a.id, a.at, u.username as "by", a.action, a.details
+      from (select * from audit_log where subject = ${reported} order by id desc limit ${SEARCHED}) a
+        left join user u on u.id = a.actor_id
+      where a.action in (select value from json_each(${JSON.stringify(SANCTIONS)}))
+      order by a.id desc limit ${SHOWN}`,
+      sql<StoredFile["ledger"][number]>`select cause_group as "group", rows, cash, experience from ledger_sum
+      where player_id = ${reported} order by cause_group limit 40`,
+      sql<{ sessions: number }>`select count(*) as sessions from session
+      where user_id = ${reported} and revoked_at is null and last_used_at > ${at - SESSION_TTL_MS}`,
+      sql<StoredFile["otherCases"][number]>`select id, kind, room_id as roomId, content from moderation_case
+      where user_id = ${reported} and decided_by = '' and id <> ${id} order by id`,
+      sql<StoredFile["notes"][number]>`select n.id, u.username as "by", n.created_at as at, n.content
+      from moderation_note n left join user u on u.id = n.author_id
+      where n.user_id = ${reported} order by n.id desc limit ${SHOWN}`,
+    ]);
+  if (!found || !user) return null;
+  const sessions = counted?.sessions ?? 0;
+  const file = { user, silence: silence ?? null, sanctions, ledger, sessions, otherCases, notes };
+  return { case: found, lines, reports, file };
 }
 
 /** Returns the email address of a user, or null if there is no such user. */
 export async function selectEmail(db: Database, userId: string): Promise<string | null> {
-  const [found] = await sendBatch<{ email: string }>(db, [
-    { sql: "select email from user where id = ?", values: [userId] },
-  ]);
-  return found?.results[0]?.email ?? null;
+  const [user] = await send(db, sql<{ email: string }>`select email from user where id = ${userId}`);
+  return user?.email ?? null;
 }

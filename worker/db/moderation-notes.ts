@@ -1,10 +1,7 @@
 import { MAX_NOTES_PER_PLAYER } from "#game/contract/moderation.ts";
-import type { Statement } from "./statement.ts";
-
-const ADD_NOTE =
-  "insert into moderation_note (user_id, author_id, content, created_at) values (?1, ?2, ?3, ?4)";
-const DROP_OLD_NOTES = `delete from moderation_note where user_id = ?1 and id <= (
-  select id from moderation_note where user_id = ?1 order by id desc limit 1 offset ${MAX_NOTES_PER_PLAYER})`;
+import { moderationNotes } from "./schema/moderation.ts";
+import { type Statement, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** Statements that add a note about a player, and delete the oldest one beyond the maximum. */
 export function noteStatements(note: {
@@ -14,7 +11,14 @@ export function noteStatements(note: {
   readonly at: number;
 }): Statement[] {
   return [
-    { sql: ADD_NOTE, values: [note.userId, note.authorId, note.content, note.at] },
-    { sql: DROP_OLD_NOTES, values: [note.userId] },
+    insertInto(moderationNotes, {
+      userId: note.userId,
+      authorId: note.authorId,
+      content: note.content,
+      createdAt: note.at,
+    }),
+    sql`delete from moderation_note where user_id = ${note.userId} and id <= (
+      select id from moderation_note where user_id = ${note.userId} order by id desc
+      limit 1 offset ${MAX_NOTES_PER_PLAYER})`,
   ];
 }

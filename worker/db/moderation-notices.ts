@@ -1,6 +1,6 @@
 import type { ReportKind, ReportReason } from "#game/contract/moderation.ts";
 import type { Database } from "./client.ts";
-import { sendBatch } from "./statement.ts";
+import { send, sendBatch, sendChange, sql } from "./statement.ts";
 
 /** Maximum number of notices shown at once. */
 const SHOWN = 10;
@@ -16,17 +16,17 @@ export interface NoticeRow {
 
 /** Returns a player's unconfirmed notices, oldest first. */
 export async function selectNotices(db: Database, userId: string): Promise<readonly NoticeRow[]> {
-  const sql = `select id, kind, content, reason, created_at as createdAt from moderation_notice
-    where user_id = ?1 order by id limit ${SHOWN}`;
-  const [found] = await sendBatch<NoticeRow>(db, [{ sql, values: [userId] }]);
-  return found?.results ?? [];
+  return send(
+    db,
+    sql<NoticeRow>`select id, kind, content, reason, created_at as createdAt from moderation_notice
+      where user_id = ${userId} order by id limit ${SHOWN}`,
+  );
 }
 
 /** Deletes a notice of a player. Returns false if there is none. */
 export async function deleteNotice(db: Database, userId: string, id: number): Promise<boolean> {
-  const sql = "delete from moderation_notice where id = ?1 and user_id = ?2";
-  const [deleted] = await sendBatch(db, [{ sql, values: [id, userId] }]);
-  return deleted?.meta.changes === 1;
+  const deleted = sql`delete from moderation_notice where id = ${id} and user_id = ${userId}`;
+  return (await sendChange(db, deleted)) === 1;
 }
 
 /** What a player reported, and what moderators decided about them, newest first. Times are epoch milliseconds. */
@@ -53,22 +53,14 @@ const MAX_HISTORY = 2_000;
 
 /** Returns the player's own part of the desk, for the export of their data. */
 export async function selectModerationHistory(db: Database, userId: string): Promise<ModerationHistory> {
-  const [reports, decisions] = await sendBatch<unknown>(db, [
-    {
-      sql: `select c.kind, r.reason, r.comment, r.created_at as createdAt
-        from moderation_report r join moderation_case c on c.id = r.case_id
-        where r.reporter_id = ?1 order by r.created_at desc limit ${MAX_HISTORY}`,
-      values: [userId],
-    },
-    {
-      sql: `select kind, content, silence_minutes as silenceMinutes, removes_message as removesMessage,
-          new_name as newName, reason, decided_at as decidedAt
-        from moderation_case where user_id = ?1 and decided_at is not null order by id desc limit ${MAX_HISTORY}`,
-      values: [userId],
-    },
+  const [reports, decisions] = await sendBatch(db, [
+    sql<ModerationHistory["reports"][number]>`select c.kind, r.reason, r.comment, r.created_at as createdAt
+      from moderation_report r join moderation_case c on c.id = r.case_id
+      where r.reporter_id = ${userId} order by r.created_at desc limit ${MAX_HISTORY}`,
+    sql<ModerationHistory["decisions"][number]>`select kind, content, silence_minutes as silenceMinutes,
+        removes_message as removesMessage, new_name as newName, reason, decided_at as decidedAt
+      from moderation_case where user_id = ${userId} and decided_at is not null
+      order by id desc limit ${MAX_HISTORY}`,
   ]);
-  return {
-    reports: (reports?.results ?? []) as ModerationHistory["reports"],
-    decisions: (decisions?.results ?? []) as ModerationHistory["decisions"],
-  };
+  return { reports, decisions };
 }

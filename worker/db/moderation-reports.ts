@@ -5,7 +5,7 @@ import {
   type ReportReason,
 } from "#game/contract/moderation.ts";
 import type { Database } from "./client.ts";
-import { sendBatch } from "./statement.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** How long a case is kept after its last report or its decision, in milliseconds: 90 days. */
 export const CASE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -41,27 +41,11 @@ export interface NewReport {
 /** What has become of a player's report. `none`: the player has not reported the subject. */
 export type ReportState = "received" | "decided" | "none";
 
-const OPEN_CASE = `insert into moderation_case
-    (subject, kind, user_id, room_id, seq, content, opened_at, reports, expires_at)
-  select ?1, ?2, id, ?4, ?5, ?6, ?7, 0, ?8 from user
-  where id = ?3
-    and (select count(*) from moderation_case where user_id = ?3 and decided_by = '') < ${MAX_OPEN_CASES_PER_PLAYER}
-  on conflict (subject) do nothing`;
-/** Only for the first report. Leaves out the lines of accounts that have been deleted meanwhile. */
-const KEEP_LINES = `insert into moderation_line (case_id, seq, user_id, content, created_at)
-  select c.id, l.value->>0, u.id, l.value->>2, l.value->>3
-  from moderation_case c join json_each(?2) l join user u on u.id = l.value->>1
-  where c.subject = ?1 and c.reports = 0`;
-const ADD_REPORT = `insert into moderation_report (case_id, reporter_id, reason, comment, created_at)
-  select id, ?2, ?3, ?4, ?5 from moderation_case
-  where subject = ?1 and decided_by = '' and reports < ${MAX_REPORTS_PER_CASE}
-  on conflict (case_id, reporter_id) do nothing`;
-const COUNT_REPORTS = `update moderation_case set expires_at = ?2,
-    reports = (select count(*) from moderation_report where case_id = moderation_case.id)
-  where subject = ?1 and decided_by = ''`;
-const STATE = `select iif(decided_by <> '', 'decided',
-    iif(exists (select 1 from moderation_report where case_id = id and reporter_id = ?2), 'received', 'none')) as state
-  from moderation_case where subject = ?1`;
+function selectState(subject: string, reporterId: string): Statement<{ state: ReportState }> {
+  return sql`select iif(decided_by <> '', 'decided', iif(exists (
+      select 1 from moderation_report where case_id = id and reporter_id = ${reporterId}), 'received', 'none')) as state
+    from moderation_case where subject = ${subject}`;
+}
 
 /** Returns what has become of a player's report of the subject. */
 export async function selectReportState(
@@ -69,10 +53,8 @@ export async function selectReportState(
   subject: string,
   reporterId: string,
 ): Promise<ReportState> {
-  const [found] = await sendBatch<{ state: ReportState }>(db, [
-    { sql: STATE, values: [subject, reporterId] },
-  ]);
-  return found?.results[0]?.state ?? "none";
+  const [row] = await send(db, selectState(subject, reporterId));
+  return row?.state ?? "none";
 }
 
 /**
@@ -89,20 +71,32 @@ export async function insertReport(
 ): Promise<ReportState> {
   const expiresAt = at + CASE_KEPT_MS;
   const cells = JSON.stringify(lines.map((line) => [line.seq, line.userId, line.content, line.at]));
-  const results = await sendBatch<{ state: ReportState }>(db, [
-    { sql: OPEN_CASE, values: [subject, kind, userId, roomId, seq, content, at, expiresAt] },
-    { sql: KEEP_LINES, values: [subject, cells] },
-    { sql: ADD_REPORT, values: [subject, reporterId, reason, comment, at] },
-    { sql: COUNT_REPORTS, values: [subject, expiresAt] },
-    { sql: STATE, values: [subject, reporterId] },
+  const openOnes = sql`(select count(*) from moderation_case where user_id = ${userId} and decided_by = '')`;
+  const results = await sendBatch(db, [
+    sql`insert into moderation_case
+        (subject, kind, user_id, room_id, seq, content, opened_at, reports, expires_at)
+      select ${subject}, ${kind}, id, ${roomId}, ${seq}, ${content}, ${at}, 0, ${expiresAt} from user
+      where id = ${userId} and ${openOnes} < ${MAX_OPEN_CASES_PER_PLAYER}
+      on conflict (subject) do nothing`,
+    // Only for the first report. Leaves out the lines of accounts that have been deleted meanwhile.
+    sql`insert into moderation_line (case_id, seq, user_id, content, created_at)
+      select c.id, l.value->>0, u.id, l.value->>2, l.value->>3
+      from moderation_case c join json_each(${cells}) l join user u on u.id = l.value->>1
+      where c.subject = ${subject} and c.reports = 0`,
+    sql`insert into moderation_report (case_id, reporter_id, reason, comment, created_at)
+      select id, ${reporterId}, ${reason}, ${comment}, ${at} from moderation_case
+      where subject = ${subject} and decided_by = '' and reports < ${MAX_REPORTS_PER_CASE}
+      on conflict (case_id, reporter_id) do nothing`,
+    sql`update moderation_case set expires_at = ${expiresAt},
+        reports = (select count(*) from moderation_report where case_id = moderation_case.id)
+      where subject = ${subject} and decided_by = ''`,
+    selectState(subject, reporterId),
   ]);
-  return results[4]?.results[0]?.state ?? "none";
+  return results[4][0]?.state ?? "none";
 }
 
 /** Returns a user's name, or null if there is no such user. */
 export async function selectName(db: Database, userId: string): Promise<string | null> {
-  const [found] = await sendBatch<{ username: string }>(db, [
-    { sql: "select username from user where id = ?", values: [userId] },
-  ]);
-  return found?.results[0]?.username ?? null;
+  const [user] = await send(db, sql<{ username: string }>`select username from user where id = ${userId}`);
+  return user?.username ?? null;
 }

@@ -1,16 +1,15 @@
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { Player } from "#game/rules/player.ts";
 import { deleteSquatter } from "./account-deletion.ts";
-import { toPlayerColumns } from "./actors.ts";
+import { accountStatements } from "./accounts.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { countOneMore } from "./operations.ts";
-import { oauthAccounts, oauthHandoffs, sessions } from "./schema/access.ts";
-import { users } from "./schema/accounts.ts";
-import { players } from "./schema/players.ts";
+import { oauthAccounts, oauthHandoffs } from "./schema/access.ts";
+import type { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
-import { evictSessions, type NewSession, sessionColumns } from "./sessions.ts";
+import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
+import { send, sendBatch, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** An identity at a provider. */
 export interface Subject {
@@ -24,17 +23,12 @@ export async function selectOauthAccount(
   { provider, subject }: Subject,
   emailKey: string,
 ): Promise<{ userId: string | null; isEmailTaken: boolean }> {
-  const [accounts, holders] = await db.batch([
-    db
-      .select({ userId: oauthAccounts.userId })
-      .from(oauthAccounts)
-      .where(and(eq(oauthAccounts.provider, provider), eq(oauthAccounts.subject, subject))),
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.emailKey, emailKey), isNotNull(users.emailVerifiedAt))),
+  const [[account], holders] = await sendBatch(db, [
+    sql<{ userId: string }>`select user_id as userId from oauth_account
+      where provider = ${provider} and subject = ${subject}`,
+    sql`select 1 from user where email_key = ${emailKey} and email_verified_at is not null`,
   ]);
-  return { userId: accounts[0]?.userId ?? null, isEmailTaken: holders.length > 0 };
+  return { userId: account?.userId ?? null, isEmailTaken: holders.length > 0 };
 }
 
 /**
@@ -49,15 +43,11 @@ export async function insertOauthAccount(
   addressHash: string,
 ): Promise<boolean> {
   try {
-    const [first, ...rest] = deleteSquatter(db, user.emailKey);
-    await db.batch([
-      first,
-      ...rest,
-      db.insert(users).values(user),
-      db.insert(players).values({ userId: user.id, seq: 0, ...toPlayerColumns(player) }),
-      countOneMore(db),
-      db.insert(oauthAccounts).values({ provider, subject, userId: user.id, createdAt: user.createdAt }),
-      inheritSilence(db, user.id, addressHash, user.createdAt),
+    await sendBatch(db, [
+      ...deleteSquatter(user.emailKey),
+      ...accountStatements(user, player),
+      insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
+      inheritSilence(user.id, addressHash, user.createdAt),
     ]);
     return true;
   } catch (error) {
@@ -68,7 +58,7 @@ export async function insertOauthAccount(
 
 /** Stores a handoff code until the page exchanges it. */
 export async function insertHandoff(db: Database, handoff: typeof oauthHandoffs.$inferInsert): Promise<void> {
-  await db.batch([db.insert(oauthHandoffs).values(handoff)]);
+  await send(db, insertInto(oauthHandoffs, handoff));
 }
 
 /**
@@ -82,22 +72,15 @@ export async function redeemHandoff(
   session: Omit<NewSession, "userId">,
 ): Promise<{ userId: string; evicted: readonly string[] } | null> {
   const { createdAt: at, deviceInfo, ipAddress } = session;
-  const isRight = and(
-    eq(oauthHandoffs.codeHash, hashes.codeHash),
-    eq(oauthHandoffs.browserHash, hashes.browserHash),
-    gt(oauthHandoffs.expiresAt, at),
-  );
-  const owner = sql`${db.select({ userId: oauthHandoffs.userId }).from(oauthHandoffs).where(isRight)}`;
-  const provider = db.select({ provider: oauthHandoffs.provider }).from(oauthHandoffs).where(isRight);
-  const kind = sql`'signed_in_' || ${provider}`;
-  const [opened, evicted] = await db.batch([
-    db
-      .insert(sessions)
-      .select(db.select(sessionColumns(oauthHandoffs.userId, session)).from(oauthHandoffs).where(isRight))
-      .returning({ userId: sessions.userId }),
-    evictSessions(db, owner, at),
-    logEvent(db, { userId: owner, kind, at, deviceInfo, ipAddress }),
-    db.delete(oauthHandoffs).where(isRight),
+  const right = sql`oauth_handoff where code_hash = ${hashes.codeHash} and browser_hash = ${hashes.browserHash}
+    and expires_at > ${at}`;
+  const owner = sql`(select user_id from ${right})`;
+  const kind = sql`'signed_in_' || (select provider from ${right})`;
+  const [[opened], evicted] = await sendBatch(db, [
+    insertSessionOf(owner, session),
+    evictSessions(owner, at),
+    logEvent({ userId: owner, kind, at, deviceInfo, ipAddress }),
+    sql`delete from ${right}`,
   ]);
-  return opened[0] ? { userId: opened[0].userId, evicted: evicted.map(({ id }) => id) } : null;
+  return opened ? { userId: opened.userId, evicted: evicted.map(({ id }) => id) } : null;
 }

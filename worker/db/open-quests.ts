@@ -1,5 +1,5 @@
 import type { Database } from "./client.ts";
-import { sendBatch } from "./statement.ts";
+import { send, sql } from "./statement.ts";
 
 /** A quest and the number of players who have it open, counted up to the limit. */
 export interface OpenQuest {
@@ -20,15 +20,12 @@ export async function countOpenQuests(
 ): Promise<readonly OpenQuest[]> {
   if (quests.length === 0) return [];
   const keys = JSON.stringify(quests.map(({ contactId, questId }) => [contactId, questId]));
-  const [counted] = await sendBatch<OpenQuest>(db, [
-    {
-      sql: `select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
+  return send(
+    db,
+    sql<OpenQuest>`select quest.value ->> 0 as contactId, quest.value ->> 1 as questId,
         (select count(*) from (select 1 from player_quest indexed by player_quest_open
           where contact_id = quest.value ->> 0 and quest_id = quest.value ->> 1 and completions = 0
-            and available_at <= ?3 limit ?2)) as players
-        from json_each(?1) quest`,
-      values: [keys, limit, at],
-    },
-  ]);
-  return counted?.results ?? [];
+            and available_at <= ${at} limit ${limit})) as players
+      from json_each(${keys}) quest`,
+  );
 }

@@ -1,10 +1,8 @@
-import { asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
-import { deployment, playerActivity, population, samples } from "./schema/operations.ts";
-import { world } from "./schema/platform.ts";
-import { players } from "./schema/players.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { samples } from "./schema/operations.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+import { type Cells, insertInto, tableReader } from "./tables.ts";
 
 /** A player counts as active this long after their last use of the game, in milliseconds. */
 export const ACTIVE_MS = 5 * 60_000;
@@ -22,10 +20,12 @@ export async function noteDeployment(
   { id, createdAt }: WorkerVersion,
   at: number,
 ): Promise<void> {
-  const note = `insert into deployment (id, version_id, version_at, since) values (1, ?1, ?2, ?3)
-    on conflict (id) do update set version_id = excluded.version_id, version_at = excluded.version_at,
-      since = excluded.since where version_id <> excluded.version_id and version_at < excluded.version_at`;
-  await sendBatch(db, [{ sql: note, values: [id, createdAt, at] }]);
+  await send(
+    db,
+    sql`insert into deployment (id, version_id, version_at, since) values (1, ${id}, ${createdAt}, ${at})
+      on conflict (id) do update set version_id = excluded.version_id, version_at = excluded.version_at,
+        since = excluded.since where version_id <> excluded.version_id and version_at < excluded.version_at`,
+  );
 }
 
 /** The time between two uses of the game counts as active time up to this maximum, in milliseconds. */
@@ -33,10 +33,12 @@ const MAX_ACTIVE_GAP_MS = 2 * 60_000;
 
 /** Notes that a player uses the game, and adds the time since the last use. Throws if the account is deleted. */
 export async function noteActivity(db: Database, playerId: string, at: number): Promise<void> {
-  const note = `insert into player_activity (player_id, at) values (?1, ?2)
-    on conflict (player_id) do update set at = max(at, excluded.at),
-      played_ms = played_ms + min(max(excluded.at - at, 0), ?3)`;
-  await sendBatch(db, [{ sql: note, values: [playerId, at, MAX_ACTIVE_GAP_MS] }]);
+  await send(
+    db,
+    sql`insert into player_activity (player_id, at) values (${playerId}, ${at})
+      on conflict (player_id) do update set at = max(at, excluded.at),
+        played_ms = played_ms + min(max(excluded.at - at, 0), ${MAX_ACTIVE_GAP_MS})`,
+  );
 }
 
 /** Returns the players who have used the game after `since` (epoch ms), the last one first, at most `limit`. */
@@ -45,26 +47,22 @@ export async function selectActivePlayers(
   since: number,
   limit: number,
 ): Promise<readonly string[]> {
-  const [found] = await db.batch([
-    db
-      .select({ playerId: playerActivity.playerId })
-      .from(playerActivity)
-      .where(gt(playerActivity.at, since))
-      .orderBy(desc(playerActivity.at))
-      .limit(limit),
-  ]);
+  const found = await send(
+    db,
+    sql<{ playerId: string }>`select player_id as playerId from player_activity where at > ${since}
+      order by at desc limit ${limit}`,
+  );
   return found.map(({ playerId }) => playerId);
 }
 
 /** Statement that counts one more player, for the batch that creates one. */
-export function countOneMore(db: Database) {
-  return db.update(population).set({ players: sql`${population.players} + 1` });
+export function countOneMore(): Statement {
+  return sql`update population set players = players + 1`;
 }
 
-/** Statement that counts away the players that the condition matches, for the batch that deletes them afterwards. */
-export function countAway(db: Database, condition: SQL) {
-  const gone = db.select({ players: count() }).from(players).where(condition);
-  return db.update(population).set({ players: sql`${population.players} - (${gone})` });
+/** Statement that counts away the players with these ids, for the batch that deletes them afterwards. */
+export function countAway(userIds: Statement): Statement {
+  return sql`update population set players = players - (select count(*) from player where user_id in (${userIds}))`;
 }
 
 /** Figures of the world that the database knows. */
@@ -81,44 +79,41 @@ export interface StoredFigures {
 
 /** Returns the figures at `at` (epoch ms). Reads single rows, and active players by index. */
 export async function selectFigures(db: Database, at: number): Promise<StoredFigures> {
-  const [worlds, populations, active, deployments, versions] = await db.batch([
-    db.select({ isRunning: world.isRunning, beganAt: world.beganAt }).from(world).where(eq(world.id, 1)),
-    db.select({ players: population.players }).from(population).where(eq(population.id, 1)),
-    db
-      .select({ players: count() })
-      .from(playerActivity)
-      .where(gt(playerActivity.at, at - ACTIVE_MS)),
-    db.select({ since: deployment.since }).from(deployment).where(eq(deployment.id, 1)),
-    selectContentVersion(db),
+  const [[world], [population], [active], [deployment], [version]] = await sendBatch(db, [
+    sql<{ isRunning: number; beganAt: number }>`select is_running as isRunning, began_at as beganAt
+      from world where id = 1`,
+    sql<{ players: number }>`select players from population where id = 1`,
+    sql<{ players: number }>`select count(*) as players from player_activity where at > ${at - ACTIVE_MS}`,
+    sql<{ since: number }>`select since from deployment where id = 1`,
+    selectContentVersion(),
   ]);
-  const [state] = worlds;
-  if (!state) throw new Error("There is no world");
+  if (!world) throw new Error("There is no world");
   return {
-    ...state,
-    players: populations[0]?.players ?? (await countPopulation(db)),
-    activePlayers: active[0]?.players ?? 0,
-    upSince: deployments[0]?.since ?? null,
-    contentVersion: versions[0]?.key ?? null,
+    isRunning: world.isRunning === 1,
+    beganAt: world.beganAt,
+    players: population?.players ?? (await countPopulation(db)),
+    activePlayers: active?.players ?? 0,
+    upSince: deployment?.since ?? null,
+    contentVersion: version?.key ?? null,
   };
 }
 
 /** Counts all players, once in the life of a database; from then on, each batch keeps the number. */
 async function countPopulation(db: Database): Promise<number> {
-  const [, found] = await sendBatch<{ players: number }>(db, [
-    {
-      sql: "insert into population (id, players) select 1, count(*) from player where true on conflict do nothing",
-      values: [],
-    },
-    { sql: "select players from population where id = 1", values: [] },
+  const [, [found]] = await sendBatch(db, [
+    sql`insert into population (id, players) select 1, count(*) from player where true on conflict do nothing`,
+    sql<{ players: number }>`select players from population where id = 1`,
   ]);
-  return found?.results[0]?.players ?? 0;
+  return found?.players ?? 0;
 }
 
 export type Sample = typeof samples.$inferSelect;
 
+const SAMPLE = tableReader(samples);
+
 /** Stores a sample, unless its time has one. */
 export async function insertSample(db: Database, sample: Sample): Promise<void> {
-  await db.batch([db.insert(samples).values(sample).onConflictDoNothing()]);
+  await send(db, sql`${insertInto(samples, sample)} on conflict do nothing`);
 }
 
 /** Returns the samples after a time, oldest first, at most `limit`, and when the world began. */
@@ -127,14 +122,14 @@ export async function selectSamples(
   after: number,
   limit: number,
 ): Promise<{ stored: Sample[]; beganAt: number }> {
-  const [stored, worlds] = await db.batch([
-    db.select().from(samples).where(gt(samples.at, after)).orderBy(asc(samples.at)).limit(limit),
-    db.select({ beganAt: world.beganAt }).from(world).where(eq(world.id, 1)),
+  const [stored, [world]] = await sendBatch(db, [
+    sql<Cells>`select ${SAMPLE.columns} from sample where at > ${after} order by at limit ${limit}`,
+    sql<{ beganAt: number }>`select began_at as beganAt from world where id = 1`,
   ]);
-  return { stored, beganAt: worlds[0]?.beganAt ?? 0 };
+  return { stored: stored.map(SAMPLE.read), beganAt: world?.beganAt ?? 0 };
 }
 
 /** Statement that starts or stops the game. */
 export function setRunning(isRunning: boolean): Statement {
-  return { sql: "update world set is_running = ? where id = 1", values: [isRunning ? 1 : 0] };
+  return sql`update world set is_running = ${isRunning ? 1 : 0} where id = 1`;
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { USER } from "./accounts.ts";
 import type { UserRow } from "./actors.ts";
 import { type Database, isMissingReference } from "./client.ts";
-import { pictures, users } from "./schema/accounts.ts";
-import type { Statement } from "./statement.ts";
+import { pictures } from "./schema/accounts.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
+import { type Cells, insertInto } from "./tables.ts";
 
 /*
  * A picture's row is written before its object and deleted after it. An expired one is deleted by the request that
@@ -19,7 +20,7 @@ export async function reservePicture(
   expiresAt: number,
 ): Promise<boolean> {
   try {
-    await db.batch([db.insert(pictures).values({ ...picture, expiresAt })]);
+    await send(db, insertInto(pictures, { ...picture, expiresAt }));
     return true;
   } catch (error) {
     if (isMissingReference(error)) return false;
@@ -43,26 +44,17 @@ export async function replaceAvatar(
   db: Database,
   { userId, picture, at }: AvatarChange,
 ): Promise<{ user: UserRow; unused: readonly string[] } | null> {
-  const own = db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  const isNew = eq(pictures.key, picture?.key ?? "");
-  const [changed, unused] = await db.batch([
-    db
-      .update(users)
-      .set({ avatar: picture?.path ?? null, updatedAt: at })
-      .where(eq(users.id, userId))
-      .returning(),
+  const own = sql`(select id from user where id = ${userId})`;
+  const key = picture?.key ?? "";
+  const [[changed], unused] = await sendBatch(db, [
+    sql<Cells>`update user set avatar = ${picture?.path ?? null}, updated_at = ${at}
+      where id = ${userId} returning ${USER.columns}`,
     // A pending upload already has an expiry and cleans up after itself.
-    db
-      .update(pictures)
-      .set({ expiresAt: at })
-      .where(and(eq(pictures.userId, own), isNull(pictures.expiresAt), ne(pictures.key, picture?.key ?? "")))
-      .returning({ key: pictures.key }),
-    db
-      .update(pictures)
-      .set({ expiresAt: null })
-      .where(and(isNew, eq(pictures.userId, own))),
+    sql<{ key: string }>`update picture set expires_at = ${at}
+      where user_id = ${own} and expires_at is null and key <> ${key} returning key`,
+    sql`update picture set expires_at = null where key = ${key} and user_id = ${own}`,
   ]);
-  return changed[0] ? { user: changed[0], unused: unused.map(({ key }) => key) } : null;
+  return changed ? { user: USER.read(changed), unused: unused.map((row) => row.key) } : null;
 }
 
 /** Returns those of the keys without a picture that exists at `at` (epoch ms). */
@@ -72,34 +64,33 @@ export async function selectMissingPictures(
   at: number,
 ): Promise<readonly string[]> {
   if (keys.length === 0) return [];
-  const [found] = await db.batch([
-    db
-      .select({ key: pictures.key })
-      .from(pictures)
-      .where(
-        and(inArray(pictures.key, [...keys]), or(isNull(pictures.expiresAt), gt(pictures.expiresAt, at))),
-      ),
-  ]);
+  const found = await send(
+    db,
+    sql<{ key: string }>`select key from picture
+      where key in (${listed(keys)}) and (expires_at is null or expires_at > ${at})`,
+  );
   return keys.filter((key) => !found.some((picture) => picture.key === key));
+}
+
+function listed(keys: readonly string[]): Statement {
+  return sql`select value from json_each(${JSON.stringify(keys)})`;
 }
 
 /** Statement that keeps an unused picture at least until `expiresAt` (epoch ms). */
 export function keepPicture(key: string, expiresAt: number): Statement {
-  return {
-    sql: "update picture set expires_at = ?2 where key = ?1 and expires_at < ?2",
-    values: [key, expiresAt],
-  };
+  return sql`update picture set expires_at = ${expiresAt} where key = ${key} and expires_at < ${expiresAt}`;
 }
 
 /** Deletes the rows of pictures whose objects are deleted. */
 export async function deletePictureRows(db: Database, keys: readonly string[]): Promise<void> {
-  await db.batch([db.delete(pictures).where(inArray(pictures.key, [...keys]))]);
+  await send(db, sql`delete from picture where key in (${listed(keys)})`);
 }
 
 /** Returns the keys of pictures that have expired at `at` (epoch ms). */
 export async function selectExpiredPictures(db: Database, at: number, limit: number): Promise<string[]> {
-  const [rows] = await db.batch([
-    db.select({ key: pictures.key }).from(pictures).where(lte(pictures.expiresAt, at)).limit(limit),
-  ]);
+  const rows = await send(
+    db,
+    sql<{ key: string }>`select key from picture where expires_at <= ${at} limit ${limit}`,
+  );
   return rows.map(({ key }) => key);
 }

@@ -1,8 +1,9 @@
 import type { Energy } from "#game/rules/energy.ts";
 import type { Enrollment } from "#game/rules/university/course.ts";
 import type { Database } from "./client.ts";
-import { CONTENT_VERSION, type GameVersion } from "./games.ts";
-import { sendBatch } from "./statement.ts";
+import { CONTENT_VERSION } from "./content-releases.ts";
+import type { GameVersion } from "./games.ts";
+import { bind, send } from "./statement.ts";
 
 /** The stored data from which a player's timed events are computed, and the version of the game. */
 export interface StoredTimers extends GameVersion {
@@ -52,10 +53,9 @@ export async function selectTimers(
 ): Promise<StoredTimers | null> {
   const statement =
     sessionId === null
-      ? { sql: SELECT_TIMERS, values: [userId, at] }
-      : { sql: SELECT_TIMERS + AND_LIVE, values: [userId, at, sessionId] };
-  const [result] = await sendBatch<Row>(db, [statement]);
-  const row = result?.results[0];
+      ? bind<Row>(SELECT_TIMERS, userId, at)
+      : bind<Row>(SELECT_TIMERS + AND_LIVE, userId, at, sessionId);
+  const [row] = await send(db, statement);
   if (!row) return null;
   const { seq, marks, contentVersion, isRunning } = row;
   const { energyAmount: amount, energyAt, courseId, startedAt, endsAt, messageAt, questAt } = row;

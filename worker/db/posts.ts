@@ -2,7 +2,9 @@ import type { FeedPlace } from "#game/rules/feed/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/rules/feed/keyset.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import type { Database } from "./client.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { posts } from "./schema/social.ts";
+import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /* Posts of players, and likes of all posts. A like refers to its post by the id shown in the feed. */
 
@@ -39,14 +41,14 @@ export interface PostReservation {
  * a gap and is never reassigned, so concurrent posts never conflict.
  */
 export async function reservePost(db: Database, playerId: string): Promise<PostReservation> {
-  const [numbers, accounts] = await sendBatch<PostReservation>(db, [
-    {
-      sql: "update world set post_numbers = post_numbers + 1 where id = 1 returning post_numbers - 1 as number",
-      values: [],
-    },
-    { sql: "select username, avatar from user where id = ?", values: [playerId] },
+  const [[reserved], [account]] = await sendBatch(db, [
+    sql<{ number: number }>`update world set post_numbers = post_numbers + 1 where id = 1
+      returning post_numbers - 1 as number`,
+    sql<{
+      username: string;
+      avatar: string | null;
+    }>`select username, avatar from user where id = ${playerId}`,
   ]);
-  const [reserved, account] = [numbers?.results[0], accounts?.results[0]];
   if (!reserved) throw new Error("There is no world");
   return {
     number: reserved.number,
@@ -66,11 +68,8 @@ export interface NewPost {
 }
 
 /** Inserts a post. Belongs in the batch of its game change. */
-export function insertPost({ number, playerId, text, tone, followers, createdAt }: NewPost): Statement {
-  return {
-    sql: `insert into post (number, player_id, text, tone, followers, created_at) values (?, ?, ?, ?, ?, ?)`,
-    values: [number, playerId, text, tone, followers, createdAt],
-  };
+export function insertPost(post: NewPost): Statement {
+  return insertInto(posts, post);
 }
 
 const POST_ID = "'p' || printf('%012d', t.number)";
@@ -83,6 +82,12 @@ const SELECT_POSTS = `select t.number, t.player_id as playerId, t.text, t.follow
     where (created_at, number) < (?2, ?3) order by created_at desc, number desc limit ?4) t
     join player p on p.user_id = t.player_id join user u on u.id = t.player_id
   order by t.created_at desc, t.number desc`;
+
+interface LikesRow {
+  readonly postId: string;
+  readonly likes: number;
+  readonly isLiked: number;
+}
 
 const SELECT_LIKES = `select value as postId, coalesce(c.likes, 0) as likes,
     exists (select 1 from post_like where player_id = ?1 and post_id = value) as isLiked
@@ -109,23 +114,22 @@ export async function selectPosts(
   },
 ): Promise<{ posts: readonly PostRow[]; likes: ReadonlyMap<string, Likes> }> {
   const { readerId, before, limit, otherIds } = query;
-  const [posts, likes] = await sendBatch<PostRow & { postId: string }>(db, [
-    { sql: SELECT_POSTS, values: [readerId, ...boundOf(before), limit] },
-    { sql: SELECT_LIKES, values: [readerId, JSON.stringify(otherIds)] },
+  const [found, likes] = await sendBatch(db, [
+    bind<PostRow>(SELECT_POSTS, readerId, ...boundOf(before), limit),
+    bind<LikesRow>(SELECT_LIKES, readerId, JSON.stringify(otherIds)),
   ]);
   return {
-    posts: posts?.results ?? [],
-    likes: new Map(
-      (likes?.results ?? []).map((row) => [row.postId, { likes: row.likes, isLiked: row.isLiked === 1 }]),
-    ),
+    posts: found,
+    likes: new Map(likes.map((row) => [row.postId, { likes: row.likes, isLiked: row.isLiked === 1 }])),
   };
 }
 
 /** Returns the feed position of the newest player's post; null if there is none. Reads one row. */
 export async function selectNewestPost(db: Database): Promise<FeedPlace | null> {
-  const sql = `select number, created_at as createdAt from post indexed by post_newest
-    order by created_at desc, number desc limit 1`;
-  const [found] = await sendBatch<{ number: number; createdAt: number }>(db, [{ sql, values: [] }]);
-  const row = found?.results[0];
+  const [row] = await send(
+    db,
+    sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
+      from post indexed by post_newest order by created_at desc, number desc limit 1`,
+  );
   return row ? { id: playerPostId(row.number), createdAt: row.createdAt } : null;
 }

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
@@ -6,10 +5,10 @@ import { toPlayer } from "./actors.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
-import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, send } from "./statement.ts";
 import { readStudies, STUDIES_JSON } from "./studies.ts";
+import { type Cells, tableReader } from "./tables.ts";
 
 /** A player's stored game without anything about the account. */
 export interface PreviewGame {
@@ -20,7 +19,9 @@ export interface PreviewGame {
   readonly studies: Studies;
 }
 
-interface Row extends Record<string, unknown> {
+const PLAYER = tableReader(players, "p");
+
+interface Row extends Cells {
   readonly contacts: string;
   readonly quests: string;
   readonly messages: string;
@@ -29,29 +30,22 @@ interface Row extends Record<string, unknown> {
   readonly former: string | null;
 }
 
+const SELECT_GAME = `select ${PLAYER.columns.sql}, (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests,
+    (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${FORMER_JSON}) as former
+  from user u join player p on p.user_id = u.id where u.username_key = ?1`;
+
 /** Returns the game at `at` of the player with this name, without regard to case; null if there is none. */
 export async function selectPreviewGame(
   db: Database,
   username: string,
   at: number,
 ): Promise<PreviewGame | null> {
-  const [stored] = await db
-    .select({ player: players })
-    .from(players)
-    .innerJoin(users, eq(users.id, players.userId))
-    .where(eq(users.usernameKey, username.toLowerCase()));
-  if (!stored) return null;
-  const statement: Statement = {
-    sql: `select (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests, (${MESSAGES_JSON}) as messages,
-      (${STUDIES_JSON}) as studies, (${FORMER_JSON}) as former from player p where p.user_id = ?`,
-    values: [stored.player.userId],
-  };
-  const [result] = await sendBatch<Row>(db, [statement]);
-  const row = result?.results[0];
+  const [row] = await send(db, bind<Row>(SELECT_GAME, username.toLowerCase()));
   if (!row) return null;
+  const player = PLAYER.read(row);
   return {
-    player: toPlayer(stored.player),
-    seq: stored.player.seq,
+    player: toPlayer(player),
+    seq: player.seq,
     progress: {
       ...readProgress(row.contacts, row.quests, row.messages, null, at),
       former: readFormer(row.former),

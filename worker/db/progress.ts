@@ -11,7 +11,7 @@ import {
   type QuestProgress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
-import type { Statement } from "./statement.ts";
+import { bind, type Statement, sql } from "./statement.ts";
 
 /*
  * Progress as rows: an existing row means unlocked, available or delivered. Each table is read as one JSON text,
@@ -92,10 +92,12 @@ function readPosting([
 
 /** Statements that delete all progress of a player. */
 export function deleteProgress(playerId: string): Statement[] {
-  return ["player_message", "player_quest", "player_contact", "posting"].map((table) => ({
-    sql: `delete from ${table} where player_id = ?`,
-    values: [playerId],
-  }));
+  return [
+    sql`delete from player_message where player_id = ${playerId}`,
+    sql`delete from player_quest where player_id = ${playerId}`,
+    sql`delete from player_contact where player_id = ${playerId}`,
+    sql`delete from posting where player_id = ${playerId}`,
+  ];
 }
 
 const INSERT_CONTACTS = `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
@@ -126,11 +128,9 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
       case "deliver_message":
         messages.push([effect.contactId, effect.messageId, effect.kind, effect.id, effect.at]);
         break;
-      case "hasten": {
-        const values = [playerId, effect.ms, effect.at];
-        updates.push({ sql: HASTEN_QUESTS, values }, { sql: HASTEN_MESSAGES, values });
+      case "hasten":
+        updates.push(...hasten(playerId, effect));
         break;
-      }
       default:
         updates.push(updateStatement(playerId, effect));
     }
@@ -143,32 +143,9 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
   ];
 }
 
-function insertStatement(sql: string, playerId: string, cells: unknown[][]): Statement[] {
-  return cells.length === 0 ? [] : [{ sql, values: [playerId, JSON.stringify(cells)] }];
+function insertStatement(text: string, playerId: string, cells: unknown[][]): Statement[] {
+  return cells.length === 0 ? [] : [bind(text, playerId, JSON.stringify(cells))];
 }
-
-const SET_AFFINITY = "update player_contact set affinity = ? where player_id = ? and contact_id = ?";
-const VIEW_CONTACT =
-  "update player_contact set viewed_at = ? where player_id = ? and contact_id = ? and viewed_at is null";
-const COMPLETE_QUEST = `update player_quest set completions = ?4, last_completed_at = ?5, choice = ?6,
-  first_completed_at = coalesce(first_completed_at, ?5) where player_id = ?1 and contact_id = ?2 and quest_id = ?3`;
-const SEE_QUEST = `update player_quest set seen_at = ?
-  where player_id = ? and contact_id = ? and quest_id = ? and seen_at is null`;
-const OPEN_MESSAGE = `update player_message set read_at = ?
-  where player_id = ? and contact_id = ? and message_id = ? and kind = ? and read_at is null`;
-const SET_POSTING = `insert into posting
-    (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
-  values (?1, ?2, ?3, ?4, ?5)
-  on conflict (player_id) do update set mastery_experience = ?2, sales_thousandths = ?3, last_cycle_at = ?4,
-    unattended_cycles = ?5`;
-const ATTEND_POSTING = "update posting set unattended_cycles = 0 where player_id = ?";
-
-const HASTEN_QUESTS =
-  "update player_quest set available_at = available_at - ?2 where player_id = ?1 and available_at > ?3";
-// A message's id begins with its time, so that it sorts where it appears.
-const HASTEN_MESSAGES = `update player_message set created_at = created_at - ?2, id = printf('%08x-%04x',
-    (created_at - ?2) / 65536, (created_at - ?2) % 65536) || substr(id, 14)
-  where player_id = ?1 and created_at > ?3 and read_at is null`;
 
 type Update = Exclude<
   StampedEffect,
@@ -178,32 +155,44 @@ type Update = Exclude<
 function updateStatement(playerId: string, effect: Update): Statement {
   switch (effect.type) {
     case "set_affinity":
-      return { sql: SET_AFFINITY, values: [effect.affinity, playerId, effect.contactId] };
+      return sql`update player_contact set affinity = ${effect.affinity}
+        where player_id = ${playerId} and contact_id = ${effect.contactId}`;
     case "view_contact":
-      return { sql: VIEW_CONTACT, values: [effect.at, playerId, effect.contactId] };
+      return sql`update player_contact set viewed_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and viewed_at is null`;
     case "complete_quest":
-      return {
-        sql: COMPLETE_QUEST,
-        values: [
-          ...[playerId, effect.contactId, effect.questId],
-          ...[effect.completions, effect.at, effect.choice],
-        ],
-      };
+      return sql`update player_quest set completions = ${effect.completions}, last_completed_at = ${effect.at},
+          choice = ${effect.choice}, first_completed_at = coalesce(first_completed_at, ${effect.at})
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and quest_id = ${effect.questId}`;
     case "see_quest":
-      return { sql: SEE_QUEST, values: [effect.at, playerId, effect.contactId, effect.questId] };
+      return sql`update player_quest set seen_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and quest_id = ${effect.questId}
+          and seen_at is null`;
     case "open_message":
-      return {
-        sql: OPEN_MESSAGE,
-        values: [effect.at, playerId, effect.contactId, effect.messageId, effect.kind],
-      };
+      return sql`update player_message set read_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and message_id = ${effect.messageId}
+          and kind = ${effect.kind} and read_at is null`;
     case "set_posting": {
       const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles } = effect.posting;
-      const values = [playerId, masteryExperience, salesThousandths, lastCycleAt, unattendedCycles];
-      return { sql: SET_POSTING, values };
+      return sql`insert or replace into posting
+          (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
+        values (${playerId}, ${masteryExperience}, ${salesThousandths}, ${lastCycleAt}, ${unattendedCycles})`;
     }
     case "attend_posting":
-      return { sql: ATTEND_POSTING, values: [playerId] };
+      return sql`update posting set unattended_cycles = 0 where player_id = ${playerId}`;
     default:
       return effect satisfies never;
   }
+}
+
+/** Statements that move what is pending after `at` forward by `ms`. */
+function hasten(playerId: string, { ms, at }: Extract<StampedEffect, { type: "hasten" }>): Statement[] {
+  return [
+    sql`update player_quest set available_at = available_at - ${ms}
+      where player_id = ${playerId} and available_at > ${at}`,
+    // A message's id begins with its time, so that it sorts where it appears.
+    sql`update player_message set created_at = created_at - ${ms}, id = printf('%08x-%04x',
+        (created_at - ${ms}) / 65536, (created_at - ${ms}) % 65536) || substr(id, 14)
+      where player_id = ${playerId} and created_at > ${at} and read_at is null`,
+  ];
 }

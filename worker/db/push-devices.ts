@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import type { Database } from "./client.ts";
-import { sendBatch } from "./statement.ts";
+import { bind, send, sendBatch, sendChange, sql } from "./statement.ts";
 
 /** Address and keys of a device at its push service. */
 export interface PushAddress {
@@ -35,30 +35,30 @@ interface DeviceRow extends PushAddress {
 }
 
 const NOTHING_SENT: SentNotices = { sentAt: [], told: {} };
-const DEVICE_COLUMNS =
-  "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent";
+const DEVICE_COLUMNS = bind(
+  "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent",
+);
 
-// Each browser has one endpoint, shared by its accounts. It belongs to the session that stored it last.
-const DELETE_ELSEWHERE = "delete from push_device where endpoint = ? and session_id <> ?";
 // What was sent stays, so that a new endpoint doesn't lift the limit of a day.
 const PUT_DEVICE = `insert into push_device
     (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone, updated_at, sent)
   select id, user_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 from session where id = ?1 and user_id = ?2 and revoked_at is null
   on conflict (session_id) do update set endpoint = ?3, p256dh = ?4, auth = ?5, kinds = ?6, time_zone = ?7,
-    updated_at = ?8`;
-const DELETE_SURPLUS = `delete from push_device where session_id in (
-    select session_id from push_device where user_id = ?1 order by updated_at desc limit -1 offset ?2)`;
+    updated_at = ?8
+  returning 1`;
 
 /** Stores the device of a session in place of its last one. Returns false if the session has ended. */
 export async function putPushDevice(db: Database, device: NewPushDevice): Promise<boolean> {
   const { sessionId, userId, endpoint, p256dh, auth, kinds, timeZone, at } = device;
   const values = [sessionId, userId, endpoint, p256dh, auth, JSON.stringify(kinds), timeZone, at];
   const [, put] = await sendBatch(db, [
-    { sql: DELETE_ELSEWHERE, values: [endpoint, sessionId] },
-    { sql: PUT_DEVICE, values: [...values, JSON.stringify(NOTHING_SENT)] },
-    { sql: DELETE_SURPLUS, values: [userId, MAX_PUSH_DEVICES] },
+    // Each browser has one endpoint, shared by its accounts. It belongs to the session that stored it last.
+    sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`,
+    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT)),
+    sql`delete from push_device where session_id in (select session_id from push_device
+      where user_id = ${userId} order by updated_at desc limit -1 offset ${MAX_PUSH_DEVICES})`,
   ]);
-  return put?.meta.changes === 1;
+  return put.length === 1;
 }
 
 /** Deletes the device of a session; with `endpoint`, only if that is still its address. */
@@ -67,23 +67,28 @@ export async function deletePushDevice(
   sessionId: string,
   endpoint: string | null = null,
 ): Promise<void> {
-  const sql = "delete from push_device where session_id = ?1 and endpoint = coalesce(?2, endpoint)";
-  await sendBatch(db, [{ sql, values: [sessionId, endpoint] }]);
+  await send(
+    db,
+    sql`delete from push_device where session_id = ${sessionId} and endpoint = coalesce(${endpoint}, endpoint)`,
+  );
 }
 
 /** Returns the device of a session; null if it gets no notifications. */
 export async function selectPushDevice(db: Database, sessionId: string): Promise<PushDevice | null> {
-  const sql = `select ${DEVICE_COLUMNS} from push_device d where d.session_id = ?`;
-  const [found] = await sendBatch<DeviceRow>(db, [{ sql, values: [sessionId] }]);
-  const row = found?.results[0];
+  const [row] = await send(
+    db,
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.session_id = ${sessionId}`,
+  );
   return row ? toDevice(row) : null;
 }
 
 /** Returns the devices of an account that get notifications. */
 export async function selectPushDevices(db: Database, userId: string): Promise<readonly PushDevice[]> {
-  const sql = `select ${DEVICE_COLUMNS} from push_device d where d.user_id = ? order by d.updated_at`;
-  const [found] = await sendBatch<DeviceRow>(db, [{ sql, values: [userId] }]);
-  return (found?.results ?? []).map(toDevice);
+  const rows = await send(
+    db,
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.user_id = ${userId} order by d.updated_at`,
+  );
+  return rows.map(toDevice);
 }
 
 /** What notifications of a player depend on. */
@@ -121,20 +126,18 @@ const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as ene
     (${BRIEF_JSON}) as brief
   from player p left join enrollment e on e.player_id = p.user_id
   where p.user_id = ?1`;
-const SELECT_DEVICES = `select ${DEVICE_COLUMNS} from push_device d join session s on s.id = d.session_id
-  where d.user_id = ?1 and s.revoked_at is null and s.last_used_at > ?2`;
 
 /** Returns what a player's notifications depend on at `at` (epoch ms), in one round trip; null without such a player. */
 export async function selectNotices(db: Database, userId: string, at: number): Promise<StoredNotices | null> {
-  const [states, devices] = await db.$client.batch<StateRow & DeviceRow>([
-    db.$client.prepare(SELECT_STATE).bind(userId, at),
-    db.$client.prepare(SELECT_DEVICES).bind(userId, at - SESSION_TTL_MS),
+  const [[row], devices] = await sendBatch(db, [
+    bind<StateRow>(SELECT_STATE, userId, at),
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d join session s on s.id = d.session_id
+      where d.user_id = ${userId} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}`,
   ]);
-  const row = states?.results[0];
   if (!row) return null;
   const { courseId, startedAt, endsAt } = row;
   return {
-    devices: (devices?.results ?? []).map(toDevice),
+    devices: devices.map(toDevice),
     state: {
       energy: { amount: row.energyAmount, at: row.energyAt },
       course: courseId === null ? null : { courseId, startedAt, endsAt },
@@ -153,10 +156,9 @@ export async function noteNotice(
   { sessionId, sent: before }: PushDevice,
   sent: SentNotices,
 ): Promise<boolean> {
-  const sql = "update push_device set sent = ? where session_id = ? and sent = ?";
-  const values = [JSON.stringify(sent), sessionId, JSON.stringify(before)];
-  const [noted] = await sendBatch(db, [{ sql, values }]);
-  return noted?.meta.changes === 1;
+  const noted = sql`update push_device set sent = ${JSON.stringify(sent)}
+    where session_id = ${sessionId} and sent = ${JSON.stringify(before)}`;
+  return (await sendChange(db, noted)) === 1;
 }
 
 function toDevice({ kinds, sent, ...row }: DeviceRow): PushDevice {

@@ -1,27 +1,29 @@
-import { eq, lte, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
-import { rateLimits } from "./schema/platform.ts";
+import { bind, send, sql } from "./statement.ts";
+
+/** The attempts under a key in the current window. */
+export interface Attempts {
+  readonly attempts: number;
+  readonly windowEndsAt: number;
+}
+
+const COUNT = `insert into rate_limit (key, window_ends_at, attempts) values (?1, ?3, 1)
+  on conflict (key) do update set attempts = iif(window_ends_at <= ?2, 1, attempts + 1),
+    window_ends_at = iif(window_ends_at <= ?2, ?3, window_ends_at)
+  returning attempts, window_ends_at as windowEndsAt`;
 
 /** Counts an attempt under `key`, in a window of `windowMs` that begins with the first attempt. Returns the count. */
-export async function countAttempt(db: Database, key: string, at: number, windowMs: number) {
-  const expired = lte(rateLimits.windowEndsAt, at);
-  const [rows] = await db.batch([
-    db
-      .insert(rateLimits)
-      .values({ key, windowEndsAt: at + windowMs, attempts: 1 })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          attempts: sql`case when ${expired} then 1 else ${rateLimits.attempts} + 1 end`,
-          windowEndsAt: sql`case when ${expired} then ${at + windowMs} else ${rateLimits.windowEndsAt} end`,
-        },
-      })
-      .returning({ attempts: rateLimits.attempts, windowEndsAt: rateLimits.windowEndsAt }),
-  ]);
-  return rows[0] ?? { attempts: 1, windowEndsAt: at + windowMs };
+export async function countAttempt(
+  db: Database,
+  key: string,
+  at: number,
+  windowMs: number,
+): Promise<Attempts> {
+  const [row] = await send(db, bind<Attempts>(COUNT, key, at, at + windowMs));
+  return row ?? { attempts: 1, windowEndsAt: at + windowMs };
 }
 
 /** Deletes the attempts under `key`. */
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
-  await db.batch([db.delete(rateLimits).where(eq(rateLimits.key, key))]);
+  await send(db, sql`delete from rate_limit where key = ${key}`);
 }

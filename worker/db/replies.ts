@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
-import type { Database } from "./client.ts";
+import { type Database, hasFailed } from "./client.ts";
 import { packText } from "./packed-text.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, type Statement, send, sql, type Value } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
 
@@ -32,7 +32,7 @@ const INSERT_REPLY = insertSql("?7", "true");
 
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
 export function insertReply(change: Replied, stored: ReplyToStore): Statement {
-  return { sql: INSERT_REPLY, values: [...keyValues(change, stored), packText(stored.reply)] };
+  return bind(INSERT_REPLY, ...keyValues(change, stored), packText(stored.reply));
 }
 
 /**
@@ -42,15 +42,12 @@ export function insertReply(change: Replied, stored: ReplyToStore): Statement {
 export function insertComputedReply(
   change: Replied,
   stored: Omit<ReplyToStore, "reply">,
-  reply: { readonly sql: string; readonly condition: string; readonly values: Statement["values"] },
+  reply: { readonly sql: string; readonly condition: string; readonly values: readonly Value[] },
 ): Statement {
-  return {
-    sql: insertSql(reply.sql, reply.condition),
-    values: [...keyValues(change, stored), ...reply.values],
-  };
+  return bind(insertSql(reply.sql, reply.condition), ...keyValues(change, stored), ...reply.values);
 }
 
-function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): Statement["values"] {
+function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): readonly Value[] {
   return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
 }
 
@@ -66,12 +63,14 @@ export async function claimKey(
   try {
     // Dated back, so that it expires like a reply, but after a minute.
     const claimedAt = at - IDEMPOTENCY_TTL_MS + CLAIM_MS;
-    const sql = `insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
-      values (?1, ?2, ?3, 0, '', ?4)
-      on conflict (user_id, key) do update set
-        request_hash = case when created_at <= ?5 then excluded.request_hash end,
-        status = 0, reply = '', created_at = excluded.created_at`;
-    await sendBatch(db, [{ sql, values: [userId, key, requestHash, claimedAt, at - IDEMPOTENCY_TTL_MS] }]);
+    await send(
+      db,
+      sql`insert into idempotency_key (user_id, key, request_hash, status, reply, created_at)
+        values (${userId}, ${key}, ${requestHash}, 0, '', ${claimedAt})
+        on conflict (user_id, key) do update set
+          request_hash = case when created_at <= ${at - IDEMPOTENCY_TTL_MS} then excluded.request_hash end,
+          status = 0, reply = '', created_at = excluded.created_at`,
+    );
     return true;
   } catch (fault) {
     if (isAnswered(fault)) return false;
@@ -81,22 +80,20 @@ export async function claimKey(
 
 /** Stores the reply to a claimed key. Changes nothing if the account is deleted. */
 export async function storeReply(db: Database, { userId, at }: Replied, stored: ReplyToStore): Promise<void> {
-  const sql = `update idempotency_key set status = ?4, reply = ?5, created_at = ?6
-    where user_id = ?1 and key = ?2 and request_hash = ?3 and status = 0`;
-  await sendBatch(db, [
-    { sql, values: [userId, stored.key, stored.requestHash, stored.status, packText(stored.reply), at] },
-  ]);
+  const { key, requestHash, status, reply } = stored;
+  await send(
+    db,
+    sql`update idempotency_key set status = ${status}, reply = ${packText(reply)}, created_at = ${at}
+      where user_id = ${userId} and key = ${key} and request_hash = ${requestHash} and status = 0`,
+  );
 }
 
 /** Releases a claimed key, after its request was refused. */
 export async function releaseKey(db: Database, userId: string, key: string): Promise<void> {
-  const sql = "delete from idempotency_key where user_id = ?1 and key = ?2 and status = 0";
-  await sendBatch(db, [{ sql, values: [userId, key] }]);
+  await send(db, sql`delete from idempotency_key where user_id = ${userId} and key = ${key} and status = 0`);
 }
 
 /** True if a batch was rolled back because its idempotency key has been answered. */
 export function isAnswered(fault: unknown): boolean {
-  return (
-    fault instanceof Error && /NOT NULL constraint failed: idempotency_key\.request_hash/.test(fault.message)
-  );
+  return hasFailed(fault, "NOT NULL constraint failed: idempotency_key.request_hash");
 }

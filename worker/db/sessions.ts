@@ -1,12 +1,14 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#game/contract/settings.ts";
-import { SESSION_TTL_MS } from "./actors.ts";
+import { isLive, SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
-import { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
+import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
+import { insertInto, tableReader } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
+
+const SESSION = tableReader(sessions);
 
 /**
  * Maximum live sessions of an account; a new one evicts the least recently used. Keeps revoking all of them, and
@@ -27,7 +29,7 @@ export interface NewSession {
 
 /** Opens a session. */
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.batch([db.insert(sessions).values(session)]);
+  await send(db, insertInto(sessions, session));
 }
 
 /**
@@ -42,56 +44,42 @@ export async function openSession(
   newHash: string | null,
 ): Promise<{ evicted: readonly string[] } | null> {
   const { userId, deviceInfo, ipAddress, createdAt: at } = session;
-  const hasPassword = eq(users.passwordHash, verifiedHash);
-  const isStillVerified = and(eq(users.id, userId), hasPassword);
+  const hasPassword = sql`password_hash = ${verifiedHash}`;
   const event = { userId, kind: "signed_in", at, deviceInfo, ipAddress } as const;
-  const [opened, evicted] = await db.batch([
-    db
-      .insert(sessions)
-      .select(db.select(sessionColumns(users.id, session)).from(users).where(isStillVerified))
-      .returning({ id: sessions.id }),
-    evictSessions(db, userId, at),
-    logEvent(db, event, hasPassword),
-    ...(newHash === null ? [] : [db.update(users).set({ passwordHash: newHash }).where(isStillVerified)]),
+  const [opened, evicted] = await sendBatch(db, [
+    insertSessionOf(sql`(select id from user where id = ${userId} and ${hasPassword})`, session),
+    evictSessions(sql`${userId}`, at),
+    logEvent(event, hasPassword),
+    ...(newHash === null
+      ? []
+      : [sql`update user set password_hash = ${newHash} where id = ${userId} and ${hasPassword}`]),
   ]);
   return opened.length === 1 ? { evicted: evicted.map(({ id }) => id) } : null;
 }
 
-/** Columns of a session inserted from a query with the column `userId`. */
-export function sessionColumns<UserId>(userId: UserId, session: Omit<NewSession, "userId">) {
+/** Statement that opens a session of the user `userId`, an expression, and returns the user's id; if it is null, none. */
+export function insertSessionOf(
+  userId: Statement,
+  session: Omit<NewSession, "userId">,
+): Statement<{ userId: string }> {
   const { id, tokenHash, userAgent, deviceInfo, ipAddress, createdAt } = session;
-  return {
-    id: sql<string>`${id}`.as("id"),
-    userId,
-    tokenHash: sql<string>`${tokenHash}`.as("token_hash"),
-    userAgent: sql<string>`${userAgent}`.as("user_agent"),
-    deviceInfo: sql<string>`${deviceInfo}`.as("device_info"),
-    ipAddress: sql<string>`${ipAddress}`.as("ip_address"),
-    createdAt: sql<number>`${createdAt}`.as("created_at"),
-    lastUsedAt: sql<number>`${createdAt}`.as("last_used_at"),
-    revokedAt: sql<number | null>`null`.as("revoked_at"),
-  };
+  return sql`insert into session
+      (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at)
+    select ${id}, id, ${tokenHash}, ${userAgent}, ${deviceInfo}, ${ipAddress}, ${createdAt}, ${createdAt}
+    from user where id = ${userId} returning user_id as userId`;
 }
 
 /** Statement that revokes the sessions of an account above `MAX_SESSIONS` and returns their ids. */
-export function evictSessions(db: Database, userId: string | SQL, at: number) {
-  const surplus = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(sql`${sessions.userId} = ${userId}`, isNull(sessions.revokedAt)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(10_000)
-    .offset(MAX_SESSIONS);
-  return db
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(inArray(sessions.id, surplus))
-    .returning({ id: sessions.id });
+export function evictSessions(userId: Statement, at: number): Statement<{ id: string }> {
+  return sql`update session set revoked_at = ${at} where id in (
+      select id from session where user_id = ${userId} and revoked_at is null
+      order by last_used_at desc, created_at desc limit 10000 offset ${MAX_SESSIONS})
+    returning id`;
 }
 
 /** Stores the last use of a session, `at` in epoch ms. */
 export async function touchSession(db: Database, id: string, at: number): Promise<void> {
-  await db.batch([db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id))]);
+  await send(db, sql`update session set last_used_at = ${at} where id = ${id}`);
 }
 
 /** Time and device of a security-relevant change. `at` is in epoch ms. */
@@ -108,25 +96,13 @@ export async function revokeSession(
   context: AuditContext,
 ): Promise<{ id: string; userId: string } | null> {
   const { at } = context;
-  const owner = db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.revokedAt, at)));
-  const [rows] = await db.batch([
-    db
-      .update(sessions)
-      .set({ revokedAt: at })
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          isNull(sessions.revokedAt),
-          gt(sessions.lastUsedAt, at - SESSION_TTL_MS),
-        ),
-      )
-      .returning({ id: sessions.id, userId: sessions.userId }),
-    logEvent(db, { userId: sql`${owner}`, kind: "signed_out", ...context }),
+  const owner = sql`(select user_id from session where token_hash = ${tokenHash} and revoked_at = ${at})`;
+  const [[revoked]] = await sendBatch(db, [
+    sql<{ id: string; userId: string }>`update session set revoked_at = ${at} where ${isLive(tokenHash, at)}
+      returning id, user_id as userId`,
+    logEvent({ userId: owner, kind: "signed_out", ...context }),
   ]);
-  return rows[0] ?? null;
+  return revoked ?? null;
 }
 
 /**
@@ -134,21 +110,12 @@ export async function revokeSession(
  * then those live at `at` (epoch ms) by last use, then the revoked ones.
  */
 export function selectSessions(
-  db: Database,
-  userId: SQL | string,
+  userId: Statement,
   { tokenHash, at, limit }: { tokenHash: string; at: number; limit: number },
-) {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(sql`${sessions.userId} = ${userId}`, gt(sessions.lastUsedAt, at - SESSION_TTL_MS)))
-    .orderBy(
-      sql`${sessions.tokenHash} <> ${tokenHash}`,
-      sql`${sessions.revokedAt} is not null`,
-      desc(sessions.lastUsedAt),
-      desc(sessions.createdAt),
-    )
-    .limit(limit);
+): Statement<SessionRow> {
+  return sql`select ${SESSION.columns} from session
+    where user_id = ${userId} and last_used_at > ${at - SESSION_TTL_MS}
+    order by token_hash <> ${tokenHash}, revoked_at is not null, last_used_at desc, created_at desc limit ${limit}`;
 }
 
 /** Result of revoking one session. */
@@ -161,15 +128,10 @@ export async function revokeSessionOf(
   sessionId: string,
   context: AuditContext,
 ): Promise<Revocation> {
-  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  const [known, revoked] = await db.batch([
-    db.select({ id: sessions.id }).from(sessions).where(isOwn),
-    db
-      .update(sessions)
-      .set({ revokedAt: context.at })
-      .where(and(isOwn, isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id }),
-    logRevocation(db, userId, "session_revoked", context, isOwn),
+  const isOwn = sql`id = ${sessionId} and user_id = ${userId}`;
+  const [known, revoked] = await sendBatch(db, [
+    sql`select 1 from session where ${isOwn}`,
+    ...revoke(isOwn, userId, "session_revoked", context),
   ]);
   if (known.length === 0) return "unknown";
   return revoked.length === 1 ? "revoked" : "ended_before";
@@ -182,31 +144,23 @@ export async function revokeOtherSessions(
   keptId: string,
   context: AuditContext,
 ): Promise<readonly string[]> {
-  const isOther = and(eq(sessions.userId, userId), ne(sessions.id, keptId));
-  const [revoked] = await db.batch([
-    db
-      .update(sessions)
-      .set({ revokedAt: context.at })
-      .where(and(isOther, isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id }),
-    logRevocation(db, userId, "sessions_revoked", context, isOther),
-  ]);
+  const isOther = sql`user_id = ${userId} and id <> ${keptId}`;
+  const [revoked] = await sendBatch(db, revoke(isOther, userId, "sessions_revoked", context));
   return revoked.map(({ id }) => id);
 }
 
-/** Logs a revocation if at least one of the sessions has just been revoked. */
-function logRevocation(
-  db: Database,
-  userId: string,
-  kind: SecurityEventKind,
-  context: AuditContext,
-  which: SQL | undefined,
-) {
-  const ended = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(which, eq(sessions.revokedAt, context.at)));
-  return logEvent(db, { userId, kind, ...context }, exists(ended));
+/** Statements that revoke the sessions that the condition matches, and log it if there was one. */
+function revoke(which: Statement, userId: string, kind: SecurityEventKind, context: AuditContext) {
+  const { at } = context;
+  return [
+    sql<{
+      id: string;
+    }>`update session set revoked_at = ${at} where ${which} and revoked_at is null returning id`,
+    logEvent(
+      { userId, kind, ...context },
+      sql`exists (select 1 from session where ${which} and revoked_at = ${at})`,
+    ),
+  ] as const;
 }
 
 /** Owner of a socket. */
@@ -215,12 +169,8 @@ export interface SocketOwner {
   readonly user: { readonly id: string; readonly username: string; readonly avatar: string | null };
 }
 
-/**
- * Plain SQL, because building and mapping this query with drizzle costs more CPU than the rest of opening a socket,
- * and a thousand reconnecting clients run it a thousand times.
- */
 const SELECT_SOCKET_OWNER = `
-  select session.id as sessionId, user.id as userId, user.username, user.avatar
+  select session.id as sessionId, session.user_id as userId, user.username, user.avatar
   from session join user on user.id = session.user_id
   where session.token_hash = ?1 and session.revoked_at is null and session.last_used_at > ?2`;
 
@@ -237,9 +187,8 @@ export async function selectSocketOwner(
   tokenHash: string,
   at: number,
 ): Promise<SocketOwner | null> {
-  const statement = db.$client.prepare(SELECT_SOCKET_OWNER).bind(tokenHash, at - SESSION_TTL_MS);
-  const [found] = await db.$client.batch<SocketOwnerRow>([statement]);
-  const row = found?.results[0];
+  const statement = bind<SocketOwnerRow>(SELECT_SOCKET_OWNER, tokenHash, at - SESSION_TTL_MS);
+  const [row] = await send(db, statement);
   if (!row) return null;
   const { sessionId, userId, username, avatar } = row;
   return { session: { id: sessionId }, user: { id: userId, username, avatar } };
@@ -249,12 +198,10 @@ export async function selectSocketOwner(
  * Returns the given sessions that are not revoked. Uses one statement with one parameter, regardless of their number.
  */
 export async function selectLiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const isAsked = sql`${sessions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-  const [found] = await db.batch([
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(isAsked, isNull(sessions.revokedAt))),
-  ]);
+  const found = await send(
+    db,
+    sql<{ id: string }>`select id from session
+      where id in (select value from json_each(${JSON.stringify(ids)})) and revoked_at is null`,
+  );
   return new Set(found.map(({ id }) => id));
 }

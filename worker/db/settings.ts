@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { type Actor, type Credential, liveUserId, selectActor, toActor } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { selectPendingEmail } from "./email-changes.ts";
 import { type SecurityEventRow, selectEvents } from "./security-events.ts";
 import { type SessionRow, selectSessions } from "./sessions.ts";
+import { sendBatch } from "./statement.ts";
 
 /* Data of the settings pages, each read in one round trip with the actor. Null without a live session. */
 
@@ -13,13 +13,13 @@ export async function selectActorSettings(
   credential: Credential,
   at: number,
 ): Promise<{ actor: Actor; pendingEmail: string | null } | null> {
-  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
-  const [pending, ...rows] = await db.batch([
-    selectPendingEmail(db, userId, at),
-    ...selectActor(db, credential, at),
+  const userId = liveUserId(credential.tokenHash, at);
+  const [[pending], found] = await sendBatch(db, [
+    selectPendingEmail(userId, at),
+    selectActor(credential, at),
   ]);
-  const actor = toActor(rows);
-  return actor && { actor, pendingEmail: pending[0]?.email ?? null };
+  const actor = toActor(found);
+  return actor && { actor, pendingEmail: pending?.email ?? null };
 }
 
 /** Returns the actor and their sessions. */
@@ -29,12 +29,12 @@ export async function selectActorSessions(
   at: number,
   limit: number,
 ): Promise<{ actor: Actor; sessions: readonly SessionRow[] } | null> {
-  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
-  const [sessions, ...rows] = await db.batch([
-    selectSessions(db, userId, { tokenHash: credential.tokenHash, at, limit }),
-    ...selectActor(db, credential, at),
+  const userId = liveUserId(credential.tokenHash, at);
+  const [sessions, found] = await sendBatch(db, [
+    selectSessions(userId, { tokenHash: credential.tokenHash, at, limit }),
+    selectActor(credential, at),
   ]);
-  const actor = toActor(rows);
+  const actor = toActor(found);
   return actor && { actor, sessions };
 }
 
@@ -46,11 +46,11 @@ export async function selectActorEvents(
   limit: number,
   before: number | null,
 ): Promise<{ actor: Actor; events: readonly SecurityEventRow[] } | null> {
-  const userId = sql`${liveUserId(db, credential.tokenHash, at)}`;
-  const [events, ...rows] = await db.batch([
-    selectEvents(db, userId, limit, before),
-    ...selectActor(db, credential, at),
+  const userId = liveUserId(credential.tokenHash, at);
+  const [events, found] = await sendBatch(db, [
+    selectEvents(userId, limit, before),
+    selectActor(credential, at),
   ]);
-  const actor = toActor(rows);
+  const actor = toActor(found);
   return actor && { actor, events };
 }

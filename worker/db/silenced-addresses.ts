@@ -1,18 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "./client.ts";
-import { chatSilences } from "./schema/chat.ts";
-import { silencedAddresses } from "./schema/recovery.ts";
+import { type Statement, sql } from "./statement.ts";
 
 /** Statement that silences a new account whose address is silenced at `at` (epoch ms), in the batch that creates it. */
-export function inheritSilence(db: Database, userId: string, addressHash: string, at: number) {
-  return db.insert(chatSilences).select(
-    db
-      .select({
-        userId: sql<string>`${userId}`.as("user_id"),
-        until: silencedAddresses.until,
-        reason: silencedAddresses.reason,
-      })
-      .from(silencedAddresses)
-      .where(and(eq(silencedAddresses.addressHash, addressHash), gt(silencedAddresses.until, at))),
-  );
+export function inheritSilence(userId: string, addressHash: string, at: number): Statement {
+  return sql`insert into chat_silence (user_id, until, reason)
+    select ${userId}, until, reason from silenced_address where address_hash = ${addressHash} and until > ${at}`;
 }

@@ -1,5 +1,7 @@
 import type { Enrollment, Studies } from "#game/rules/university/course.ts";
-import type { Statement } from "./statement.ts";
+import { completedCourses, enrollments } from "./schema/studies.ts";
+import { type Statement, sql } from "./statement.ts";
+import { insertInto } from "./tables.ts";
 
 /** A player's studies as one JSON text: the current course or null, then the ids of the completed ones in order. */
 export const STUDIES_JSON = `select json_array(
@@ -17,28 +19,19 @@ export function readStudies(text: string): Studies {
 
 /** Inserts an enrolment; a second one violates the key and aborts the batch. `tuition` is in whole dollars. */
 export function insertEnrollment(playerId: string, enrollment: Enrollment, tuition: number): Statement {
-  return {
-    sql: "insert into enrollment (player_id, course_id, started_at, ends_at, tuition) values (?, ?, ?, ?, ?)",
-    values: [playerId, enrollment.courseId, enrollment.startedAt, enrollment.endsAt, tuition],
-  };
+  return insertInto(enrollments, { playerId, ...enrollment, tuition });
 }
 
 export function deleteEnrollment(playerId: string): Statement {
-  return { sql: "delete from enrollment where player_id = ?", values: [playerId] };
+  return sql`delete from enrollment where player_id = ${playerId}`;
 }
 
 /** Inserts a completed course; a second completion violates the key and aborts the batch. */
 export function insertCompletedCourse(playerId: string, courseId: string, at: number): Statement {
-  return {
-    sql: "insert into completed_course (player_id, course_id, completed_at) values (?, ?, ?)",
-    values: [playerId, courseId, at],
-  };
+  return insertInto(completedCourses, { playerId, courseId, completedAt: at });
 }
 
 /** Statements that delete all studies of a player. */
 export function deleteStudies(playerId: string): Statement[] {
-  return [
-    deleteEnrollment(playerId),
-    { sql: "delete from completed_course where player_id = ?", values: [playerId] },
-  ];
+  return [deleteEnrollment(playerId), sql`delete from completed_course where player_id = ${playerId}`];
 }

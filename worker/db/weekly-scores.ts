@@ -2,7 +2,7 @@ import { PODIUM_SIZE } from "#game/contract/leaderboards.ts";
 import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { type Statement, sendBatch } from "./statement.ts";
+import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /* Weekly boards: one row per player and week, updated by every commit of the game. */
 
@@ -71,13 +71,13 @@ const SQL: Readonly<Record<Board, { readonly everyone: BoardSql; readonly level:
   posts: { everyone: sqlOf("posts", "everyone"), level: sqlOf("posts", "level") },
 };
 
-function statementOf(
+function statementOf<Row>(
   name: keyof BoardSql,
   { board, league }: { board: Board; league: League },
   values: readonly (string | number)[],
-): Statement {
-  const sql = SQL[board][league === null ? "everyone" : "level"][name];
-  return { sql, values: league === null ? values : [...values, league] };
+): Statement<Row> {
+  const text = SQL[board][league === null ? "everyone" : "level"][name];
+  return league === null ? bind(text, ...values) : bind(text, ...values, league);
 }
 
 /** Returns a board with the player's own place, in one round trip. */
@@ -86,33 +86,29 @@ export async function selectBoard(
   query: { readonly board: Board; readonly league: League; readonly week: number; readonly playerId: string },
 ): Promise<StoredBoard> {
   const { week, playerId } = query;
-  const [top, own, podium] = await sendBatch<BoardRow & { inFront: number }>(db, [
-    statementOf("top", query, [week]),
-    statementOf("own", query, [week, playerId]),
-    statementOf("podium", query, [week]),
+  const [rows, [own], podium] = await sendBatch(db, [
+    statementOf<BoardRow>("top", query, [week]),
+    statementOf<{ score: number; inFront: number }>("own", query, [week, playerId]),
+    statementOf<BoardRow>("podium", query, [week]),
   ]);
-  const standing = own?.results[0];
   return {
-    rows: top?.results ?? [],
-    own: standing
-      ? { place: Math.min(MAX_COUNTED_PLACES, standing.inFront) + 1, score: standing.score }
-      : null,
-    podium: podium?.results ?? [],
+    rows,
+    own: own ? { place: Math.min(MAX_COUNTED_PLACES, own.inFront) + 1, score: own.score } : null,
+    podium,
   };
 }
 
 /** Returns the weeks before `week` with scores but no results yet, oldest first. */
 export async function selectUnsettledWeeks(db: Database, week: number): Promise<number[]> {
-  const [found] = await sendBatch<{ week: number }>(db, [
-    {
-      sql: `select value as week from json_each(?1)
-        where not exists (select 1 from settled_week where week = value)
-          and exists (select 1 from weekly_score where week = value)
-        order by value`,
-      values: [JSON.stringify(Array.from({ length: WEEKS_KEPT }, (_, i) => week - 1 - i))],
-    },
-  ]);
-  return (found?.results ?? []).map((row) => row.week);
+  const weeks = JSON.stringify(Array.from({ length: WEEKS_KEPT }, (_, i) => week - 1 - i));
+  const found = await send(
+    db,
+    sql<{ week: number }>`select value as week from json_each(${weeks})
+      where not exists (select 1 from settled_week where week = value)
+        and exists (select 1 from weekly_score where week = value)
+      order by value`,
+  );
+  return found.map((row) => row.week);
 }
 
 /**
@@ -125,7 +121,7 @@ export async function settleWeek(db: Database, week: number, at: number): Promis
     leagues.map((league) => statementOf("settle", { board, league }, [week])),
   );
   try {
-    const settled = { sql: "insert into settled_week (week, settled_at) values (?, ?)", values: [week, at] };
+    const settled = sql`insert into settled_week (week, settled_at) values (${week}, ${at})`;
     await sendBatch(db, [settled, ...results]);
     return true;
   } catch (fault) {
@@ -136,10 +132,7 @@ export async function settleWeek(db: Database, week: number, at: number): Promis
 
 /** Hides or shows a player's name on the boards. */
 export function updateBoardVisibility(userId: string, isHidden: boolean): Statement {
-  return {
-    sql: "update user set is_hidden_on_boards = ?2 where id = ?1",
-    values: [userId, isHidden ? 1 : 0],
-  };
+  return sql`update user set is_hidden_on_boards = ${isHidden ? 1 : 0} where id = ${userId}`;
 }
 
 export interface LedgerRow {
@@ -157,10 +150,9 @@ export async function selectLedgerRows(
   before: number | null,
   limit: number,
 ): Promise<readonly LedgerRow[]> {
-  const sql = `select seq, at, cause, followers, experience from ledger
-    where player_id = ?1 and seq < ?2 order by seq desc limit ?3`;
-  const [found] = await sendBatch<LedgerRow>(db, [
-    { sql, values: [playerId, before ?? Number.MAX_SAFE_INTEGER, limit] },
-  ]);
-  return found?.results ?? [];
+  return send(
+    db,
+    sql<LedgerRow>`select seq, at, cause, followers, experience from ledger
+      where player_id = ${playerId} and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${limit}`,
+  );
 }

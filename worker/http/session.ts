@@ -4,6 +4,7 @@ import { IDEMPOTENCY_HEADER } from "#game/contract/headers.ts";
 import { type Actor, type Credential, selectActor, toActor } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { touchSession } from "../db/sessions.ts";
+import { send } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { inBackground } from "./background.ts";
@@ -66,7 +67,7 @@ export function unauthenticated(): HttpError {
 
 /** Loads the actor in one round trip. Throws 401 if the session is unknown, revoked or expired. */
 export async function loadActor(db: Database, credential: Credential): Promise<Actor> {
-  const actor = toActor(await db.batch(selectActor(db, credential, now())));
+  const actor = toActor(await send(db, selectActor(credential, now())));
   if (!actor) throw unauthenticated();
   return actor;
 }

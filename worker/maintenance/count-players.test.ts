@@ -125,7 +125,7 @@ describe("counting the ledger", () => {
     await count({ players: 1 });
     const before = await everything();
     const db = openDatabase(env.DB);
-    const batch = vi.spyOn(db.$client, "batch");
+    const batch = vi.spyOn(db.d1, "batch");
     let calls = 0;
     const original = env.DB.batch.bind(env.DB);
     batch.mockImplementation((statements) => {

@@ -21,7 +21,7 @@ import {
 } from "../../db/content-drafts.ts";
 import { selectContactsOf, toRelease } from "../../db/content-releases.ts";
 import { keepPicture } from "../../db/pictures.ts";
-import type { Statement } from "../../db/statement.ts";
+import { type Statement, sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { copied, pictureKey, propose } from "./content-proposal.ts";
@@ -34,7 +34,7 @@ export const DRAFT_PICTURE_TTL_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Lists every draft, last changed first. */
 export async function listDrafts(db: Database): Promise<ReplyOf<typeof contract.listDrafts>> {
-  const [release, drafts] = await db.batch([selectContactsOf(db, null), selectDraftRows(db)]);
+  const [release, drafts] = await sendBatch(db, [selectContactsOf(null), selectDraftRows()]);
   const state = stateOf(toRelease(release));
   return { drafts: drafts.map((draft) => toSummary(draft, state)) };
 }
@@ -55,10 +55,10 @@ interface LoadedDraft {
 }
 
 async function loadDraft(db: Database, id: string): Promise<LoadedDraft> {
-  const [release, [stored], [counted]] = await db.batch([
-    selectContactsOf(db, null),
-    selectDrafts(db, [id]),
-    countDrafts(db),
+  const [release, [stored], [counted]] = await sendBatch(db, [
+    selectContactsOf(null),
+    selectDrafts([id]),
+    countDrafts(),
   ]);
   return { state: stateOf(toRelease(release)), stored: stored ?? null, count: counted?.count ?? 0 };
 }

@@ -9,6 +9,7 @@ import type { Contact } from "#game/rules/content.ts";
 import type { Database } from "../../db/client.ts";
 import { selectDraftRows } from "../../db/content-drafts.ts";
 import { selectContactsOf, toRelease } from "../../db/content-releases.ts";
+import { sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { copied, propose } from "./content-proposal.ts";
@@ -65,7 +66,7 @@ export async function decideImport(
   const { c, body, query, at } = request;
   const { db } = c.var;
   const contacts = readFile(body);
-  const [release, drafts] = await db.batch([selectContactsOf(db, null), selectDraftRows(db)]);
+  const [release, drafts] = await sendBatch(db, [selectContactsOf(null), selectDraftRows()]);
   const state = stateOf(toRelease(release));
   const changed = contacts.filter((contact) =>
     contactDifference(findReleased(state, contact.id)?.contact ?? null, contact),

@@ -12,6 +12,7 @@ import {
   selectReleases,
   toRelease,
 } from "../../db/content-releases.ts";
+import { sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { previewOf, propose, proposeSet } from "./content-proposal.ts";
@@ -116,12 +117,9 @@ export async function decideReturn({
 
 /** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
 async function loadDrafts(db: Database, seen: readonly SeenDraft[]) {
-  const [release, stored] = await db.batch([
-    selectContactsOf(db, null),
-    selectDrafts(
-      db,
-      seen.map(({ contactId }) => contactId),
-    ),
+  const [release, stored] = await sendBatch(db, [
+    selectContactsOf(null),
+    selectDrafts(seen.map(({ contactId }) => contactId)),
   ]);
   const state = stateOf(toRelease(release));
   const drafts = seen.map(({ contactId, revision }) => {

@@ -65,7 +65,7 @@ export async function decide(
   const { userId, roomId, seq, kind, content } = found;
   const decided = { ...measures, decidedBy: moderator.id, decidedByName: moderator.username, decidedAt: at };
   return {
-    statements: decisionStatements(db, {
+    statements: decisionStatements({
       ...measures,
       case: found,
       moderatorId: moderator.id,
