@@ -7,6 +7,7 @@ import { serve } from "./workerd.mjs";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
 const [accounts, build = join(top, "dist/guru_grind")] = [Number(process.argv[2]), process.argv[3]];
+const UNLIMITED = { simple: { limit: 1_000_000_000, period: 60 } };
 const built = JSON.parse(readFileSync(join(build, "wrangler.json"), "utf8"));
 
 await serve({
@@ -15,6 +16,9 @@ await serve({
   compatibilityDate: built.compatibility_date,
   compatibilityFlags: built.compatibility_flags,
   bindings: built.vars,
+  versionMetadata: built.version_metadata.binding,
+  // All clients have one address.
+  ratelimits: Object.fromEntries(built.ratelimits.map((each) => [each.name, { ...each, ...UNLIMITED }])),
   d1Databases: ["DB"],
   durableObjects: Object.fromEntries(
     built.durable_objects.bindings.map(({ name, class_name: className }) => [
