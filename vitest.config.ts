@@ -1,8 +1,20 @@
+import { existsSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
+import { schemaAfter } from "./scripts/schema-after.ts";
 import { newVapidKeys } from "./scripts/vapid-keys.mjs";
+
+/** Replaces the cost of hashing, so that no test waits for a hash; passwords.node.test.ts proves the real one. */
+const cheapHashes = {
+  name: "cheap-hashes",
+  enforce: "pre" as const,
+  load(id: string) {
+    if (!id.endsWith("/worker/passwords/cost.ts")) return null;
+    return "export const COST = { N: 2 ** 4, r: 8, p: 1 }; export const PAUSE_MS = 0;";
+  },
+};
 
 /** Bundles the hasher Worker into one module: the plugin builds only the Worker under test. */
 async function hasherModule(): Promise<string> {
@@ -10,6 +22,7 @@ async function hasherModule(): Promise<string> {
     input: "./worker/passwords/hasher.ts",
     external: [/^node:/, /^cloudflare:/],
     platform: "node",
+    plugins: [cheapHashes],
     write: false,
   });
   return output[0].code;
@@ -27,10 +40,24 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+/** Memory that takes files, of which the tests use some 30 MB. Linux has it, and containers limit it. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 256 * 1024 ** 2;
+
+// Every write of the tests' databases waits for the disk, which takes half the time of a reset.
+if (process.env.TMPDIR === undefined && existsSync(MEMORY)) {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > MEMORY_BYTES) process.env.TMPDIR = MEMORY;
+}
+
 /** A slow machine is no failure. */
 const SLOW_MACHINE_MS = 60_000;
 
+/** Test processes at once, the same for every project: vitest would use one of two cores, and refuses different numbers. */
+const WORKERS = 2;
+
 const vapid = newVapidKeys();
+const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig(async () => ({
   test: {
@@ -40,12 +67,20 @@ export default defineConfig(async () => ({
         test: {
           name: "game",
           environment: "node",
+          maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,
-          include: ["game/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+          isolate: false,
+          include: [
+            "game/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "worker/**/*.node.test.ts",
+          ],
         },
       },
       {
         plugins: [
+          cheapHashes,
           cloudflareTest({
             main: "./worker/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
@@ -64,20 +99,22 @@ export default defineConfig(async () => ({
                 VAPID_PRIVATE_KEY: vapid.privateKey,
                 // GAME_CACHE=off proves that the cache is only an optimisation.
                 GAME_CACHE: process.env.GAME_CACHE ?? "on",
-                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+                TEST_MIGRATIONS: migrations,
+                TEST_SCHEMA: schemaAfter(migrations.flatMap(({ queries }) => queries)),
               },
             },
           }),
         ],
         test: {
           name: "worker",
-          // Hashing and alarms are real, and a test that times out would continue into the next one.
+          // Alarms are real, and a test that times out would continue into the next one.
           testTimeout: SLOW_MACHINE_MS,
           hookTimeout: SLOW_MACHINE_MS,
           include: ["worker/**/*.test.ts"],
+          exclude: ["worker/**/*.node.test.ts"],
           setupFiles: ["./worker/test-setup.ts"],
-          // Each of two processes has a workerd of its own, which its files use one after another.
-          maxWorkers: 2,
+          // Each process has its own workerd, which its files use one after another.
+          maxWorkers: WORKERS,
           isolate: false,
           fsModuleCache: false,
           deps: {
@@ -104,6 +141,7 @@ export default defineConfig(async () => ({
         test: {
           name: "web",
           environment: "happy-dom",
+          maxWorkers: WORKERS,
           isolate: false,
           testTimeout: SLOW_MACHINE_MS,
           include: ["web/src/**/*.test.{ts,tsx}"],

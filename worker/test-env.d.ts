@@ -2,9 +2,11 @@ import type { Env as PlatformEnv } from "./env.ts";
 
 declare global {
   namespace Cloudflare {
-    /** Environment of tests in `cloudflare:workers`: the bindings, and the migrations to apply. */
+    /** Environment of tests in `cloudflare:workers`: the bindings, the migrations, and the schema that they make. */
     interface Env extends PlatformEnv {
       readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+      /** The database after all migrations, as one text of SQL. */
+      readonly TEST_SCHEMA: string;
     }
     interface GlobalProps {
       mainModule: typeof import("./index.ts");

@@ -5,15 +5,14 @@ import { forgetCounts } from "./http/rate-limits.ts";
 
 /** Maximum resets before a test. A reset is repeated if writes of the last test were still pending. */
 const MAX_RESETS = 5;
-const QUERIES = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries);
 
 beforeEach(async () => {
   forgetCounts();
   for (let resets = 0; resets < MAX_RESETS; resets += 1) {
     await reset();
     try {
-      // One batch takes a fifth of the time of one call for each migration.
-      await env.DB.batch(QUERIES.map((query) => env.DB.prepare(query)));
+      // Takes half the time of the migrations that lead to it.
+      await env.DB.prepare(env.TEST_SCHEMA).run();
     } catch (error) {
       if (!(error instanceof Error && error.message.includes("already exists"))) throw error;
       continue;

@@ -44,7 +44,7 @@ export const ROOMS: readonly Room[] = [
     may: ["game/", "worker/content/", "scripts/", "vitest", "fast-check", "valibot", "node:"],
   },
   {
-    files: /^worker\/(.*\/)?([a-z-]+\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
+    files: /^worker\/(.*\/)?([a-z-]+(\.node)?\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
     may: ["worker/", "game/", "vitest", "fast-check", "cloudflare:", "valibot", "hono", "@oslojs/", "node:"],
   },
   {

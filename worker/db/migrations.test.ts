@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { everyRow } from "../features/auth/auth-test-support.ts";
+import { rows } from "../test-support.ts";
 
 /** Migrates an empty database up to the named migration; returns the queries of that migration. */
 async function before(name: string): Promise<string[]> {
@@ -12,6 +13,18 @@ async function before(name: string): Promise<string[]> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, index));
   return migration.queries;
 }
+
+it("the schema that each test starts with is the one that the migrations make", async () => {
+  const world = () =>
+    rows<{ tbl_name: string }>("select type, name, tbl_name, sql from sqlite_master order by type, name");
+  const [schema, content] = [await world(), await everyRow(["world"])];
+  const [{ began_at: _, ...firstWorld } = {}] = await rows<Record<string, unknown>>("select * from world");
+  await reset();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  expect(schema).toEqual((await world()).filter(({ tbl_name }) => tbl_name !== "d1_migrations"));
+  expect(content).toEqual(await everyRow(["world", "d1_migrations"]));
+  expect((await rows("select * from world"))[0]).toMatchObject(firstWorld);
+});
 
 describe("the migration that widens the roles", () => {
   it("the migration that widens the roles keeps every row and every reference to a user", async () => {

@@ -9,6 +9,9 @@ import {
 } from "../features/auth/auth-test-support.ts";
 import { passwordHasher } from "./password-hasher.ts";
 
+/** `Guru!2345` with the cost of the running game and a salt of zeros; the tests' own hashes are cheaper. */
+const REAL_HASH = "scrypt$16384$8$5$AAAAAAAAAAAAAAAAAAAAAA==$R08LMZqGwp1nv1cGj4w8lr9kFNWo9yDPdHjFqfi6Zws=";
+
 /** A fake of the hasher Worker that counts its calls. */
 function countingHasher(answer: "real" | "full" = "real") {
   const calls = { hash: 0, verify: 0 };
@@ -39,6 +42,12 @@ describe("the hasher Worker", () => {
         hasher.verify(PASSWORD, null),
       ]),
     ).toEqual([true, false, false]);
+  });
+
+  it("the hasher Worker verifies a hash of the running game's cost", async () => {
+    const hasher = passwordHasher(env);
+    expect(await hasher.verify(PASSWORD, REAL_HASH)).toBe(true);
+    expect(await hasher.verify("Wrong!2345", REAL_HASH)).toBe(false);
   });
 
   it("no password is hashed for an invalid reset token", async () => {

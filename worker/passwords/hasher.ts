@@ -1,12 +1,13 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { PasswordCalls } from "./calls.ts";
+import { PAUSE_MS } from "./cost.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { Queue } from "./queue.ts";
 
 /** Maximum waiting hashes of one isolate: about eight seconds of work. */
 const MAX_WAITING = 50;
 
-const queue = new Queue(MAX_WAITING);
+const queue = new Queue(MAX_WAITING, PAUSE_MS);
 
 /** Hashes passwords in a separate Worker, so that a hash never holds up a request of the game. */
 export class Passwords extends WorkerEntrypoint implements PasswordCalls {

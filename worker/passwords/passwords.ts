@@ -1,9 +1,8 @@
 import { type ScryptOptions, scrypt } from "node:crypto";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { decodeBase64, encodeBase64 } from "@oslojs/encoding";
+import { COST } from "./cost.ts";
 
-/** Cost of new hashes; existing hashes keep their stored parameters. See docs/reference/accounts.md#passwords. */
-const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 

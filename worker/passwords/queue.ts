@@ -1,18 +1,14 @@
-/**
- * Pause between two hashes, in milliseconds. A hash blocks its thread, which a local run shares with the game's
- * Worker. A request takes several turns of the event loop and would otherwise wait for a hash at each of them.
- */
-const PAUSE_MS = 25;
-
 /** Runs jobs one at a time, in order, and lets other events run in between. */
 export class Queue {
   readonly #maxLength: number;
+  readonly #pauseMs: number;
   #length = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `maxLength` is the maximum number of waiting and running jobs. */
-  constructor(maxLength: number) {
+  /** `maxLength` is the maximum number of waiting and running jobs, `pauseMs` the time before each job. */
+  constructor(maxLength: number, pauseMs: number) {
     this.#maxLength = maxLength;
+    this.#pauseMs = pauseMs;
   }
 
   /** Returns the result of `work` once it has run, or null if the queue is full. */
@@ -21,7 +17,7 @@ export class Queue {
     this.#length += 1;
     const turn = this.#last.then(async () => {
       try {
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
         return await work();
       } finally {
         this.#length -= 1;

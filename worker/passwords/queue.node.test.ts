@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PAUSE_MS } from "./cost.ts";
 import { Queue } from "./queue.ts";
 
 /** Work that records when it runs and how much runs at the same time. */
@@ -10,7 +11,7 @@ function workshop() {
     running += 1;
     most = Math.max(most, running);
     log.push(name);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise(setImmediate);
     running -= 1;
     return name;
   };
@@ -19,7 +20,7 @@ function workshop() {
 
 describe("the queue of hashes", () => {
   it("the hashing queue runs one job at a time, in order, and returns each its own result", async () => {
-    const queue = new Queue(10);
+    const queue = new Queue(10, PAUSE_MS);
     const { log, work, most } = workshop();
     const names = ["a", "b", "c", "d", "e"];
     expect(await Promise.all(names.map((name) => queue.run(work(name))))).toEqual(names);
@@ -28,7 +29,7 @@ describe("the queue of hashes", () => {
   });
 
   it("other events run between two hashes, even if a hash blocks its thread", async () => {
-    const queue = new Queue(20);
+    const queue = new Queue(20, PAUSE_MS);
     const log: string[] = [];
     const other = setInterval(() => log.push("other"), 0);
     await Promise.all(Array.from({ length: 20 }, () => queue.run(async () => log.push("hash"))));
@@ -39,7 +40,7 @@ describe("the queue of hashes", () => {
   });
 
   it("a full hashing queue refuses work until there is room", async () => {
-    const queue = new Queue(2);
+    const queue = new Queue(2, PAUSE_MS);
     const { log, work } = workshop();
     const results = await Promise.all(["a", "b", "c"].map((name) => queue.run(work(name))));
     expect(results).toEqual(["a", "b", null]);
@@ -48,7 +49,7 @@ describe("the queue of hashes", () => {
   });
 
   it("the hashing queue continues after a failed job", async () => {
-    const queue = new Queue(2);
+    const queue = new Queue(2, PAUSE_MS);
     const failed = queue.run(() => Promise.reject(new Error("not readable")));
     const next = queue.run(async () => "next");
     await expect(failed).rejects.toThrow("not readable");
