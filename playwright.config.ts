@@ -38,19 +38,16 @@ export default defineConfig({
     },
   },
   projects: [
-    // Without a tag, a test runs on both sizes of screen. A tag says that its proof is the same on the other one.
+    // A test runs once, on a desktop. A tag says that its proof needs a phone, or both sizes of screen.
     {
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-      testIgnore: /\/(posting|journey)\.spec\.ts$/,
       grepInvert: /@phone/,
     },
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-      testIgnore:
-        /(auth|oauth|live|session-change|restart|stopped|moderation|university|content-journey)\.spec\.ts$/,
-      grepInvert: /@desktop/,
+      grep: /@phone|@both-sizes/,
     },
   ],
   webServer: [

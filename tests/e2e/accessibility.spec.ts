@@ -129,7 +129,7 @@ test("the chat and its administration are accessible", async ({ page, browser })
   await adminContext.close();
 });
 
-test("every page of the administration is accessible", { tag: "@desktop" }, async ({ page }) => {
+test("every page of the administration is accessible", async ({ page }) => {
   test.setTimeout(300_000);
   await openAsAdmin(page, "wins");
   const paths = [
@@ -162,9 +162,7 @@ test("every page of the administration is accessible", { tag: "@desktop" }, asyn
   await expectAccessible(page, { except: "iframe" });
 });
 
-test("the dialogs of the administration and of the profile are accessible", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the dialogs of the administration and of the profile are accessible", async ({ page }) => {
   await openAsAdmin(page, "wins");
   await page.goto("/admin/game/npcs");
   await page.getByRole("button", { name: "Reload from File" }).click();

@@ -20,9 +20,7 @@ const tile = (page: Page, label: string) =>
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource.* 403/] } });
 
-  test("a player finds every page of the administration refused, with its breadcrumbs", {
-    tag: "@desktop",
-  }, async ({ page }) => {
+  test("a player finds every page of the administration refused, with its breadcrumbs", async ({ page }) => {
     await openSignedIn(page);
     for (const [path, title] of PAGES) {
       await page.goto(path);
@@ -33,9 +31,10 @@ test.describe(() => {
   });
 });
 
-test("an administrator sees the figures, adjusts a player, and finds it in the audit log", {
-  tag: "@desktop",
-}, async ({ page, browser }) => {
+test("an administrator sees the figures, adjusts a player, and finds it in the audit log", async ({
+  page,
+  browser,
+}) => {
   const player = await createAccount(page);
   const theirs = await secondDevice(browser, player.token);
   await expect(theirs.getByRole("heading", { level: 1, name: new RegExp(player.username) })).toBeVisible();
@@ -88,9 +87,7 @@ test("an administrator sees the figures, adjusts a player, and finds it in the a
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("an administrator edits their own character, and the page reloads", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an administrator edits their own character, and the page reloads", async ({ page }) => {
   await openAsAdmin(page, "hustle");
   await page.goto("/admin/game/player");
   const own = page.getByRole("region", { name: "Your character" });

@@ -10,7 +10,7 @@ async function another(browser: Browser) {
   return { page, account, close: () => context.close() };
 }
 
-test("two players chat, and each sees the other typing", async ({ page, browser }) => {
+test("two players chat, and each sees the other typing", { tag: "@phone" }, async ({ page, browser }) => {
   const { username } = await openSignedIn(page);
   await openChat(page);
   const other = await another(browser);
@@ -32,10 +32,7 @@ test("two players chat, and each sees the other typing", async ({ page, browser 
   await other.close();
 });
 
-test("muting hides a player's messages, and unmuting shows them", { tag: "@desktop" }, async ({
-  page,
-  browser,
-}) => {
+test("muting hides a player's messages, and unmuting shows them", async ({ page, browser }) => {
   await openSignedIn(page);
   await openChat(page);
   const other = await another(browser);
@@ -54,7 +51,7 @@ test("muting hides a player's messages, and unmuting shows them", { tag: "@deskt
   await other.close();
 });
 
-test("a reload keeps the chat history and the draft", { tag: "@desktop" }, async ({ page }) => {
+test("a reload keeps the chat history and the draft", async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   const text = `kept ${newName()}`;
@@ -67,7 +64,7 @@ test("a reload keeps the chat history and the draft", { tag: "@desktop" }, async
   await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
 });
 
-test("sending a message scrolls the chat to it", async ({ page }) => {
+test("sending a message scrolls the chat to it", { tag: "@phone" }, async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   for (const part of ["one", "two", "three", "four"]) {
@@ -84,7 +81,7 @@ test("sending a message scrolls the chat to it", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
 });
 
-test("an empty chat message can't be sent", { tag: "@desktop" }, async ({ page }) => {
+test("an empty chat message can't be sent", async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);
   const send = page.getByRole("button", { name: "Send" });
@@ -115,10 +112,7 @@ test("the chat button on a phone counts unseen messages", { tag: "@phone" }, asy
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
-  test("an unacknowledged message says so and is resent once", { tag: "@desktop" }, async ({
-    page,
-    browser,
-  }) => {
+  test("an unacknowledged message says so and is resent once", async ({ page, browser }) => {
     test.setTimeout(120_000);
     let isSwallowing = false;
     await page.routeWebSocket(/realtime\/chat/, (socket) => {
@@ -146,10 +140,7 @@ test.describe(() => {
     await other.close();
   });
 
-  test("without sockets, the chat polls and can still send", { tag: "@desktop" }, async ({
-    page,
-    browser,
-  }) => {
+  test("without sockets, the chat polls and can still send", async ({ page, browser }) => {
     test.setTimeout(120_000);
     await page.routeWebSocket(/realtime\/chat/, (socket) => socket.close({ code: 1013 }));
     await openSignedIn(page);
@@ -166,10 +157,7 @@ test.describe(() => {
     await other.close();
   });
 
-  test("the last chat messages can be read offline, with the time of the copy", { tag: "@desktop" }, async ({
-    page,
-    context,
-  }) => {
+  test("the last chat messages can be read offline, with the time of the copy", async ({ page, context }) => {
     await openSignedIn(page);
     await openChat(page);
     const text = `later ${newName()}`;

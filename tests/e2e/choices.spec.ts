@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
-import { CHOICE_PHONE_PORT, CHOICE_PORT, stateDirOf } from "./ports.ts";
+import { CHOICE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, expectNoLayers, openSignedIn, PASSWORD } from "./test.ts";
 
 /** A game of its own, because every player sees the mission with choices. */
 const test = base.extend({
-  baseURL: async ({ isMobile }, use) => use(`http://localhost:${isMobile ? CHOICE_PHONE_PORT : CHOICE_PORT}`),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(`http://localhost:${CHOICE_PORT}`),
 });
 test.describe.configure({ mode: "serial" });
 
@@ -44,11 +45,10 @@ const SOFA = {
 };
 
 let game: OwnGame;
-test.beforeAll(async ({ isMobile, playwright }) => {
-  const port = isMobile ? CHOICE_PHONE_PORT : CHOICE_PORT;
-  game = ownGame(port, stateDirOf(port));
+test.beforeAll(async ({ playwright }) => {
+  game = ownGame(CHOICE_PORT, stateDirOf(CHOICE_PORT));
   await game.start();
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${port}` });
+  const request = await playwright.request.newContext({ baseURL: `http://localhost:${CHOICE_PORT}` });
   const data = { email: "admin@example.com", password: PASSWORD };
   const { token } = (await (await request.post("/api/auth/login", { data })).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -108,7 +108,9 @@ async function residence(page: Page): Promise<string> {
   return ((await reply.json()) as { player: { residence: string } }).player.residence;
 }
 
-test("a choice that can't be afforded says why, and a press takes another one for good", async ({ page }) => {
+test("a choice that can't be afforded says why, and a press takes another one for good", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openSignedIn(page);
   await openSofa(page);
   await expectAccessible(page);
@@ -140,11 +142,9 @@ test("a choice that can't be afforded says why, and a press takes another one fo
   await expect(page.getByText("You chose: Take the sofa")).toBeVisible();
 });
 
-test("a short swipe takes nothing, and a long one takes the choice on its side", async ({
+test("a short swipe takes nothing, and a long one takes the choice on its side", { tag: "@phone" }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, "swipes are for touch");
   await openSignedIn(page);
   await openSofa(page);
   await swipe(page, -90);
@@ -157,8 +157,7 @@ test("a short swipe takes nothing, and a long one takes the choice on its side",
   await expect(receipt).toHaveText(/−\$7\s*\+5 XP\s*\+2 followers\s*\+8 affinity\s*−5 energy/);
 });
 
-test("a number key takes its choice, and Enter goes on", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no keys");
+test("a number key takes its choice, and Enter goes on", { tag: "@phone" }, async ({ page }) => {
   await openSignedIn(page);
   await openSofa(page);
   await page.keyboard.press("2");
@@ -172,9 +171,9 @@ test("a number key takes its choice, and Enter goes on", async ({ page, isMobile
   await expect(viewer(page).getByText("You chose: Announce that you left")).toBeHidden();
 });
 
-test("the dialog of a contact shows the answer where the mission was, until the player goes on", async ({
-  page,
-}) => {
+test("the dialog of a contact shows the answer where the mission was, until the player goes on", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/network?contact=your_mum");
   const dialog = page.getByRole("dialog", { name: "Your Mum" });
@@ -188,9 +187,9 @@ test("the dialog of a contact shows the answer where the mission was, until the 
   await expect(dialog.getByText("You are in the kitchen.")).toBeHidden();
 });
 
-test("a choice made on another device is refused with a text, and the choice made there stays", async ({
-  page,
-}) => {
+test("a choice made on another device is refused with a text, and the choice made there stays", {
+  tag: "@phone",
+}, async ({ page }) => {
   // A seeded account meets its first contacts when the page opens.
   const { token } = await openSignedIn(page);
   const path = "/api/npcs/your_mum/requests/the_sofa/complete";

@@ -115,9 +115,10 @@ test("a choice made on a phone is answered one and two days later on the open pa
   expect(loads).toBe(0);
 });
 
-test("two accounts take different sides of one fork, and each sees its own consequences and none of the other's", {
-  tag: "@desktop",
-}, async ({ page, browser }) => {
+test("two accounts take different sides of one fork, and each sees its own consequences and none of the other's", async ({
+  page,
+  browser,
+}) => {
   const otherPage = await otherBrowser(browser);
   const sides = [
     { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasMission: true },

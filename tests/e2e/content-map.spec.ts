@@ -6,7 +6,10 @@ test.use({ hasOfflineCopy: false });
 // The frame of a preview holds screens of the game, which have tests of their own.
 const FRAME = { except: "iframe" };
 
-test("an editor finds a mission on the map and opens the editor at it", async ({ page, isMobile }) => {
+test("an editor finds a mission on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
+  page,
+  isMobile,
+}) => {
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/map");
   // A phone begins with the list.
@@ -32,9 +35,9 @@ test("an editor finds a mission on the map and opens the editor at it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a preview plays a level-12 character in the real screens without any request to the API", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("a preview plays a level-12 character in the real screens without any request to the API", async ({
+  page,
+}) => {
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/preview");
   await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
@@ -66,9 +69,10 @@ test("a preview plays a level-12 character in the real screens without any reque
   await expectAccessible(page, FRAME);
 });
 
-test("a preview shows what a given player sees, and a point on the way to a mission", {
-  tag: "@desktop",
-}, async ({ page, browser }) => {
+test("a preview shows what a given player sees, and a point on the way to a mission", async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext();
   const player = await createAccount(await context.newPage());
   await context.close();
@@ -88,7 +92,7 @@ test("a preview shows what a given player sees, and a point on the way to a miss
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource.* 404/] } });
 
-  test("a preview of an unknown player says so", { tag: "@desktop" }, async ({ page }) => {
+  test("a preview of an unknown player says so", async ({ page }) => {
     await openAsAdmin(page, "general");
     await page.goto("/admin/game/preview");
     await page.getByRole("combobox", { name: "Character" }).selectOption("A player");
@@ -98,9 +102,7 @@ test.describe(() => {
   });
 });
 
-test("an editor searches all texts and edits one in place, which makes a draft", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an editor searches all texts and edits one in place, which makes a draft", async ({ page }) => {
   const { search, contact, slug } = { search: "Rota, wk 1", contact: "Gary Grill", slug: "gary_grill" };
   await openAsAdmin(page, "general");
   await page.goto("/admin/game/search");

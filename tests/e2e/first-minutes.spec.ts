@@ -38,7 +38,9 @@ test("a visitor sees the cast and can play one action without an account, which 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["play"]);
 });
 
-test("the cast and the action move nothing on the sign-in screen when they load", async ({ page }) => {
+test("the cast and the action move nothing on the sign-in screen when they load", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -75,9 +77,7 @@ test("a new player's deep link survives registration and verification, with the 
   await expect(mail).toHaveURL(/\/dashboard$/);
 });
 
-test("signing in leads to the page that was asked for, and signing out doesn't", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("signing in leads to the page that was asked for, and signing out doesn't", async ({ page }) => {
   const { email } = await createAccount(page);
   const signIn = async () => {
     await submitSignIn(page, email);
@@ -94,7 +94,7 @@ test("signing in leads to the page that was asked for, and signing out doesn't",
 test.describe(() => {
   test.use({ expected: { errors: [/the server responded with a status of 400/] } });
 
-  test("a dead verification link offers a new one", { tag: "@desktop" }, async ({ page }) => {
+  test("a dead verification link offers a new one", async ({ page }) => {
     await page.goto("/");
     const email = await register(page);
     const before = await linkFromMail(page, email, "/verify-email");

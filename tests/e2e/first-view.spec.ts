@@ -13,9 +13,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const firstView = (page: Page) => page.locator("#first-view");
 
-test("the sign-in form is visible before its scripts run, and keeps typed text and focus", async ({
-  page,
-}) => {
+test("the sign-in form is visible before its scripts run, and keeps typed text and focus", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("early@example.com");

@@ -37,9 +37,9 @@ async function openStory(page: Page): Promise<Locator> {
   return viewer;
 }
 
-test("the numbers of the dashboard stay in their cells, however narrow the chat panel makes it", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("the numbers of the dashboard stay in their cells, however narrow the chat panel makes it", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openSignedIn(page);
   for (const [width, height] of [
@@ -57,9 +57,7 @@ test("the numbers of the dashboard stay in their cells, however narrow the chat 
   }
 });
 
-test("a page that is longer than the window scrolls between the panels, which stay", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("a page that is longer than the window scrolls between the panels, which stay", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await openSignedIn(page);
   for (const path of ["/dashboard", "/settings"]) {
@@ -121,7 +119,7 @@ test("with text of twice the size, nothing scrolls sideways, merges or covers a 
   }
 });
 
-test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ page }) => {
+test("a dialog and a story start at their title", async ({ page }) => {
   await openSignedIn(page);
   const viewer = await openStory(page);
   await expect(viewer.getByRole("heading")).toBeFocused();
@@ -130,7 +128,9 @@ test("a dialog and a story start at their title", { tag: "@desktop" }, async ({ 
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Your Mum" })).toBeFocused();
 });
 
-test("nothing on the dashboard moves while it loads, with and without a saved copy", async ({ page }) => {
+test("nothing on the dashboard moves while it loads, with and without a saved copy", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
   const { token, username } = await createAccount(page);
   const shifts = await watchShifts(page, "#content");
   // Each reply comes after the frames before it.

@@ -1,6 +1,6 @@
 import { expect, openSignedIn, storedKeys, test } from "./test.ts";
 
-test("the game can be played by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
+test("the game can be played by keyboard alone", async ({ page }) => {
   await openSignedIn(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -14,7 +14,10 @@ test("the game can be played by keyboard alone", { tag: "@desktop" }, async ({ p
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
-test("the theme follows the system until the player switches it", async ({ page, isMobile }) => {
+test("the theme follows the system until the player switches it", { tag: "@both-sizes" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
   const html = page.locator("html");
@@ -27,10 +30,9 @@ test("the theme follows the system until the player switches it", async ({ page,
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
 });
 
-test("announced pages describe their planned content, and no page scrolls sideways", async ({
-  page,
-  isMobile,
-}) => {
+test("announced pages describe their planned content, and no page scrolls sideways", {
+  tag: "@both-sizes",
+}, async ({ page, isMobile }) => {
   await openSignedIn(page);
   for (const path of ["/shop", "/travel", "/admin/settings", "/social?tab=stats"]) {
     await page.goto(path);
@@ -54,9 +56,7 @@ test("announced pages describe their planned content, and no page scrolls sidewa
   }
 });
 
-test("the URL keeps the tab of the Social page through a reload and Back", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/social");
   const panel = page.getByRole("tabpanel");
@@ -73,7 +73,7 @@ test("the URL keeps the tab of the Social page through a reload and Back", { tag
   await expect(panel).toHaveAccessibleName("Feed");
 });
 
-test("signing out removes all stored data", async ({ page, isMobile }) => {
+test("signing out removes all stored data", { tag: "@both-sizes" }, async ({ page, isMobile }) => {
   await openSignedIn(page);
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -83,9 +83,9 @@ test("signing out removes all stored data", async ({ page, isMobile }) => {
   await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
-test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", {
-  tag: "@desktop",
-}, async ({ request }) => {
+test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", async ({
+  request,
+}) => {
   const page = await request.get("/", { maxRetries: 3 });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
   const file = await request.get(script, { maxRetries: 3 });
@@ -103,7 +103,7 @@ test("static files skip the Worker, a missing file is a 404, and a deep link ser
   expect(deep.headers()[policy]).toBe(page.headers()[policy]);
 });
 
-test("the page can be installed", { tag: "@desktop" }, async ({ page }) => {
+test("the page can be installed", async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest", { maxRetries: 3 })).json();
   expect(manifest).toMatchObject({ name: "Guru Grind", display: "standalone", start_url: "/" });

@@ -11,7 +11,7 @@ interface AppManifest {
   readonly data?: string;
 }
 
-test("Chromium can install the game, and its manifest and all of its files are sound @desktop", async ({
+test("Chromium can install the game, and its manifest and all of its files are sound", async ({
   baseURL,
   launchOptions,
 }) => {
@@ -59,7 +59,7 @@ test("Chromium can install the game, and its manifest and all of its files are s
   }
 });
 
-test("the linked manifest follows the theme toggle @desktop", async ({ page }) => {
+test("the linked manifest follows the theme toggle", async ({ page }) => {
   await openSignedIn(page);
   const link = page.locator("link[rel=manifest]");
   const theme = () => page.locator("html").getAttribute("data-theme");
@@ -69,7 +69,9 @@ test("the linked manifest follows the theme toggle @desktop", async ({ page }) =
   await expect(link).toHaveAttribute("href", path[(await theme()) === "light" ? "light" : "dark"]);
 });
 
-test("after the second level-up Mum asks once to be put on the home screen", async ({ page }) => {
+test("after the second level-up Mum asks once to be put on the home screen", { tag: "@phone" }, async ({
+  page,
+}) => {
   const account = await openSignedIn(page);
   const invitation = page.getByRole("complementary", { name: "Can I put you on my home screen?" });
   const offer = () =>
@@ -114,9 +116,9 @@ test.describe("on an iPhone", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
 
-  test("Mum's invitation shows the steps of the Share menu, and the start pictures fit the screen @phone", async ({
-    page,
-  }) => {
+  test("Mum's invitation shows the steps of the Share menu, and the start pictures fit the screen", {
+    tag: "@phone",
+  }, async ({ page }) => {
     const account = await openSignedIn(page);
     await adjustPlayer(page, account, { level: 3, experience: 0 });
     await page.reload();

@@ -1,8 +1,8 @@
 import { adjustPlayer, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
-test("a new player signs up, verifies, signs in, acts until tired, recovers and levels up", async ({
-  page,
-}) => {
+test("a new player signs up, verifies, signs in, acts until tired, recovers and levels up", {
+  tag: "@phone",
+}, async ({ page }) => {
   const username = newName();
   const email = `${username}@example.com`;
 

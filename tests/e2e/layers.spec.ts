@@ -85,9 +85,7 @@ test("Back passes the entry of a layer that a page was opened from, and a reload
   await expectNoLayers(page);
 });
 
-test("Back closes a dialog on a desktop and keeps the page below it", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("Back closes a dialog on a desktop and keeps the page below it", async ({ page }) => {
   await openSignedIn(page);
   await page.getByRole("link", { name: "University" }).click();
   await page.getByRole("button", { name: "Enroll" }).click();

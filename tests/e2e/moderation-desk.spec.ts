@@ -104,10 +104,7 @@ test.describe(() => {
     for (const { close } of [author, first, second]) await close();
   });
 
-  test("a player whose reported name was replaced reads why", { tag: "@desktop" }, async ({
-    page,
-    browser,
-  }) => {
+  test("a player whose reported name was replaced reads why", async ({ page, browser }) => {
     await openSignedIn(page);
     await openChat(page);
     const owner = await another(browser);

@@ -73,7 +73,7 @@ test("a new player gets from the first message to the third contact", { tag: "@p
   await expect(card).toBeHidden();
 });
 
-test("locked contacts are not shown", { tag: "@desktop" }, async ({ page }) => {
+test("locked contacts are not shown", async ({ page }) => {
   const account = await openSignedIn(page);
   await goTo(page, "Network");
   const contacts = await contactsOnServer(page, account);
@@ -128,7 +128,7 @@ test("quest stories open, turn, are marked as seen and completed, and the answer
 test.describe("refusals", () => {
   test.use({ expected: { errors: [/409/] } });
 
-  test("a refused completion is reverted with the server's reason", { tag: "@desktop" }, async ({ page }) => {
+  test("a refused completion is reverted with the server's reason", async ({ page }) => {
     await openSignedIn(page);
     const shown = Promise.withResolvers<void>();
     await page.route("**/requests/*/complete", async (route) => {
@@ -152,7 +152,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("two devices agree on the badges", { tag: "@desktop" }, async ({ page, browser }) => {
+test("two devices agree on the badges", async ({ page, browser }) => {
   const account = await openSignedIn(page);
   const second = await secondDevice(browser, account.token);
   const before = await unreadOnServer(page, account);

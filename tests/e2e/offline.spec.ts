@@ -43,9 +43,7 @@ const FAULTS: readonly [fault: Fault, name: string, text: string][] = [
 ];
 
 for (const [fault, name, text] of FAULTS) {
-  test(`with ${name} the page says so, keeps what it shows, backs off and recovers`, {
-    tag: "@desktop",
-  }, async ({ page }) => {
+  test(`with ${name} the page says so, keeps what it shows, backs off and recovers`, async ({ page }) => {
     const network = await faultyNetwork(page);
     const account = await openSignedIn(page);
     await bagFries(page).click();
@@ -79,9 +77,9 @@ for (const [fault, name, text] of FAULTS) {
   });
 }
 
-test("a paused game is stated, reading goes on, and the end of the pause shows by itself", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("a paused game is stated, reading goes on, and the end of the pause shows by itself", async ({
+  page,
+}) => {
   const network = await faultyNetwork(page);
   const account = await openSignedIn(page);
   await network.start("paused");
@@ -117,9 +115,7 @@ test("the sign-in screen says that the network wants a sign-in of its own, and r
   await expect(line(page, text)).toBeHidden(RECOVERY);
 });
 
-test("player B sees nothing of player A when accounts change while every call is slow", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("player B sees nothing of player A when accounts change while every call is slow", async ({ page }) => {
   const a = await openSignedIn(page);
   const b = await createAccount(page);
   await bagFries(page).click();

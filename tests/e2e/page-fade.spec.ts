@@ -66,7 +66,7 @@ test("a page that has been shown before fades in, and only the page does", async
   expect(await fades(page)).toHaveLength(2);
 });
 
-test("with reduced motion no page fades", { tag: "@desktop" }, async ({ page }) => {
+test("with reduced motion no page fades", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { username } = await openSignedIn(page);
   await watchFades(page);

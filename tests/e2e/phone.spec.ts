@@ -146,9 +146,7 @@ test("the Enter key of a phone's keyboard leads through a form", { tag: "@phone"
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("enterkeyhint", "go");
 });
 
-test("number keys press the quick actions until they are switched off", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("number keys press the quick actions until they are switched off", async ({ page }) => {
   await openSignedIn(page);
   const keys = page.getByRole("button", { name: "Number keys" });
   await expect(keys).toHaveAttribute("aria-pressed", "true");
@@ -163,7 +161,7 @@ test("number keys press the quick actions until they are switched off", { tag: "
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
-test("the arrow keys move in the inbox", { tag: "@desktop" }, async ({ page }) => {
+test("the arrow keys move in the inbox", async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/messages");
   const letters = page.getByRole("list", { name: "Inbox" }).getByRole("link");
@@ -176,7 +174,10 @@ test("the arrow keys move in the inbox", { tag: "@desktop" }, async ({ page }) =
   await expect(letters.first()).toBeFocused();
 });
 
-test("a new page begins at its top and at its heading, and is announced", async ({ page, isMobile }) => {
+test("a new page begins at its top and at its heading, and is announced", { tag: "@both-sizes" }, async ({
+  page,
+  isMobile,
+}) => {
   await openSignedIn(page);
   await scroll(page, 600);
   if (isMobile) await page.getByRole("link", { name: "Messages" }).first().click();

@@ -3,9 +3,9 @@ import { adjustPlayer, expect, expectNoLayers, openSignedIn, test } from "./test
 
 test.use({ hasCovers: true, hasOfflineCopy: false });
 
-test("the Room fills up, a quest is done by key, level-ups make the front page, and sound comes when invited", async ({
-  page,
-}) => {
+test("the Room fills up, a quest is done by key, level-ups make the front page, and sound comes when invited", {
+  tag: "@phone",
+}, async ({ page }) => {
   const sounds: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/sound-") && sounds.push(request.url()));
   const account = await openSignedIn(page);

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 13;
+const COUNT = 11;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -18,8 +18,8 @@ async function choosePorts(): Promise<readonly number[]> {
 
 /**
  * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
- * restart: one of the restart, one per project of the courses, one that an administrator stops, one per project of the
- * choices, one whose content is released, one of the endings, one of the daily brief, and one that is deployed again.
+ * restart: one of the restart, one of the courses, one that an administrator stops, one of the choices, one whose content
+ * is released, one of the endings, one of the daily brief, and one that is deployed again.
  */
 export const [
   PLAIN_PORT = 0,
@@ -27,10 +27,8 @@ export const [
   STAND_IN_PORT = 0,
   RESTART_PORT = 0,
   COURSE_PORT = 0,
-  COURSE_PHONE_PORT = 0,
   STOPPED_PORT = 0,
   CHOICE_PORT = 0,
-  CHOICE_PHONE_PORT = 0,
   CONTENT_PORT = 0,
   ENDING_PORT = 0,
   BRIEF_PORT = 0,

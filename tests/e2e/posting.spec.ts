@@ -64,7 +64,7 @@ async function paidPosts(page: Page, token: string): Promise<number> {
   return rows.filter(({ cause }) => cause.startsWith("post:")).length;
 }
 
-test("a minute of posting on a phone stops after 12 posts that nobody watched, and the ledger adds up", async ({
+test("a minute of posting stops after 12 posts that nobody watched, and the ledger adds up", async ({
   page,
 }) => {
   await openSignedIn(page);

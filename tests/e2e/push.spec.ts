@@ -51,10 +51,7 @@ function dispatch(worker: Worker, type: "push" | "notificationclick", content: u
   );
 }
 
-test("notifications are switched on, tested, chosen by kind and switched off @desktop", async ({
-  page,
-  context,
-}) => {
+test("notifications are switched on, tested, chosen by kind and switched off", async ({ page, context }) => {
   await openSignedIn(page);
   await serviceWorker(page, context);
   await page.goto("/settings?tab=account");
@@ -79,7 +76,7 @@ test("notifications are switched on, tested, chosen by kind and switched off @de
   await expect(section.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
 });
 
-test("a push message shows a notification, whose click opens its page in the open window @desktop", async ({
+test("a push message shows a notification, whose click opens its page in the open window", async ({
   page,
   context,
 }) => {

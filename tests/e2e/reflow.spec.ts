@@ -62,9 +62,7 @@ for (const { name, width, height, text } of [
   { name: "with text at 200 % on a phone", width: 390, height: 844, text: "200%" },
   { name: "with text at 200 % at 1024 px", width: 1024, height: 768, text: "200%" },
 ]) {
-  test(`no player's page scrolls sideways or overprints its numbers ${name}`, { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test(`no player's page scrolls sideways or overprints its numbers ${name}`, async ({ page }) => {
     await openSignedIn(page);
     await page.setViewportSize({ width, height });
     await page.addInitScript((size) => {
@@ -133,7 +131,7 @@ test("every control of a player's page is at least 44 px", { tag: "@phone" }, as
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test("forced colours still show meters and what is selected", { tag: "@desktop" }, async ({ page }) => {
+test("forced colours still show meters and what is selected", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openSignedIn(page);
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

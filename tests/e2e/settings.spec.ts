@@ -35,15 +35,6 @@ async function picture(page: Page, type: string): Promise<Buffer> {
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The account's picture in the app shell. */
-async function framePicture(page: Page, isMobile: boolean) {
-  if (isMobile) await press(page, "Menu");
-  const place = isMobile
-    ? page.getByRole("dialog", { name: "Menu" })
-    : page.getByRole("region", { name: "Your character" });
-  return place.locator("img");
-}
-
 /** Expects nothing wider than the screen. A phone would zoom out, so compare with the configured width. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -55,9 +46,8 @@ async function signIn(page: Page, email: string, password: string): Promise<numb
   return reply.status();
 }
 
-test("a profile picture is cropped, uploaded, shown and removed; a bio is saved", async ({
+test("a profile picture is cropped, uploaded, shown and removed; a bio is saved", { tag: "@phone" }, async ({
   page,
-  isMobile,
 }) => {
   await openTab(page, "profile");
   const input = page.locator("input[type=file]");
@@ -81,8 +71,10 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
   expect(
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(512);
-  await expect(await framePicture(page, isMobile)).toHaveAttribute("src", /^\/api\/pictures\//);
-  if (isMobile) await press(page, "Close menu");
+  await press(page, "Menu");
+  const menuPicture = page.getByRole("dialog", { name: "Menu" }).locator("img");
+  await expect(menuPicture).toHaveAttribute("src", /^\/api\/pictures\//);
+  await press(page, "Close menu");
   await press(page, "Remove picture");
   await expect(page.getByText("Avatar removed successfully!")).toBeVisible();
   await expect(shown).toHaveCount(0);
@@ -103,7 +95,7 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
 test.describe("security", () => {
   test.use({ expected: { errors: [/status of 400/] } });
 
-  test("changing the password ends the other session", { tag: "@desktop" }, async ({ page }) => {
+  test("changing the password ends the other session", async ({ page }) => {
     const account = await openTab(page, "security");
     expect(await signIn(page, account.email, PASSWORD)).toBe(200);
     await page.reload();
@@ -127,7 +119,7 @@ test.describe("security", () => {
     expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
   });
 
-  test("one session can be revoked, then all others", { tag: "@desktop" }, async ({ page }) => {
+  test("one session can be revoked, then all others", async ({ page }) => {
     const account = await openTab(page, "security");
     for (let count = 0; count < 3; count += 1) {
       expect(await signIn(page, account.email, PASSWORD)).toBe(200);
@@ -180,7 +172,7 @@ test.describe("security", () => {
   });
 });
 
-test("social handles are stored without their @", { tag: "@desktop" }, async ({ page }) => {
+test("social handles are stored without their @", async ({ page }) => {
   await openTab(page, "social");
   const save = page.getByRole("button", { name: "Save Handles" });
   await expect(save).toHaveAttribute("aria-disabled", "true");
@@ -201,7 +193,7 @@ test.describe("account", () => {
   // After the deletion, the server refuses the page's calls for its last two seconds.
   test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
 
-  test("a player exports their data and deletes their account", { tag: "@desktop" }, async ({ page }) => {
+  test("a player exports their data and deletes their account", async ({ page }) => {
     const account = await openTab(page, "account");
     await expect(page.getByText("Account Type: Password")).toBeVisible();
     await expect(page.getByText("This device", { exact: true })).toBeVisible();
@@ -244,7 +236,7 @@ test.describe("account", () => {
     expect(await signIn(page, account.email, PASSWORD)).toBe(401);
   });
 
-  test("Logout leads to the sign-in screen", { tag: "@desktop" }, async ({ page }) => {
+  test("Logout leads to the sign-in screen", async ({ page }) => {
     await openTab(page, "account");
     await expect(page.getByText("This device", { exact: true })).toBeVisible();
     await page.getByRole("tabpanel").getByRole("button", { name: "Logout" }).click();
@@ -255,7 +247,7 @@ test.describe("account", () => {
 test.describe("without the settings", () => {
   test.use({ expected: { errors: [/status of (500|404)/] } });
 
-  test("settings that fail to load show the error and a retry", { tag: "@desktop" }, async ({ page }) => {
+  test("settings that fail to load show the error and a retry", async ({ page }) => {
     const account = await createAccount(page);
     await page.addInitScript((token) => localStorage.setItem("token", token), account.token);
     let status = 500;
@@ -280,7 +272,7 @@ for (const [code, text] of [
   ["email_taken", "An account with this email address already exists."],
   ["anything_else", "Authentication failed. Please try again."],
 ] as const) {
-  test(`the sign-in error ${code} has its text`, { tag: "@desktop" }, async ({ page }) => {
+  test(`the sign-in error ${code} has its text`, async ({ page }) => {
     await page.goto(`/oauth-callback?error=${code}`);
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();

@@ -72,9 +72,7 @@ test("actions planned offline survive a reload, go out once each, and a refusal 
   expect(rows.filter(({ cash }) => cash === 8)).toHaveLength(2);
 });
 
-test("an action whose answer is lost for good is in the plan and counts once", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an action whose answer is lost for good is in the plan and counts once", async ({ page }) => {
   const account = await openReady(page);
   let isLosing = true;
   const keys: string[] = [];
@@ -94,9 +92,7 @@ test("an action whose answer is lost for good is in the plan and counts once", {
   expect((await ledger(page, account)).filter(({ cash }) => cash === 8)).toHaveLength(1);
 });
 
-test("with 20 losses of the network in the middle of play nothing is lost or doubled", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("with 20 losses of the network in the middle of play nothing is lost or doubled", async ({ page }) => {
   const network = await faultyNetwork(page);
   const account = await openReady(page);
   const keys = new Set<string>();
@@ -125,9 +121,10 @@ test("with 20 losses of the network in the middle of play nothing is lost or dou
   test.info().annotations.push({ type: "presses", description: `${keys.size} of ${pressed} sent` });
 });
 
-test("pages that were never visited open offline, and the next player on the device sees nothing of them", {
-  tag: "@desktop",
-}, async ({ page, context }) => {
+test("pages that were never visited open offline, and the next player on the device sees nothing of them", async ({
+  page,
+  context,
+}) => {
   const account = await openReady(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: /Bag Fries/ }).click();

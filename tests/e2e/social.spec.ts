@@ -25,9 +25,9 @@ function countPosts(page: Page): { statuses: number[] } {
   return counted;
 }
 
-test("posting sends one post every five seconds and announces it without moving the feed", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("posting sends one post every five seconds and announces it without moving the feed", async ({
+  page,
+}) => {
   await openSignedIn(page);
   await openSocial(page);
   const counted = countPosts(page);
@@ -97,9 +97,7 @@ test("scrolling shows the first 57 posts of the feed in order, with few of them 
   expect(mounted).toBeLessThan(25);
 });
 
-test("two quick presses on Like count as one like, which survives a reload", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);
   const like = posts(page)
@@ -131,9 +129,7 @@ test("two quick presses on Like count as one like, which survives a reload", { t
     .toBe(true);
 });
 
-test("a bar announces another player's post, and pressing it shows the post", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {
   await openSignedIn(page);
   await openSocial(page);
   const other = await createAccount(page);
@@ -152,7 +148,7 @@ test("a bar announces another player's post, and pressing it shows the post", { 
   }).toPass({ timeout: 60_000 });
 });
 
-test("the player's own post can't be liked and says why", { tag: "@desktop" }, async ({ page }) => {
+test("the player's own post can't be liked and says why", async ({ page }) => {
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/social/posts", { maxRetries: 3, headers });
@@ -165,12 +161,14 @@ test("the player's own post can't be liked and says why", { tag: "@desktop" }, a
   await expect(own.getByText(/You can't like your own post/)).toBeVisible();
 });
 
-test("the player's score on a leaderboard opens the ledger rows behind it", async ({ page, isMobile }) => {
+test("the player's score on a leaderboard opens the ledger rows behind it", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { token } = await openSignedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/social/posts", { maxRetries: 3, headers });
   await openSocial(page);
-  if (isMobile) await page.getByRole("button", { name: "Boards" }).click();
+  await page.getByRole("button", { name: "Boards" }).click();
   await page.getByRole("button", { name: "Posts", exact: true }).click();
   await page.getByRole("button", { name: /^You, place \d+, 1\./ }).click();
   await expect(

@@ -37,7 +37,7 @@ async function fillStorage(page: Page): Promise<void> {
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 });
 }
 
-test("with a full storage, the game goes on and loses nothing", { tag: "@desktop" }, async ({ page }) => {
+test("with a full storage, the game goes on and loses nothing", async ({ page }) => {
   await openSignedIn(page);
   await fillStorage(page);
   await readBook(page, 9);
@@ -56,9 +56,7 @@ test("with a full storage, the game goes on and loses nothing", { tag: "@desktop
   await expect(chatMessages(page).getByText(line)).toHaveCount(1);
 });
 
-test("a page whose storage is emptied plays on, and asks for a sign-in after a reload", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("a page whose storage is emptied plays on, and asks for a sign-in after a reload", async ({ page }) => {
   const { email } = await openSignedIn(page);
   await page.evaluate(async () => {
     localStorage.clear();
@@ -73,7 +71,7 @@ test("a page whose storage is emptied plays on, and asks for a sign-in after a r
   await readBook(page, 18);
 });
 
-test("a browser that refuses every storage can sign in and play", { tag: "@desktop" }, async ({ page }) => {
+test("a browser that refuses every storage can sign in and play", async ({ page }) => {
   const { email } = await createAccount(page);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {

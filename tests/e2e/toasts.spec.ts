@@ -6,10 +6,9 @@ test.use({ hasOfflineCopy: false });
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 const act = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
-test("a level-up has one toast, which covers neither the page's header nor the chat button", async ({
-  page,
-  isMobile,
-}) => {
+test("a level-up has one toast, which covers neither the page's header nor the chat button", {
+  tag: "@both-sizes",
+}, async ({ page, isMobile }) => {
   const account = await openSignedIn(page);
   await adjustPlayer(page, account, { level: 1, experience: 99 });
   await page.reload();

@@ -52,7 +52,7 @@ function sendMore(): void {
 }
 const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });
 
-test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed @desktop", async ({
+test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed", async ({
   page,
 }) => {
   await openSignedIn(page);
@@ -77,10 +77,7 @@ test("an old page plays on against the next Worker, is offered the new version, 
   await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
 });
 
-test("a tab that switches to the new version doesn't reload the others @desktop", async ({
-  page,
-  context,
-}) => {
+test("a tab that switches to the new version doesn't reload the others", async ({ page, context }) => {
   await openSignedIn(page);
   await isStored(page);
   const other = await context.newPage();
@@ -95,7 +92,7 @@ test("a tab that switches to the new version doesn't reload the others @desktop"
   await expect.poll(() => isNext(other)).toBe(true);
 });
 
-test("the next page plays against the old Worker, to which it sends more than that one knows @desktop", async ({
+test("the next page plays against the old Worker, to which it sends more than that one knows", async ({
   page,
 }) => {
   await page.addInitScript(sendMore);
@@ -107,10 +104,7 @@ test("the next page plays against the old Worker, to which it sends more than th
   await expect(numbers(page)).toContainText("$55");
 });
 
-test("the sign-in page switches by itself, but not while somebody types @desktop", async ({
-  page,
-  context,
-}) => {
+test("the sign-in page switches by itself, but not while somebody types", async ({ page, context }) => {
   await page.goto("/");
   await isStored(page);
   const typing = await context.newPage();
@@ -130,7 +124,7 @@ test.describe("without a service worker", () => {
     expected: { errors: [...WHILE_DOWN, /Refused to apply style|Unable to preload CSS/] },
   });
 
-  test("a page whose next file is gone reloads once, and shows the page that was asked for @desktop", async ({
+  test("a page whose next file is gone reloads once, and shows the page that was asked for", async ({
     page,
   }) => {
     await openSignedIn(page);
@@ -145,7 +139,7 @@ test.describe("without a service worker", () => {
     expect([loads, await isNext(page)]).toEqual([1, true]);
   });
 
-  test("a page whose file fails to load while the server is down reloads when the server is back @desktop", async ({
+  test("a page whose file fails to load while the server is down reloads when the server is back", async ({
     page,
   }) => {
     const down = Promise.withResolvers<void>();
