@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { GAME, SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
+import { GAME, OAUTH_SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
 import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/ports.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -51,8 +51,9 @@ export default defineConfig({
     },
   ],
   webServer: [
-    game(PLAIN_PORT),
-    game(OAUTH_PORT, { WORKER_VARS: SETTINGS }),
+    // A post is never too fast in the one game, and always in the other.
+    game(PLAIN_PORT, { WORKER_VARS: "POST_CYCLE_MS=0" }),
+    game(OAUTH_PORT, { WORKER_VARS: `${OAUTH_SETTINGS}\nPOST_CYCLE_MS=600000` }),
     {
       command: `node tests/e2e/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
       url: `${STAND_IN}/google/authorize`,

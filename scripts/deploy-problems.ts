@@ -21,6 +21,9 @@ export function deployProblems(settings: DeploySettings): string[] {
   if (vars.ENVIRONMENT !== "production") {
     problems.push('ENVIRONMENT must be "production": a development build shows its mails to everyone.');
   }
+  if (vars.POST_CYCLE_MS !== undefined) {
+    problems.push("POST_CYCLE_MS must not be set: only tests change the length of a posting cycle.");
+  }
   if (settings.workers_dev !== false) {
     problems.push("workers_dev must be false: it opens a second public origin.");
   }

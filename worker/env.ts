@@ -19,6 +19,8 @@ export interface Env {
   readonly RATE_GAME_READ: RateLimit;
   /** `off` loads the game on every request. For tests and benchmarks. */
   readonly GAME_CACHE?: string;
+  /** Length of a posting cycle in milliseconds. For tests; production ignores it. */
+  readonly POST_CYCLE_MS?: string;
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
   readonly MAIL_FROM: string;

@@ -5,8 +5,8 @@ import { OAUTH_PORT, STAND_IN_PORT } from "./ports.ts";
 export const GAME = `http://localhost:${OAUTH_PORT}`;
 export const STAND_IN = `http://127.0.0.1:${STAND_IN_PORT}`;
 
-/** The game's settings in the format of .dev.vars. */
-export const SETTINGS = ["google", "discord"]
+/** The game's settings for the providers, in the format of .dev.vars. */
+export const OAUTH_SETTINGS = ["google", "discord"]
   .flatMap((provider) => [
     `${provider.toUpperCase()}_CLIENT_ID=${CLIENT.id}`,
     `${provider.toUpperCase()}_CLIENT_SECRET=${CLIENT.secret}`,

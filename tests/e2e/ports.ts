@@ -17,7 +17,7 @@ async function choosePorts(): Promise<readonly number[]> {
 }
 
 /**
- * The plain game, a game with both sign-in providers configured, the stand-in for these, and games that tests kill and
+ * The plain game, a game with both sign-in providers and a long posting cycle, the stand-in for these, and games that tests kill and
  * restart: one of the restart, one of the courses, one that an administrator stops, one of the choices, one whose content
  * is released, one of the endings, one of the daily brief, and one that is deployed again.
  */

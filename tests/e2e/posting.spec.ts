@@ -1,36 +1,77 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, secondDevice, test } from "./test.ts";
+import { POST_CYCLE_MS } from "../../game/rules/posting/cycle.ts";
+import { GAME } from "./oauth-world.ts";
+import { adjustPlayer, expect, openSignedIn, secondDevice, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
+/* The game's cycle is over at once, and the clock of the page jumps to its end. So no test waits for it. */
+
+test.use({
+  hasOfflineCopy: false,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET/] },
+});
 
 const POSTS = "/api/social/posts";
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Next post" });
 
-test.use({ expected: { errors: [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET/] } });
-test.setTimeout(180_000);
-
+/** The posts that a page sends, each held back until a test lets it through. */
 interface Sent {
-  /** Idempotency keys of the posts that the page sent, in order. */
+  /** Idempotency keys of the posts, in order. */
   readonly keys: string[];
-  /** Times of successful replies (epoch ms). */
-  readonly paidAt: number[];
   /** Texts of refusals. */
   readonly refusals: string[];
+  /** Number of posts that were paid. */
+  paid: number;
+  /** Jumps to the end of the cycle. Resolves when the page has sent its post, which is held back. */
+  readonly begin: () => Promise<void>;
+  /** Lets the post through. Resolves when the page has its reply. */
+  readonly finish: () => Promise<void>;
 }
 
-/** Records the posts that a page sends, and their replies. */
-function recordPosts(page: Page): Sent {
-  const sent: Sent = { keys: [], paidAt: [], refusals: [] };
+async function holdPosts(page: Page): Promise<Sent> {
+  let arrived = Promise.withResolvers<() => void>();
+  await page.route(`**${POSTS}`, async (route) => {
+    const released = Promise.withResolvers<void>();
+    arrived.resolve(released.resolve);
+    await released.promise;
+    await route.continue();
+  });
+  const sent: Sent = {
+    keys: [],
+    refusals: [],
+    paid: 0,
+    async begin() {
+      await page.clock.fastForward(POST_CYCLE_MS);
+      await arrived.promise;
+      await expect(bar(page)).toHaveAttribute("aria-valuenow", "100");
+    },
+    async finish() {
+      const release = await arrived.promise;
+      arrived = Promise.withResolvers();
+      const answered = page.waitForResponse(`**${POSTS}`);
+      release();
+      const reply = await answered;
+      if (reply.status() === 200) sent.paid += 1;
+      else sent.refusals.push(((await reply.json()) as { error: string }).error);
+      await expect(bar(page)).not.toHaveAttribute("aria-valuenow", "100");
+    },
+  };
   page.on("request", (request) => {
     if (request.url().endsWith(POSTS)) sent.keys.push(request.headers()["idempotency-key"] ?? "");
   });
-  page.on("response", async (reply) => {
-    if (!reply.url().endsWith(POSTS)) return;
-    if (reply.status() === 200) sent.paidAt.push(Date.now());
-    else sent.refusals.push(((await reply.json()) as { error: string }).error);
-  });
   return sent;
+}
+
+/** Starts posting. The server knows of the player's activity before the clock jumps. */
+async function press(page: Page): Promise<void> {
+  const attended = page.waitForResponse("**/api/social/posting/attend");
+  await postButton(page).click();
+  await attended;
+}
+
+async function post(sent: Sent): Promise<void> {
+  await sent.begin();
+  await sent.finish();
 }
 
 async function openWidget(page: Page): Promise<void> {
@@ -47,12 +88,8 @@ async function sleep(page: Page, ms: number): Promise<void> {
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
   await show("hidden");
-  const debug = await page.context().newCDPSession(page);
-  await debug.send("Debugger.enable");
-  await debug.send("Debugger.pause");
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  await debug.send("Debugger.resume");
-  await debug.detach();
+  // Fires each timer that is due once, as a browser does that wakes up.
+  await page.clock.fastForward(ms);
   await show("visible");
 }
 
@@ -64,25 +101,28 @@ async function paidPosts(page: Page, token: string): Promise<number> {
   return rows.filter(({ cause }) => cause.startsWith("post:")).length;
 }
 
+test.beforeEach(({ page }) => page.clock.install());
+
 test("a minute of posting stops after 12 posts that nobody watched, and the ledger adds up", async ({
   page,
 }) => {
-  await openSignedIn(page);
+  const account = await openSignedIn(page);
   await openWidget(page);
-  const sent = recordPosts(page);
-  await postButton(page).click();
-  await expect(page.getByText(/^Still there\? Posting pauses after 12 posts/)).toBeVisible({
-    timeout: 90_000,
-  });
-  expect(sent.paidAt).toHaveLength(12);
-  expect(sent.refusals).toEqual([]);
-  const gaps = sent.paidAt.slice(1).map((at, i) => at - (sent.paidAt[i] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThan(4_500);
+  const sent = await holdPosts(page);
+  await press(page);
+  for (let count = 1; count <= 12; count += 1) {
+    // The game's own clock gives back little energy meanwhile.
+    if (count % 6 === 0) await adjustPlayer(page, account, { energy: 100 });
+    await post(sent);
+  }
+  await expect(page.getByText(/^Still there\? Posting pauses after 12 posts/)).toBeVisible();
+  expect([sent.paid, sent.refusals]).toEqual([12, []]);
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
 
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(13);
+  await press(page);
+  await post(sent);
   await page.getByRole("button", { name: "Stop" }).click();
+  expect([sent.paid, sent.refusals]).toEqual([13, []]);
 
   await page.goto("/finances");
   await expect(page.getByText("Adds up.")).toBeVisible();
@@ -95,18 +135,16 @@ test("a reload during a cycle loses that cycle only and sends nothing by itself 
 }) => {
   const { token } = await openSignedIn(page);
   await openWidget(page);
-  const sent = recordPosts(page);
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(1);
-  await page.waitForTimeout(3_000);
+  const sent = await holdPosts(page);
+  await press(page);
+  await post(sent);
+  await page.clock.fastForward(POST_CYCLE_MS / 2);
   await page.reload();
   await expect(postButton(page)).toHaveText(/10/);
-  await page.waitForTimeout(6_000);
-  expect(sent.keys).toHaveLength(1);
-  expect(await paidPosts(page, token)).toBe(1);
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(2);
-  expect(sent.refusals).toEqual([]);
+  await page.clock.fastForward(2 * POST_CYCLE_MS);
+  await press(page);
+  await post(sent);
+  expect([sent.keys.length, sent.paid, sent.refusals]).toEqual([2, 2, []]);
   expect(await paidPosts(page, token)).toBe(2);
 });
 
@@ -115,23 +153,19 @@ test("a page that slept shows a true progress bar and does not catch up on the p
 }) => {
   const { token } = await openSignedIn(page);
   await openWidget(page);
-  const sent = recordPosts(page);
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(1);
-  await sleep(page, 17_000);
-  expect(sent.keys.length).toBeLessThanOrEqual(2);
-
-  await expect.poll(() => sent.paidAt.length, { timeout: 10_000 }).toBe(2);
-  const second = sent.paidAt[1] ?? 0;
+  const sent = await holdPosts(page);
+  await press(page);
+  await post(sent);
+  await sleep(page, 3.4 * POST_CYCLE_MS);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await sent.finish();
   // Half a cycle after the reply, the bar is at one half.
-  await page.waitForTimeout(2_500 - (Date.now() - second));
-  const share = Number(await bar(page).getAttribute("aria-valuenow"));
-  const expected = (Date.now() - second) / 50;
-  expect(Math.abs(share - expected)).toBeLessThan(15);
-  await expect.poll(() => sent.paidAt.length, { timeout: 10_000 }).toBe(3);
-  expect((sent.paidAt[2] ?? 0) - second).toBeGreaterThan(4_500);
+  await page.clock.fastForward(POST_CYCLE_MS / 2);
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "50");
+  await page.clock.resume();
+  await post(sent);
   await page.getByRole("button", { name: "Stop" }).click();
-  expect(sent.refusals).toEqual([]);
+  expect([sent.keys.length, sent.paid, sent.refusals]).toEqual([3, 3, []]);
   expect(await paidPosts(page, token)).toBe(3);
 });
 
@@ -141,7 +175,7 @@ test("a lost reply and a lost network pay no post twice, and the widget says tha
 }) => {
   const { token } = await openSignedIn(page);
   await openWidget(page);
-  const sent = recordPosts(page);
+  const sent = await holdPosts(page);
   // The first post arrives, but its reply is lost: the page repeats it under the same key.
   await page.route(
     `**${POSTS}`,
@@ -151,8 +185,8 @@ test("a lost reply and a lost network pay no post twice, and the widget says tha
     },
     { times: 1 },
   );
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(1);
+  await press(page);
+  await post(sent);
   expect(sent.keys).toHaveLength(2);
   expect(new Set(sent.keys).size).toBe(1);
   expect(await paidPosts(page, token)).toBe(1);
@@ -163,71 +197,55 @@ test("a lost reply and a lost network pay no post twice, and the widget says tha
   ).toBeVisible();
   await expect(postButton(page)).toHaveAccessibleDescription("You're offline");
   await context.setOffline(false);
-  await expect(postButton(page)).toHaveAttribute("aria-disabled", "false", { timeout: 30_000 });
-  await page.waitForTimeout(6_000);
-  expect(await paidPosts(page, token)).toBe(1);
-  await postButton(page).click();
-  await expect.poll(() => sent.paidAt.length, { timeout: 15_000 }).toBe(2);
+  await expect(postButton(page)).toHaveAttribute("aria-disabled", "false");
+  await page.clock.fastForward(2 * POST_CYCLE_MS);
+  await press(page);
+  await post(sent);
+  expect(sent.keys).toHaveLength(3);
   expect(await paidPosts(page, token)).toBe(2);
 });
 
-test("two devices that post together get one post per five seconds, and the faster one is told why", async ({
-  page,
-  browser,
-}) => {
-  const { token } = await openSignedIn(page);
-  await openWidget(page);
-  const other = await secondDevice(browser, token);
-  await openWidget(other);
-  const [mine, theirs] = [recordPosts(page), recordPosts(other)];
-  const startedAt = Date.now();
-  await postButton(page).click();
-  await page.waitForTimeout(2_000);
-  await postButton(other).click();
-  await expect(
-    other.getByText("Another tab is posting too. You take turns: one post every 5 seconds."),
-  ).toBeVisible();
-  // The page may show the refusal before the test has read it.
-  await expect
-    .poll(() => theirs.refusals[0])
-    .toBe("One post every 5 seconds. The audience needs time to recover.");
-  await page.waitForTimeout(12_000);
-  for (const device of [page, other]) {
-    // The device that lost three times in a row has stopped and says so.
-    const stop = device.getByRole("button", { name: "Stop" });
-    if (await stop.isVisible()) await stop.click();
-    else
-      await expect(device.getByText(/^You're posting in another tab or on another device\./)).toBeVisible();
-  }
-  const repliesPaid = () => mine.paidAt.length + theirs.paidAt.length;
-  // A post was perhaps under way when its device was stopped.
-  await expect.poll(async () => (await paidPosts(page, token)) - repliesPaid()).toBe(0);
-  const cycles = Math.floor((Date.now() - startedAt) / 5_000);
-  expect(repliesPaid()).toBeLessThanOrEqual(cycles);
-  await other.context().close();
+test.describe("in a game whose cycle outlasts the test", () => {
+  test.use({ baseURL: GAME });
+
+  test("of two devices that post together one is paid, and the other is told why and then stops", async ({
+    page,
+    browser,
+  }) => {
+    const { token } = await openSignedIn(page);
+    await openWidget(page);
+    const other = await secondDevice(browser, token, (device) => device.clock.install());
+    await openWidget(other);
+    const [mine, theirs] = [await holdPosts(page), await holdPosts(other)];
+    await press(page);
+    await press(other);
+    await post(mine);
+    await post(theirs);
+    await expect(
+      other.getByText("Another tab is posting too. You take turns: one post every 5 seconds."),
+    ).toBeVisible();
+    expect(theirs.refusals).toEqual(["One post every 5 seconds. The audience needs time to recover."]);
+    for (let turn = 2; turn <= 3; turn += 1) await post(theirs);
+    await expect(other.getByText(/^You're posting in another tab or on another device\./)).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    expect([mine.paid, theirs.paid]).toEqual([1, 0]);
+    expect(await paidPosts(page, token)).toBe(1);
+    await other.context().close();
+  });
 });
 
 test("posting stops with its reason when energy runs out, and the button says when it's back", async ({
   page,
 }) => {
-  const { token } = await openSignedIn(page);
+  const account = await openSignedIn(page);
   await openWidget(page);
-  const sent = recordPosts(page);
-  await postButton(page).click();
-  const headers = { authorization: `Bearer ${token}` };
-  await page.waitForTimeout(2_000);
-  // Spends everything elsewhere, just before the post is due.
-  for (let i = 0; i < 3; i += 1) {
-    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
-    expect(reply.status()).toBe(200);
-  }
-  for (let status = 200; status === 200; ) {
-    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
-    status = reply.status();
-  }
+  await press(page);
+  await adjustPlayer(page, account, { energy: 0 });
+  await page.clock.fastForward(POST_CYCLE_MS);
   await expect(page.getByText("Out of energy. Posting stopped.")).toBeAttached();
   await expect(postButton(page)).toHaveAccessibleDescription(/^Out of energy\. Ready in \d s$/);
-  expect(sent.paidAt).toHaveLength(0);
+  expect(await paidPosts(page, account.token)).toBe(0);
+  await page.clock.fastForward(2 * POST_CYCLE_MS);
   await expect(page.getByText("Your energy is back. So is the audience.")).toBeVisible();
   await expect(postButton(page)).toHaveAttribute("aria-disabled", "false");
 });

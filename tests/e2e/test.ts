@@ -195,9 +195,14 @@ export async function otherBrowser(browser: Browser, options?: BrowserContextOpt
   return page;
 }
 
-/** Opens the same player's dashboard in another browser. */
-export async function secondDevice(browser: Browser, token: string): Promise<Page> {
+/** Opens the same player's dashboard in another browser, whose page `prepare` may change first. */
+export async function secondDevice(
+  browser: Browser,
+  token: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
   const page = await otherBrowser(browser);
+  await prepare(page);
   await page.goto("/");
   await page.evaluate((stored) => localStorage.setItem("token", stored), token);
   await page.goto("/dashboard");

@@ -12,6 +12,7 @@ const Configuration = v.object({
     v.optional(v.string(), ""),
     v.transform((name): "development" | "production" => (name === "development" ? name : "production")),
   ),
+  POST_CYCLE_MS: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
   PUBLIC_ORIGIN: optionalText,
   MAIL_FROM: v.optional(v.string(), ""),
   VAPID_PUBLIC_KEY: optionalText,
@@ -45,6 +46,8 @@ export interface VapidConfig {
 /** Settings of this deployment, parsed from the environment. */
 export interface Config {
   readonly environment: "development" | "production";
+  /** Length of a posting cycle in milliseconds; null for that of the rules. Only a development game can have another one. */
+  readonly postCycleMs: number | null;
   /** Origin of links in emails; null uses the origin of the request. */
   readonly publicOrigin: string | null;
   readonly mailFrom: string;
@@ -69,6 +72,7 @@ function parseConfig(env: Env): Config {
   const parsed = v.parse(Configuration, env);
   return {
     environment: parsed.ENVIRONMENT,
+    postCycleMs: parsed.ENVIRONMENT === "development" ? (parsed.POST_CYCLE_MS ?? null) : null,
     publicOrigin: parsed.PUBLIC_ORIGIN,
     mailFrom: parsed.MAIL_FROM,
     vapid: vapid(parsed),

@@ -61,14 +61,15 @@ export function attendPosting(posting: Posting): Posting {
 }
 
 /** Returns the milliseconds until the next cycle is allowed; at most one cycle, even if the clock is set back. */
-export function msUntilNextCycle(posting: Posting, now: number): number {
+export function msUntilNextCycle(posting: Posting, now: number, cycleMs = POST_CYCLE_MS): number {
   if (posting.lastCycleAt === null) return 0;
-  return Math.min(POST_CYCLE_MS, Math.max(0, posting.lastCycleAt + POST_CYCLE_MS - now));
+  return Math.min(cycleMs, Math.max(0, posting.lastCycleAt + cycleMs - now));
 }
 
 /**
  * Runs one cycle at `now`: performs the quick action `action`, trains mastery, and sells e-books for the followers
- * gained. `scandalFollowers` is the change from the scandal of the week; a loss never takes followers below 0.
+ * gained. `scandalFollowers` is the change from the scandal of the week; a loss never takes followers below 0. `cycleMs`
+ * differs from `POST_CYCLE_MS` only in a game for tests.
  */
 export function postCycle(
   player: Player,
@@ -77,8 +78,9 @@ export function postCycle(
   now: number,
   benefits: Benefits,
   scandalFollowers = 0,
+  cycleMs = POST_CYCLE_MS,
 ): PostOutcome {
-  const readyInMs = msUntilNextCycle(posting, now);
+  const readyInMs = msUntilNextCycle(posting, now, cycleMs);
   if (readyInMs > 0) return { ok: false, refusal: { reason: "too_fast", readyInMs } };
   if (posting.unattendedCycles >= MAX_UNATTENDED_CYCLES) {
     return { ok: false, refusal: { reason: "unattended" } };

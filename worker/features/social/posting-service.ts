@@ -8,7 +8,13 @@ import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
 import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
-import { POST_ACTION_ID, POST_REFUSAL_TEXT, type PostRefusal, postCycle } from "#game/rules/posting/cycle.ts";
+import {
+  POST_ACTION_ID,
+  POST_CYCLE_MS,
+  POST_REFUSAL_TEXT,
+  type PostRefusal,
+  postCycle,
+} from "#game/rules/posting/cycle.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
@@ -36,9 +42,18 @@ export function decideAttend(
   };
 }
 
+/** What a decision about a post needs besides the game. */
+interface PreparedPost extends PostReservation {
+  readonly cycleMs: number;
+}
+
 /** Reserves the post number and loads the account before the decision. */
-export function preparePost(db: Database, playerId: string): Promise<PostReservation> {
-  return reservePost(db, playerId);
+export async function preparePost(
+  db: Database,
+  playerId: string,
+  cycleMs: number | null,
+): Promise<PreparedPost> {
+  return { ...(await reservePost(db, playerId)), cycleMs: cycleMs ?? POST_CYCLE_MS };
 }
 
 /**
@@ -47,15 +62,15 @@ export function preparePost(db: Database, playerId: string): Promise<PostReserva
  */
 export function decidePost(
   game: Game,
-  { at, prepared }: { at: number; prepared: PostReservation },
+  { at, prepared }: { at: number; prepared: PreparedPost },
 ): Decision<Omit<ReplyOf<typeof createPost>, "events">> {
   const { player: author, userId: playerId } = game;
-  const { number, username, avatar } = prepared;
+  const { number, username, avatar, cycleMs } = prepared;
   const [action, benefits] = [postAction(), game.benefits];
   const level = levelOf(author);
   const line = lineOf(LINE_BANK, number, level, author.status);
   const scandal = scandalFollowers(CAST.scandals, line.tone, at);
-  const done = postCycle(author, game.progress.posting, action, at, benefits, scandal);
+  const done = postCycle(author, game.progress.posting, action, at, benefits, scandal, cycleMs);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, posting, sold } = done;
   const id = playerPostId(number);

@@ -37,7 +37,12 @@ route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, para
 
 gameRead(socialRoutes, getPosting, ({ game }, { at }) => viewPosting(game, at));
 gameRoute(socialRoutes, attendPosting, decideAttend);
-preparedGameRoute(socialRoutes, createPost, (c, userId) => preparePost(c.var.db, userId), decidePost);
+preparedGameRoute(
+  socialRoutes,
+  createPost,
+  (c, userId) => preparePost(c.var.db, userId, c.var.config.postCycleMs),
+  decidePost,
+);
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));

@@ -27,7 +27,7 @@ import {
   type TestAccount,
   WRITE_TRIPS,
 } from "../../test-support.ts";
-import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
+import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
 
 type Created = ReplyOf<typeof createPost>;
@@ -156,6 +156,21 @@ describe("POST /api/social/posts", () => {
     expect((await post(account, undefined, { at: QUIET + 9_000, lastCycleAt: 0 })).status).toBe(409);
     clock(QUIET + 5_000);
     await created(account);
+  });
+
+  it.each([
+    ["development", 200],
+    ["production", 409],
+  ])("only a development game can have another posting cycle: %s", async (ENVIRONMENT, status) => {
+    const account = await arrive(await createAccount());
+    clock(QUIET);
+    await created(account);
+    clock(QUIET + 1);
+    const reply = await send("POST", "/api/social/posts", {
+      token: account.token,
+      env: { ENVIRONMENT, POST_CYCLE_MS: "1" },
+    });
+    expect(reply.status).toBe(status);
   });
 
   it("posting stops after 12 cycles without player activity, and continues after attending or another change", async () => {
