@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** The ratio that WCAG AA asks of text. */
+const AA = 4.5;
+const INKS = [
+  ...["text", "text-muted", "gold-text", "danger", "success", "energy-good", "energy-warning", "energy-low"],
+  ...["cash", "followers", "experience", "affinity"],
+];
+const GROUNDS = ["ground", "ground-sunk", "surface", "surface-raised"];
+/** Each ink may stand on each ground. On a wash, on gold and on an inverted ground stand only these. */
+const PAIRS = [
+  ...INKS.flatMap((ink) => GROUNDS.map((ground) => `${ink} on ${ground}`)),
+  ...["text", "text-muted", "gold-text", "danger"].flatMap((ink) => [`${ink} on gold-wash`, `${ink} on own`]),
+  ...["on-gold on gold", "on-gold on gold-hover", "ground on text"],
+];
+
+const colours = (css: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(/^:root.*\{$/m);
+const THEMES = { light: colours(light), dark: colours(dark) };
+
+/** Relative luminance of a colour in the form #rrggbb. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The pairs of tokens that a rule sets together, with the places of the rules. */
+function pairsOfRules(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const path of globSync("web/src/**/*.css")) {
+    const sheet = readFileSync(path, "utf8");
+    for (const [, selector = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+      const [, ink] = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body) ?? [];
+      const [, ground] = /background(?:-color)?: var\(--([\w-]+)\)/.exec(body) ?? [];
+      if (ink && ground) found[`${ink} on ${ground}`] = `${path} ${selector.trim()}`;
+    }
+  }
+  return found;
+}
+
+describe.each(Object.entries(THEMES))("the %s theme", (_name, theme) => {
+  it.each(PAIRS)("%s has the contrast of WCAG AA", (pair) => {
+    const [ink = "", ground = ""] = pair.split(" on ").map((token) => theme.get(token));
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(AA);
+  });
+});
+
+it("every pair of tokens that a rule sets is tested for its contrast", () => {
+  const pairs = pairsOfRules();
+  expect(Object.keys(pairs)).toContain("on-gold on gold");
+  const unknown = Object.entries(pairs).filter(([pair]) => !PAIRS.includes(pair));
+  expect(unknown).toEqual([]);
+});
