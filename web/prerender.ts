@@ -9,18 +9,19 @@ import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
 
-/** A view that the page shows before its scripts run, and the chunk that takes over. */
+/** A view that the page shows before its scripts run, and the chunk that takes over; null for the view without scripts. */
 const VIEWS = [
   { name: "sign-in", module: "/src/features/auth/auth-page.tsx", view: "default", chunk: "sign-in" },
   { name: "frame", module: "/src/app/first-frame.tsx", view: "FirstFrame", chunk: "dashboard" },
+  { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunk: null },
 ] as const;
 
 /** What modules of the page read from the browser when they load. */
 const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
 
 /**
- * Renders the first view of the signed-out page and the frame of the signed-in ones into templates of the page. The inline
- * script of index.html shows one of them, and begins to load its chunk. docs/decisions/031-the-first-view-is-in-the-page.md
+ * Renders the first view of the signed-out page, the frame of the signed-in ones, and the screen for lost scripts into templates
+ * of the page. The inline scripts of index.html show one of them, and begin to load its chunk. docs/decisions/031-the-first-view-is-in-the-page.md
  */
 export function prerender(): Plugin {
   let views: Promise<readonly string[]> | null = null;
@@ -36,18 +37,10 @@ export function prerender(): Plugin {
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
         requireStyles(markup, styled);
-        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunk }, index) => {
-          const file = chunks.find((each) => each.name === chunk);
-          if (!file) throw new Error(`The build has no chunk ${chunk}`);
-          const styles = [...(file.viteMetadata?.importedCss ?? [])];
           return {
             tag: "template",
-            attrs: {
-              id: `first-${name}`,
-              "data-script": `/${file.fileName}`,
-              "data-styles": styles.map((style) => `/${style}`).join(" "),
-            },
+            attrs: { id: `first-${name}`, ...(chunk === null ? {} : filesOf(chunk, bundle)) },
             children: markup[index] ?? "",
             injectTo: "body-prepend",
           };
@@ -56,6 +49,14 @@ export function prerender(): Plugin {
       },
     },
   };
+}
+
+/** Returns the files of a chunk, as attributes that the inline script of index.html reads. */
+function filesOf(chunk: string, bundle: Rolldown.OutputBundle): Record<string, string> {
+  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === chunk);
+  if (file?.type !== "chunk") throw new Error(`The build has no chunk ${chunk}`);
+  const styles = [...(file.viteMetadata?.importedCss ?? [])];
+  return { "data-script": `/${file.fileName}`, "data-styles": styles.map((style) => `/${style}`).join(" ") };
 }
 
 /**
