@@ -27,7 +27,9 @@ const PARTS = {
     source(`features/${path}`),
   ),
   /** What a signed-in page loads after its first paint, besides the chat. */
-  later: [source("app/signed-in-later.tsx"), source("features/player/action-keys.tsx")],
+  later: ["app/signed-in-later.tsx", "features/player/action-keys.tsx", "features/player/plan-card.tsx"].map(
+    source,
+  ),
   chat: [source("features/chat/chat-panel.tsx")],
 };
 type Part = keyof typeof PARTS;

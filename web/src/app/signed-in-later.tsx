@@ -1,11 +1,9 @@
 import { useEffect } from "react";
-import { PlanCard } from "../features/player/plan-card.tsx";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
-import { loadedPlanAtom } from "../player/later.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
-import { isSendingPlanAtom, planAtom, planRepeat, startPlan } from "../player/shift-plan-runner.ts";
+import { isSendingPlanAtom, planAtom, startPlan } from "../player/shift-plan-runner.ts";
 import { store } from "../store.ts";
 import { showToast } from "../ui/toast.ts";
 import { Announcements } from "./announcements.tsx";
@@ -26,7 +24,6 @@ export function SignedInLater({ firstPath }: { firstPath: string }) {
 
 /** Starts the queues, the shift plan and the prefetch. Returns a function that stops them. */
 function startQueues(): () => void {
-  store.set(loadedPlanAtom, { PlanCard, repeat: planRepeat });
   const stops = [
     startMarkQueue(),
     startPlan(),

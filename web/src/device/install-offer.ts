@@ -1,3 +1,5 @@
+import { late } from "../late.ts";
+
 /** The browser's offer to install the page. It works once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
@@ -9,16 +11,12 @@ declare global {
   }
 }
 
-/** The browser's current offer, and what to call when it changes. */
-export const installOffer: { current: InstallOffer | null; onChange: () => void } = {
-  current: null,
-  onChange: () => {},
-};
+/** Takes the browser's offer, once install.ts has loaded. */
+export const offerTaker = late<(offer: InstallOffer) => void>(1);
 
 // The event comes once, before most of the page is loaded.
 addEventListener("beforeinstallprompt", (event) => {
-  // Mum asks when the time has come.
+  // Suppressed: Your Mum's invitation shows it later.
   event.preventDefault();
-  installOffer.current = event;
-  installOffer.onChange();
+  offerTaker.use((take) => take(event));
 });

@@ -1,4 +1,4 @@
-import { installOffer } from "./install-offer.ts";
+import { type InstallOffer, offerTaker } from "./install-offer.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
 
 /** How this browser installs the page: by its prompt, or by its Share menu; null if it can't, or has already. */
@@ -6,19 +6,19 @@ export type InstallWay = "prompt" | "share_menu" | null;
 
 const listeners = new Set<() => void>();
 
-installOffer.onChange = () => {
+let offer: InstallOffer | null = null;
+
+function setOffer(next: InstallOffer | null): void {
+  offer = next;
   for (const listener of listeners) listener();
-};
+}
+
+offerTaker.set(setOffer);
 addEventListener("appinstalled", () => {
-  end();
+  setOffer(null);
   // The offline copies of an installed game should outlive a full disk.
   void navigator.storage?.persist?.();
 });
-
-function end(): void {
-  installOffer.current = null;
-  installOffer.onChange();
-}
 
 /** Calls back when `installWay` changes. Returns a function that stops it. */
 export function onInstallWay(listener: () => void): () => void {
@@ -29,14 +29,14 @@ export function onInstallWay(listener: () => void): () => void {
 /** Returns how the page can be installed now. */
 export function installWay(): InstallWay {
   if (isInstalled()) return null;
-  if (installOffer.current) return "prompt";
+  if (offer) return "prompt";
   return isAppleTouch() ? "share_menu" : null;
 }
 
 /** Shows the browser's prompt. Returns whether the player accepted; false if there is no prompt. */
 export async function promptInstall(): Promise<boolean> {
-  const offer = installOffer.current;
-  if (!offer) return false;
-  end();
-  return (await offer.prompt()).outcome === "accepted";
+  const current = offer;
+  if (!current) return false;
+  setOffer(null);
+  return (await current.prompt()).outcome === "accepted";
 }

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { Me } from "#game/contract/me.ts";
 import { store } from "../store.ts";
-import { pendingMarksAtom } from "./pending-marks.ts";
+import { pendingMarksAtom } from "./marks.ts";
 
 export type Badges = Me["badges"];
 

@@ -12,7 +12,7 @@ import {
 } from "../offline/known.ts";
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";
-import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { type Mark, pendingMarksAtom } from "./marks.ts";
 import { withWholeRanges } from "./whole-ranges.ts";
 
 type ContactList = InferOutput<typeof listContacts.reply>;

@@ -1,5 +1,6 @@
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { GameFrame } from "#game/contract/realtime.ts";
+import { TAB_ID } from "../server/api.ts";
 import {
   CLOSED,
   type ConnectionEffect,
@@ -10,11 +11,11 @@ import {
 import { gameConnectionAtom, isReachableAtom } from "../server/reachability.ts";
 import { runReducer } from "../server/run-reducer.ts";
 import { createSocket } from "../server/socket.ts";
-import { TAB_ID } from "../server/tab-id.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { refreshContactsUnless } from "./contacts.ts";
-import { handleGameFrame } from "./game-frames.ts";
+import { acceptEvents } from "./game-events.ts";
+import { markQueue } from "./marks.ts";
 import { refreshMe, refreshMeUnless } from "./me.ts";
 import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
 
@@ -30,7 +31,7 @@ export function connectGame(token: string): () => void {
     frame: GameFrame,
     onFrame(frame) {
       if (frame.type === "gameStamp") catchUp(frame.payload.stamp);
-      else handleGameFrame(frame);
+      else handle(frame);
     },
     dispatch,
   });
@@ -76,6 +77,13 @@ export function connectGame(token: string): () => void {
     socket.dispose();
     store.set(gameConnectionAtom, null);
   };
+}
+
+function handle(frame: GameFrame): void {
+  acceptEvents([frame]);
+  const key = frame.type === "badgesChanged" ? frame.id : undefined;
+  // Another tab may have sent the mark, since tabs share the queue.
+  if (key) markQueue.current()?.settle(key);
 }
 
 function follow(state: ConnectionState): void {

@@ -9,9 +9,8 @@ import { ownedKey } from "../server/session-token.ts";
 import { store } from "../store.ts";
 import { confirmContactMark } from "./contacts.ts";
 import { acceptEvents } from "./game-events.ts";
-import { setMarkQueue } from "./marks.ts";
+import { Mark, markQueue, pendingMarksAtom } from "./marks.ts";
 import { confirmMessageMark } from "./messages.ts";
-import { Mark, pendingMarksAtom } from "./pending-marks.ts";
 import { refreshLists } from "./refresh.ts";
 
 const outbox = createOutbox<Mark, readonly GameFrame[]>({
@@ -69,9 +68,9 @@ function settle(key: string): void {
 /** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
 export function startMarkQueue(): () => void {
   const stop = keepSending(outbox);
-  setMarkQueue({ note, settle });
+  markQueue.set({ note, settle });
   return () => {
-    setMarkQueue(null);
+    markQueue.set(null);
     stop();
   };
 }

@@ -1,43 +1,42 @@
+import { atom } from "jotai";
+import * as v from "valibot";
+import { late } from "../late.ts";
+import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
 
-/** The queue of marks, which loads after the first paint. */
+const text = v.string();
+
+/** A record that the player viewed, saw or read something. */
+export const Mark = v.variant("type", [
+  v.object({ type: v.literal("contactViewed"), contactId: text }),
+  v.object({ type: v.literal("requestSeen"), contactId: text, questId: text }),
+  v.object({ type: v.literal("messageRead"), messageId: text }),
+]);
+export type Mark = v.InferOutput<typeof Mark>;
+
+/** Marks without confirmation yet, applied on top of the server's state. */
+export const pendingMarksAtom = atom<readonly Mark[]>([]);
+
 interface MarkQueue {
   readonly note: (mark: Mark) => void;
-  /** Removes a mark that a push confirms by its id. */
+  /** Removes a mark that a push confirms by its id. The push contains the new counts. */
   readonly settle: (key: string) => void;
 }
 
-let queue: MarkQueue | null = null;
-/** Marks noted before the queue was loaded. */
-let waiting: readonly Mark[] = [];
+/** The queue of this session's marks, which loads after the first paint. */
+export const markQueue = late<MarkQueue>();
 
 /** Marks something as viewed, seen or read. Shows it at once and sends it once, when the server can be reached. */
 export function noteMark(mark: Mark): void {
-  if (queue) {
-    queue.note(mark);
-    return;
-  }
-  waiting = [...waiting, mark];
-  store.set(pendingMarksAtom, waiting);
-}
-
-/** Sets the loaded queue, and hands over the marks noted before; null without a session. */
-export function setMarkQueue(loaded: MarkQueue | null): void {
-  queue = loaded;
-  if (!loaded) return;
-  const earlier = waiting;
-  waiting = [];
-  earlier.forEach(loaded.note);
-}
-
-/** Removes a mark that a push confirms by its id. The push contains the new counts. */
-export function settlePushedMark(key: string): void {
-  queue?.settle(key);
+  const session = store.get(tokenAtom);
+  if (!markQueue.current()) store.set(pendingMarksAtom, (marks) => [...marks, mark]);
+  markQueue.use(({ note }) => {
+    // The player may have signed out by the time that the queue has loaded.
+    if (store.get(tokenAtom) === session) note(mark);
+  });
 }
 
 /** Clears the marks, at sign-out. The queue clears itself. */
 export function forgetMarks(): void {
-  waiting = [];
   store.set(pendingMarksAtom, []);
 }

@@ -4,7 +4,7 @@ import { snapshotFirst, useKnownPoll } from "../offline/known.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
 import { ApiError, call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
-import { setProbe } from "../server/probe.ts";
+import { playerProbe } from "../server/reachability.ts";
 import { queryClient, refreshUnless } from "../session/query-client.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -65,8 +65,8 @@ store.sub(confirmedPlayerAtom, save);
 
 /** Makes the connection model ask for the player. Returns a function that stops it. */
 export function startProbes(): () => void {
-  setProbe(fetchMe);
-  return () => setProbe(null);
+  playerProbe.set(fetchMe);
+  return () => playerProbe.set(null);
 }
 
 const ME_QUERY = {

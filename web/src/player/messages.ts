@@ -6,7 +6,7 @@ import { listMessages, type MessageView } from "#game/contract/messages.ts";
 import { type KnownSource, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
 import { call } from "../server/api.ts";
 import { queryClient } from "../session/query-client.ts";
-import { type Mark, pendingMarksAtom } from "./pending-marks.ts";
+import { type Mark, pendingMarksAtom } from "./marks.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
 const SOURCE: KnownSource<MessageList> = {

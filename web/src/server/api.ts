@@ -2,11 +2,12 @@ import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
 import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
-import type { Answer } from "./call-outcomes.ts";
 import { eventBus } from "./event-bus.ts";
-import { retryAfterMs, send } from "./send.ts";
+import { type Answer, retryAfterMs, send } from "./send.ts";
 import { pageSession, SessionEndedError, sessionEnding } from "./session-token.ts";
-import { TAB_ID } from "./tab-id.ts";
+
+/** Random id of this tab, until a reload. */
+export const TAB_ID = crypto.randomUUID();
 
 /** The readable part of an error reply. */
 const ErrorBody = v.partial(

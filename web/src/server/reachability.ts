@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { late } from "../late.ts";
 import type { ConnectionState } from "./connection.ts";
 import type { TroubleKind } from "./outage.ts";
 
@@ -14,7 +15,7 @@ export const gameConnectionAtom = atom<ConnectionState | null>(null);
 /** Whether the server pushes each change, which makes polling unnecessary. docs/reference/platform.md */
 export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
 
-/** Why the server can't be used; null if it can. Only `server-link.ts` writes it. docs/reference/connection.md */
+/** Why the server can't be used; null if it can. Only `watch-outage.ts` writes it. docs/reference/connection.md */
 export const troubleAtom = atom<TroubleKind | null>(null);
 
 /** Why a button that changes the game can't be pressed now, without a full stop; null if it can. */
@@ -25,3 +26,6 @@ export const isReachableAtom = atom((get) => get(troubleAtom) === null);
 
 /** Poll interval: none while the server pushes, and none during a trouble, when one probe replaces all polls. */
 export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));
+
+/** The probe of a signed-in page, with its timeout in milliseconds. A signed-out page asks for the server's health. */
+export const playerProbe = late<(timeoutMs: number) => Promise<unknown>>();

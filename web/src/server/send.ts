@@ -1,4 +1,4 @@
-import { type Answer, reportOutcome, steadyNow } from "./call-outcomes.ts";
+import { late } from "../late.ts";
 
 /** Timeout of an attempt in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -8,6 +8,34 @@ const SLOW_MS = 4_000;
 const RETRY_DELAYS_MS = [400, 1200];
 /** Maximum number of attempts that `abandonAttempts` may end without counting them. */
 const MAX_ABANDONED = 4;
+
+/** A reply with its body: JSON, the text of a file, or null if it is neither. */
+export interface Answer {
+  readonly reply: Response;
+  readonly body: unknown;
+  /** Whether the game sent it: its replies are JSON or CSV. A captive portal sends a page. */
+  readonly isReadable: boolean;
+}
+
+/** How an attempt to call the server goes. Times by `steadyNow`. */
+export type CallOutcome = { readonly startedAt: number; readonly at: number } & (
+  | { readonly type: "answered"; readonly isProbe: boolean; readonly answer: Answer }
+  /** No complete reply. */
+  | { readonly type: "lost"; readonly isProbe: boolean; readonly isTimeout: boolean }
+  /** It takes unusually long. */
+  | { readonly type: "slow" }
+);
+
+/** Maximum number of outcomes that wait for the connection model; older ones tell nothing new. */
+const MAX_WAITING = 20;
+
+/** The connection model, which hears the outcome of each attempt to call the server. docs/reference/connection.md */
+export const outageWatch = late<(outcome: CallOutcome) => void>(MAX_WAITING);
+
+const report = (outcome: CallOutcome) => outageWatch.use((hear) => hear(outcome));
+
+/** Returns the milliseconds of a clock that never goes back, unlike the device's. */
+export const steadyNow = (): number => performance.now();
 
 export interface SendOptions {
   /** Cancel the request: `send` throws the reason of the first aborted signal. */
@@ -71,15 +99,15 @@ async function attempt(
   const watched = isRepeatable && !isProbe;
   if (watched) running.add(entry);
   const slow = watched
-    ? setTimeout(() => reportOutcome({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
+    ? setTimeout(() => report({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
     : undefined;
   try {
     const answer = await read(await fetch(path, { ...request, signal }));
-    reportOutcome({ type: "answered", startedAt, at: steadyNow(), isProbe, answer });
+    report({ type: "answered", startedAt, at: steadyNow(), isProbe, answer });
     return answer;
   } catch (cause) {
     if (!abandon.signal.aborted && !signals.some(({ aborted }) => aborted)) {
-      reportOutcome({ type: "lost", startedAt, at: steadyNow(), isProbe, isTimeout: timeout.aborted });
+      report({ type: "lost", startedAt, at: steadyNow(), isProbe, isTimeout: timeout.aborted });
     }
     throw cause;
   } finally {

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
+import { health } from "#game/contract/health.ts";
 import { store } from "../store.ts";
-import { onCallOutcome, steadyNow } from "./call-outcomes.ts";
+import { call } from "./api.ts";
 import {
   INITIAL_LINK,
   type LinkEffect,
@@ -11,16 +12,17 @@ import {
   serverLink,
   type TroubleKind,
 } from "./outage.ts";
-import { outcomeEvent } from "./outcome-event.ts";
-import { sendProbe } from "./probe.ts";
-import { isLiveAtom, obstacleAtom, troubleAtom } from "./reachability.ts";
+import { outcomeEvent } from "./outcome.ts";
+import { isLiveAtom, obstacleAtom, playerProbe, troubleAtom } from "./reachability.ts";
 import { runReducer } from "./run-reducer.ts";
-import { abandonAttempts } from "./send.ts";
+import { abandonAttempts, outageWatch, steadyNow } from "./send.ts";
 
 /* Runs the connection model of this page. docs/reference/connection.md */
 
 /** Age from which a running call counts as stuck when the connection changes, in milliseconds. */
 const STUCK_MS = 2_000;
+/** Timeout of a probe in milliseconds. */
+const PROBE_TIMEOUT_MS = 4_000;
 
 let latest = INITIAL_LINK;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +65,15 @@ function perform(effect: LinkEffect): void {
   }
 }
 
+/** Calls the server. The model hears the outcome from the call. */
+async function sendProbe(): Promise<void> {
+  try {
+    await (playerProbe.current()?.(PROBE_TIMEOUT_MS) ?? call(health, { probeTimeoutMs: PROBE_TIMEOUT_MS }));
+  } catch {
+    // See above.
+  }
+}
+
 function follow(state: LinkState): void {
   const kind = state.trouble?.kind ?? null;
   const before = store.get(troubleAtom);
@@ -76,7 +87,7 @@ function follow(state: LinkState): void {
   store.set(troubleAtom, kind);
 }
 
-onCallOutcome((outcome) => dispatch(outcomeEvent(outcome)));
+outageWatch.set((outcome) => dispatch(outcomeEvent(outcome)));
 const wake = () => {
   if (document.visibilityState === "visible") dispatch({ type: "wake", at: steadyNow() });
 };

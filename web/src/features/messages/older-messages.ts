@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { listMessages, MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
+import { pendingMarksAtom } from "../../player/marks.ts";
 import { OLDER_MESSAGES_KEY, withReadMark } from "../../player/messages.ts";
-import { pendingMarksAtom } from "../../player/pending-marks.ts";
 import { call } from "../../server/api.ts";
 
 /**

@@ -3,7 +3,6 @@ import { performAction } from "#game/contract/actions.ts";
 import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { acceptEvents } from "../../player/game-events.ts";
-import { loadedPlanAtom } from "../../player/later.ts";
 import { refreshMe } from "../../player/me.ts";
 import {
   acceptPlayer,
@@ -20,6 +19,9 @@ import { store } from "../../store.ts";
  * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.
  */
 const REFETCH_DELAY_MS = 500;
+
+/** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
+const loadPlan = () => import("../../player/shift-plan-runner.ts").catch(() => null);
 
 /**
  * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
@@ -47,9 +49,9 @@ export async function doAction(action: Action): Promise<void> {
     // A refusal means that this page's state is out of date.
     if (error instanceof ApiError) refreshMe();
     // It may have counted. The plan asks again under the same key, which counts once.
-    const plan = store.get(loadedPlanAtom);
-    if (error instanceof NetworkError && plan) {
-      plan.repeat(action.id, id, at);
+    const plan = error instanceof NetworkError ? await loadPlan() : null;
+    if (plan) {
+      plan.planRepeat(action.id, id, at);
       throw new Error("No answer. It's in your shift plan and goes out once.");
     }
     throw error;

@@ -1,6 +1,5 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
-import { loadedPlanAtom } from "../../player/later.ts";
 import { playerAtom } from "../../player/player.ts";
 import styles from "./dashboard.module.css";
 import { QuestBoard } from "./quest-board.tsx";
@@ -9,12 +8,12 @@ import { StatsBar } from "./stats-bar.tsx";
 
 const Room = lazy(async () => ({ default: (await import("./room/room.tsx")).Room }));
 const loadBriefCard = import("./brief-card.tsx");
+const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
 const BriefCard = memo(lazy(async () => ({ default: (await loadBriefCard).BriefCard })));
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
-  const plan = useAtomValue(loadedPlanAtom);
   if (!player) return null;
   return (
     <div className={styles.dashboard}>
@@ -32,7 +31,9 @@ export default function DashboardPage() {
       <StatsBar player={player} />
       <QuestBoard player={player} />
       <QuickActions />
-      {plan && <plan.PlanCard />}
+      <Suspense fallback={null}>
+        <PlanCard />
+      </Suspense>
       <Suspense fallback={null}>
         <BriefCard />
       </Suspense>

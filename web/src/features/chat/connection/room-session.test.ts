@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
-import { TAB_ID } from "../../../server/tab-id.ts";
+import { TAB_ID } from "../../../server/api.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";

@@ -2,11 +2,10 @@ import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/cha
 import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
-import { call } from "../../../server/api.ts";
+import { call, TAB_ID } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
-import { TAB_ID } from "../../../server/tab-id.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";

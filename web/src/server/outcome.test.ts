@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CallOutcome } from "./call-outcomes.ts";
-import { outcomeEvent } from "./outcome-event.ts";
+import { outcomeEvent } from "./outcome.ts";
+import type { CallOutcome } from "./send.ts";
 
 const at = { startedAt: 1, at: 2, isProbe: false };
 const json = (status: number, body: unknown): CallOutcome => ({

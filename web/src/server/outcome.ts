@@ -1,8 +1,7 @@
-import type { Answer, CallOutcome } from "./call-outcomes.ts";
 import type { LinkEvent, TroubleKind } from "./outage.ts";
-import { retryAfterMs } from "./send.ts";
+import { type Answer, type CallOutcome, retryAfterMs } from "./send.ts";
 
-/** Converts what a call tells to an event of the connection model. docs/reference/connection.md#states */
+/** Converts the outcome of a call to an event of the connection model. docs/reference/connection.md#states */
 export function outcomeEvent(outcome: CallOutcome): LinkEvent {
   const { startedAt, at } = outcome;
   switch (outcome.type) {
