@@ -18,7 +18,9 @@ import { expectLoaded, visit } from "./visit.ts";
 
 /* Analyses each page and dialog once. Pages that only a story leads to are analysed where it is told. */
 
-test.use({ hasOfflineCopy: false });
+// A player who opens the administration is refused.
+const REFUSED = /403 .*\/api\/admin\/dashboard\/stats$/;
+test.use({ hasOfflineCopy: false, expected: { errors: [REFUSED] } });
 const BOTH = { tag: "@both-sizes" };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
