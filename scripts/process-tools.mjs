@@ -156,12 +156,31 @@ export function fingerprint(parts) {
   return hash.digest("hex");
 }
 
+/** Returns whether npm has installed the versions of the lock file, by the record that it keeps in node_modules. */
+function isInstalledByNpm() {
+  try {
+    const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+    const { "": _project, ...wanted } = read(join(top, "package-lock.json"));
+    const found = read(join(modules, ".package-lock.json"));
+    return (
+      Object.entries(found).every(([path, { integrity }]) => wanted[path]?.integrity === integrity) &&
+      Object.entries(wanted).every(([path, { optional, peer }]) => optional || peer || path in found)
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Installs the packages if they are missing or the lock file has changed. */
 export async function ensureInstalled() {
   const wanted = fingerprint([readFileSync(join(top, "package-lock.json"))]);
   const stamp = join(modules, ".installed-lock");
   const installed = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (installed()) return;
+  if (isInstalledByNpm()) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
   await exclusively("install", async () => {
     if (installed()) return;
     console.log("installing packages …");
