@@ -61,7 +61,7 @@ export default defineConfig({
   ],
 });
 
-/** Runs `npm start` with the seeded accounts in a state directory of its own, which it removes when it stops. */
+/** Runs `npm start` with the seeded accounts in its own state directory, which it removes when it stops. */
 function game(port: number, env: Record<string, string> = {}) {
   const stateDir = stateDirOf(port);
   return {

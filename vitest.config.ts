@@ -28,7 +28,7 @@ async function hasherModule(): Promise<string> {
   return output[0].code;
 }
 
-/** What workerd prints when the reset between two tests removes an object with an open socket or a pending call. */
+/** Message that workerd prints when the reset between two tests removes an object with an open socket or a pending call. */
 const RESET_NOISE = ["Application called deleteAllDurableObjects()", "end of WebSocketPipe was destroyed"];
 
 // The plugin prints workerd's messages to the streams of this process, and has no option to leave some out.

@@ -1,4 +1,4 @@
-// The built game on a state directory of its own, for the benchmarks of the database.
+// The built game on its own state directory, for the benchmarks of the database.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -27,7 +27,7 @@ function intervalMinutes(): number {
 
 const runs = MINUTES_A_DAY / intervalMinutes();
 const perRun = (perPlayerAndDay: number) => (DAILY_PLAYERS * perPlayerAndDay) / runs;
-/** What a run has to be able to do, of what is due in its time, so that it also catches up after an outage. */
+/** Capacity of a run as a multiple of what falls due in its interval, so that it catches up after an outage. */
 const RESERVE = 1.25;
 
 describe("the cron keeps pace with 100,000 daily players", () => {

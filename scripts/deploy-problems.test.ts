@@ -27,7 +27,7 @@ describe("deployProblems", () => {
     ["with a path in its origin", withVars({ PUBLIC_ORIGIN: "https://guru-grind.com/" }), /PUBLIC_ORIGIN/],
     ["with the origin of the example", withVars({ PUBLIC_ORIGIN: "https://guru.example" }), /PUBLIC_ORIGIN/],
     ["of a development build", withVars({ ENVIRONMENT: "development" }), /ENVIRONMENT/],
-    ["with a posting cycle of its own", withVars({ POST_CYCLE_MS: "1" }), /POST_CYCLE_MS/],
+    ["with its own posting cycle", withVars({ POST_CYCLE_MS: "1" }), /POST_CYCLE_MS/],
     ["with the sender of the example", withVars({ MAIL_FROM: "no-reply@guru-grind.example" }), /MAIL_FROM/],
     ["on workers.dev", { ...SAFE, workers_dev: undefined }, /workers_dev/],
     ["with preview URLs", { ...SAFE, preview_urls: true }, /preview_urls/],

@@ -71,7 +71,7 @@ function guard(group) {
 }
 
 /**
- * Starts a program in a process group of its own. The whole group ends when this process gets a signal, is killed, or
+ * Starts a program in its own process group. The whole group ends when this process gets a signal, is killed, or
  * loses npm, whose shell does not forward signals.
  */
 function start(command, args, { env = {}, stdio = "inherit" } = {}) {

@@ -9,7 +9,7 @@ import { stateDir } from "./process-tools.mjs";
 
 const port = Number(process.env.PORT);
 const isVerbose = Boolean(process.env.VERBOSE);
-/** What workerd prints when a client leaves while its reply is sent. */
+/** Message that workerd prints when a client leaves while its reply is sent. */
 const CLIENT_LEFT = /^kj::getCaughtExceptionAsKj\(\) = \S+: disconnected: write\(\): /;
 
 await prepareState();

@@ -22,11 +22,11 @@ const PARTS = {
   watch: [source("app/connection-line.tsx"), source("app/start-updates.ts")],
   /** The action that a stranger tries on the sign-in screen. */
   demo: [source("features/auth/demo.tsx")],
-  /** What the dashboard adds to its first paint. */
+  /** Modules that the dashboard adds to its first paint. */
   cards: ["player/next-card.tsx", "player/brief-card.tsx", "player/room/room.tsx"].map((path) =>
     source(`features/${path}`),
   ),
-  /** What a signed-in page loads after its first paint, besides the chat. */
+  /** Modules that a signed-in page loads after its first paint, besides the chat. */
   later: ["app/signed-in-later.tsx", "features/player/action-keys.tsx", "features/player/plan-card.tsx"].map(
     source,
   ),

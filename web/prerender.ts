@@ -16,7 +16,7 @@ const VIEWS = [
   { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunk: null },
 ] as const;
 
-/** What modules of the page read from the browser when they load. */
+/** Browser objects that modules of the page read while they load. */
 const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
 
 /**
@@ -88,7 +88,7 @@ function requireStyles(views: readonly string[], html: string): void {
   if (missing.length > 0) throw new Error(`The page has no rule for ${[...new Set(missing)].join(", ")}`);
 }
 
-/** Whether the icon library has set the class, which has no rule. */
+/** Returns whether the icon library has set the class, which has no rule. */
 const isIconClass = (name: string) => /^lucide\b/.test(name);
 
 async function renderViews(): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ import { enforceDecisions } from "./realtime/enforcement.ts";
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
 
-/** Whether this isolate has noted its version. */
+/** True if this isolate has noted its version. */
 let isNoted = false;
 
 /** Notes the first request of this version, from which the uptime counts. */

@@ -23,7 +23,7 @@ export interface FirstUnlock {
   readonly combinations: Diagram;
 }
 
-/** What becomes possible under which combinations of choices: diagrams with the values 1 and 0. */
+/** Combinations of choices under which each thing becomes possible: diagrams with the values 1 and 0. */
 export interface Combinations {
   readonly forks: readonly Fork[];
   /** By `targetKey`, in the order of the content; without targets that no combination unlocks. */
@@ -37,7 +37,7 @@ export interface Combinations {
   /** Combinations that are in at least one of the sets, or in all of them. */
   any(sets: readonly Diagram[]): Diagram;
   all(sets: readonly Diagram[]): Diagram;
-  /** Whether the set has any combination. */
+  /** Returns whether the set has any combination. */
   isPossible(set: Diagram): boolean;
   /** The last level that was looked at. */
   readonly lastLevel: number;

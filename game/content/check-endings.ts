@@ -5,7 +5,7 @@ import type { Ending } from "../rules/endings.ts";
 import { partPath } from "./check-path.ts";
 import { subjectOf } from "./check-report.ts";
 
-/** What the check reads of an ending. */
+/** Fields of an ending that the check reads. */
 export type EndingRule = Pick<Ending, "id" | "mission" | "message" | "hinges" | "lines">;
 
 /** The contact and the own id of `contact.own_id`. */

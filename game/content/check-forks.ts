@@ -99,7 +99,7 @@ function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] 
   );
 }
 
-/** Whether somebody with these choices never reaches an ending; reported at the mission of the first ending. */
+/** Returns whether somebody with these choices never reaches an ending; reported at the mission of the first ending. */
 function endingProblems(
   index: ContentIndex,
   combinations: Combinations,

@@ -55,7 +55,7 @@ export function factsAtLevel(level: number, actions: readonly Action[]): Facts {
   return { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
 }
 
-/** Whether a player with these facts meets the requirements. */
+/** Returns whether a player with these facts meets the requirements. */
 export function isPayable(requirements: readonly Requirement[], facts: Facts): boolean {
   const payer = {
     ...facts,

@@ -43,7 +43,7 @@ it("an edge leads from what has to happen to what it unlocks, and none from the 
   ]);
 });
 
-it("a mission with choices is a fork: each choice has an edge of its own, and a delay is a node's", () => {
+it("a mission with choices is a fork: each choice has its own edge, and a delay is a node's", () => {
   const choices = [
     { id: "stay", label: "Stay" },
     { id: "go", label: "Go" },

@@ -28,13 +28,13 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** What has to happen with `from`. */
+  /** Required event at `from`. */
   readonly cause: "met" | "offered" | "done" | "chosen" | "opened" | "affinity";
   /** Label of the choice that `to` depends on; absent unless the cause is `chosen`. */
   readonly choice?: string;
 }
 
-/** What unlocks what. */
+/** Graph of unlocks. */
 export interface ContentGraph {
   /** In the order of the content. */
   readonly contacts: readonly { readonly id: string; readonly name: string }[];

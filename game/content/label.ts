@@ -35,7 +35,7 @@ export function fieldLabel(name: string): string {
   return FIELD_LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What a person calls this part: its name, else its subject, else its id; null if it has none of them. */
+/** Returns the part's readable name: its name, else its subject, else its id; null without any of them. */
 function nameOf(part: unknown): string | null {
   if (typeof part !== "object" || part === null) return null;
   const named: Readonly<Record<string, unknown>> = { ...part };

@@ -61,7 +61,7 @@ function timeOf({ energyCost, cooldownMs = 0 }: Action): number {
   return Math.max(cooldownMs, (energyCost / REGENERATION_AMOUNT) * REGENERATION_PERIOD_MS);
 }
 
-/** Whether the label has this number as a word of its own: 8 isn't in `Earn $80`. */
+/** Returns whether the label has this number as its own word: 8 isn't in `Earn $80`. */
 function hasNumber(label: string, shown: string): boolean {
   return (label.match(/\d[\d,]*/g) ?? []).some((found) => found.replace(/,$/, "") === shown);
 }
@@ -80,7 +80,7 @@ function kindsAt(pool: readonly BriefGoal[], level: number): number {
   return new Set(offered.map(({ kind }) => kind)).size;
 }
 
-/** What differs between two pools, as a release shows it; empty if they are the same. */
+/** Returns the difference between two pools, as a release shows it; empty if they are the same. */
 export function poolDifference(
   before: readonly BriefGoal[],
   after: readonly BriefGoal[],

@@ -81,7 +81,7 @@ function placeOf(contact: Contact, path: string): string {
 }
 
 function placeIn(part: string, fields: readonly string[]): string {
-  // The details have no level of their own in the editor.
+  // The details have no level in the editor.
   const names = fields.filter((field) => field !== "set").map((field) => FIELD_NAMES[field] ?? field);
   return [part, ...names].join(" › ");
 }

@@ -26,7 +26,7 @@ function textsIn<Field extends string>(
   });
 }
 
-/** What a quest and a choice have in common. */
+/** Fields that a quest and a choice share. */
 interface Terms {
   readonly completionMessage?: Letter | undefined;
   readonly effects?: Effects | undefined;

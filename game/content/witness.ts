@@ -5,7 +5,7 @@ import { amountRequired, type Requirement } from "../rules/requirements.ts";
 import type { ContentReport } from "./check-report.ts";
 import { type ReachableResources, reachableResources } from "./check-resources.ts";
 
-/** What makes the other target unlock: the first is met, offered, done or opened, or raises its contact's affinity. */
+/** Cause of the other target's unlock: the first is met, offered, done or opened, or raises its contact's affinity. */
 export type UnlockCause = "met" | "offered" | "done" | "opened" | "affinity";
 
 /** A target that depends on another one. Further conditions may have to hold as well. */
@@ -14,14 +14,14 @@ export interface UnlockedTarget {
   readonly cause: UnlockCause;
 }
 
-/** What the content check knows about one quest. */
+/** Findings of the content check about one quest. */
 export interface MissionWitness {
   readonly contactId: string;
   readonly missionId: string;
   readonly key: ContentKey;
   /** Lowest level at which a new character is offered it; null if never. */
   readonly level: number | null;
-  /** What a new character has to do for it, in order; empty if it can't be reached. */
+  /** Steps of a new character to it, in order; empty if it can't be reached. */
   readonly path: readonly string[];
   /** The sum of its costs, or its highest threshold, by type. */
   readonly price: Readonly<Record<Requirement["type"], number>>;

@@ -101,7 +101,7 @@ const PlatformCheck = v.object({
   state: v.picklist(["up", "down", "unchecked"]),
   /** Duration of the check in milliseconds; null if there was none. */
   latencyMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
-  /** What was found, or why the part counts as down. */
+  /** Finding, or the reason why the part counts as down. */
   text: v.string(),
 });
 export type PlatformCheck = v.InferOutput<typeof PlatformCheck>;
@@ -148,7 +148,7 @@ const AuditEntrySchema = v.object({
   actorName: v.nullable(v.string()),
   /** `chat.silence`, `role.grant` … */
   action: v.string(),
-  /** What the action changed: a user's id, or a part of the game such as `npcs`. */
+  /** Subject of the action: a user's id, or a part of the game such as `npcs`. */
   subject: v.string(),
   /** The affected user; null if there is none or the account is deleted. */
   subjectName: v.nullable(v.string()),
@@ -176,7 +176,7 @@ export const auditLog = endpoint("GET", "/gamedev/audit", {
   }),
   reply: v.object({
     entries: v.array(AuditEntrySchema),
-    /** Whether older entries match. */
+    /** True if older entries match. */
     hasMore: v.boolean(),
     /** Every action in the log. */
     actions: v.array(v.string()),

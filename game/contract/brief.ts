@@ -22,7 +22,7 @@ export const BriefView = v.object({
   goals: v.array(
     v.object({ id: v.string(), label: v.string(), kind: v.string(), count: positive, done: count }),
   ),
-  /** Whether all goals are reached and the reward can be collected. */
+  /** True if all goals are reached and the reward can be collected. */
   isDone: v.boolean(),
   reward: v.object({ cash: count, experience: count }),
   /** Finished briefs in a row; a missed one halves it. */
@@ -36,7 +36,7 @@ export const getBrief = endpoint("GET", "/game/brief", { reply: BriefView });
 /** The result of a request that changes the brief. */
 export const BriefResult = withEvents({
   brief: BriefView,
-  /** What was paid; 0 unless the brief was finished. */
+  /** Paid amount; 0 unless the brief was finished. */
   cashGained: count,
   experienceGained: count,
   leveledUp: v.boolean(),

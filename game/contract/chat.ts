@@ -92,7 +92,7 @@ export type Silence = v.InferOutput<typeof Silence>;
 /** A page of a room's messages, ascending by `seq`. */
 export const ChatPage = v.object({
   messages: v.array(ChatMessage),
-  /** Whether more messages follow in the requested direction; for the latest page, backwards. */
+  /** True if more messages follow in the requested direction; for the latest page, backwards. */
   hasMore: v.boolean(),
   /** `seq` of the newest message; 0 if there is none. If it is lower than a known one, the room was reset. */
   lastSeq: count,

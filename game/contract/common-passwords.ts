@@ -39,7 +39,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password that satisfies the other rules is too common: a keyboard walk, or a common word with a little
+ * Returns whether a password that satisfies the other rules is too common: a keyboard walk, or a common word with a little
  * decoration or with letters swapped for lookalikes (`Password1!`, `P@ssw0rd!`,
  * `Summer2024!`). Ignores letter case. See docs/reference/accounts.md#passwords.
  */

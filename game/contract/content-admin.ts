@@ -71,9 +71,9 @@ export const DraftSummary = v.object({
   name: v.string(),
   /** Number of this state of the draft, 1 or more; each save increases it. */
   revision: count,
-  /** Whether the contact is in no release in force. */
+  /** True if the contact is in no release in force. */
   isNew: v.boolean(),
-  /** Whether the contact was released by somebody since the draft began: releasing it would undo that. */
+  /** True if the contact was released by somebody since the draft began: releasing it would undo that. */
   isOutdated: v.boolean(),
   updatedAt: time,
   updatedBy: author,
@@ -166,7 +166,7 @@ export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
 export const NpcConflict = v.object({ current: NpcEntry, difference: v.nullable(ContactDifference) });
 export type NpcConflict = v.InferOutput<typeof NpcConflict>;
 
-/** What putting the bundled files in force would change. Changes nothing. */
+/** Preview of putting the bundled files in force. Changes nothing. */
 export const previewReload = endpoint("GET", "/gamedev/npcs/reload", {
   reply: v.object({
     difference: v.array(ContactDifference),

@@ -10,7 +10,7 @@ const time = v.number();
 const timeOrNever = v.nullable(time);
 
 /**
- * What a player has unlocked, completed and read, in lists. Quests and messages with a later time than the reply are
+ * Unlocks, completions and read messages of a player, in lists. Quests and messages with a later time than the reply are
  * pending. See `Progress` in the rules.
  */
 export const ProgressView = v.object({

@@ -23,7 +23,7 @@ export const RELEASES_PAGE = 20;
 /** Players of one mission are counted up to this number. */
 export const MAX_PLAYERS_COUNTED = 1000;
 
-/** What made a release: the files before the first one, one saved contact, drafts, Reload from File, or a return. */
+/** Cause of a release: the files before the first one, one saved contact, drafts, Reload from File, or a return. */
 export const RELEASE_KINDS = ["files", "edit", "drafts", "reload", "return"] as const;
 
 export const ReleaseSummary = v.object({
@@ -56,7 +56,7 @@ const Drafts = v.pipe(
   ),
 );
 
-/** What a release would change, and what forbids it. */
+/** Preview of a release: its changes, and the problems that forbid it. */
 export const ReleasePreview = v.object({
   /** Number of the release in force; null before the first one. Send it with the release. */
   base: v.nullable(count),
@@ -147,7 +147,7 @@ export const importContent = endpoint("POST", "/gamedev/import", {
     problems: v.array(ContentFinding),
     /** Ids of existing drafts that an import would overwrite. Discard or release them first. */
     blockedBy: v.array(v.string()),
-    /** Whether the file has another pool of the daily brief. It isn't imported here: a pool has no drafts. */
+    /** True if the file has another pool of the daily brief. It isn't imported here: a pool has no drafts. */
     hasOtherBrief: v.boolean(),
   }),
   maxBytes: CONTENT_BYTES.set,

@@ -73,7 +73,7 @@ export const ContentId = v.pipe(
   v.regex(ID, "Must be lowercase letters, digits and single underscores"),
 );
 
-/** Whether the text is an emoji, or the path of a picture that the game itself serves. */
+/** Returns whether the text is an emoji, or the path of a picture that the game itself serves. */
 function isAvatar(value: string): boolean {
   return PICTURE.test(value) || EMOJI.test(value);
 }

@@ -61,7 +61,7 @@ export const EndingStory = v.object({
 });
 export type EndingStory = v.InferOutput<typeof EndingStory>;
 
-/** What the player keeps of a run that they ended. See docs/reference/character.md#certificates. */
+/** Certificate of a run that the player ended. See docs/reference/character.md#certificates. */
 export const CertificateView = v.object({
   /** 1 or more. */
   number: count,

@@ -32,7 +32,7 @@ export const ErrorReply = v.object({
   error: v.string(),
   code: v.picklist(ERROR_CODES),
   details: v.optional(v.array(v.string())),
-  /** What the page needs to resolve the error; the contract of the call names its schema. */
+  /** Data that the page needs to resolve the error; the contract of the call names its schema. */
   data: v.optional(v.unknown()),
   requestId: v.string(),
 });

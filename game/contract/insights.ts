@@ -10,7 +10,7 @@ export const COHORTS_SHOWN = 26;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many players a mission has reached. */
+/** Numbers of players that a quest has reached. */
 export const MissionInsight = v.object({
   contactId: v.string(),
   questId: v.string(),
@@ -50,7 +50,7 @@ export const cohortInsights = endpoint("GET", "/admin/insights/cohorts", {
         players: count,
         day1: count,
         day7: count,
-        /** Whether day 1 or day 7 of all of its players is over. */
+        /** True if day 1 or day 7 of all of its players is over. */
         isDay1Over: v.boolean(),
         isDay7Over: v.boolean(),
       }),
@@ -65,7 +65,7 @@ export type LevelFlow = v.InferOutput<typeof LevelFlow>;
 export const CauseFlow = v.object({ group: v.string(), ...Flow });
 export type CauseFlow = v.InferOutput<typeof CauseFlow>;
 
-/** What players earned and spent at each level, and by what at one level. Needs the right to edit content. */
+/** Income and spending of players at each level, with the causes at one level. Needs the right to edit content. */
 export const flowInsights = endpoint("GET", "/admin/insights/flows", {
   query: v.object({
     level: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, "level is a whole number"))),

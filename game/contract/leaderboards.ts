@@ -38,7 +38,7 @@ export const getLeaderboard = endpoint("GET", "/leaderboards", {
     you: v.nullable(v.object({ place, score: count })),
     /** Top places of the previous week; empty until it is settled. */
     lastWeek: v.pipe(v.array(BoardRow), v.maxLength(PODIUM_SIZE)),
-    /** Whether the reader's name is hidden on the boards. */
+    /** True if the reader's name is hidden on the boards. */
     isHidden: v.boolean(),
   }),
 });

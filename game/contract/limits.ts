@@ -23,5 +23,5 @@ export const AVATAR_SIDE = 512;
 /** Sides and area of a picture that is still decoded, in pixels: more than any camera makes. */
 export const PICTURE_SIDE_MAX = 12_000;
 export const PICTURE_AREA_MAX = 64_000_000;
-/** How long the link to a new email address works, in milliseconds. docs/reference/accounts.md */
+/** Lifetime of the link to a new email address, in milliseconds. docs/reference/accounts.md */
 export const EMAIL_LINK_TTL_MS = 24 * 60 * 60 * 1000;

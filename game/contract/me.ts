@@ -63,9 +63,9 @@ export const Me = v.object({
   badges: v.object({ unreadMessages: v.number(), newContacts: v.number() }),
   /** For the rules that the page runs itself. */
   benefits: v.optional(BenefitsView, NO_BENEFITS),
-  /** Whether the player's course can be completed. */
+  /** True if the player's course can be completed. */
   courseReady: v.optional(v.boolean(), false),
-  /** Whether an administrator has paused the game: reading goes on, changes are refused. */
+  /** True if an administrator has paused the game: reading goes on, changes are refused. */
   isPaused: v.optional(v.boolean(), false),
   stamp: GameStamp,
 });

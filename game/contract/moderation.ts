@@ -122,7 +122,7 @@ export const confirmNotice = endpoint("DELETE", "/chat/notices/:id", {
   reply: v.object({ success: v.literal(true) }),
 });
 
-/** What a moderator decided. */
+/** A moderator's decision. */
 export const Decision = v.object({
   /** Null if the account of the moderator is deleted. */
   by: v.nullable(v.string()),
@@ -176,7 +176,7 @@ export const moderationCases = endpoint("GET", "/admin/moderation/cases", {
   }),
 });
 
-/** What moderators know about a player. No email address: see `showEmail`. */
+/** A player's file for moderators. No email address: see `showEmail`. */
 export const PlayerFile = v.object({
   user: v.object({
     ...Person.entries,
@@ -253,7 +253,7 @@ const NoteText = v.pipe(
   v.maxLength(NOTE_MAX, `A note can be up to ${NOTE_MAX} characters`),
 );
 
-/** What to do about a case; nothing dismisses it. */
+/** Measures against a case; none dismisses it. */
 export const DecisionBody = v.pipe(
   v.object({
     silenceMinutes: v.nullable(

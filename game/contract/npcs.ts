@@ -59,7 +59,7 @@ export const ChoiceView = v.object({
   effects: v.nullable(EffectsView),
   /** The quest is available, and its and the choice's requirements were met at the moment of the reply. */
   canChoose: v.boolean(),
-  /** What is missing, as the refusal says it: `Needs $40 more`. Empty unless the quest is available. */
+  /** Missing requirements, in the words of the refusal: `Needs $40 more`. Empty unless the quest is available. */
   missing: v.array(v.string()),
 });
 export type ChoiceView = v.InferOutput<typeof ChoiceView>;
@@ -119,7 +119,7 @@ export const ContactView = v.object({
   affinityTiers: v.array(AffinityTier),
   requests: v.array(QuestView),
   /**
-   * What the nearest locked quest takes: a level or an affinity if that is all; null if none is locked. Of a locked
+   * Condition of the nearest locked quest: a level or an affinity if that is all; null if none is locked. Of a locked
    * contact: the level at which it appears, or something else.
    */
   nextUnlock: v.nullable(
@@ -161,7 +161,7 @@ export const CompletionResult = withEvents({
   messages: count,
   /** The completion message, to show in place; null if there is none. It stays unread until the page opens it. */
   answer: v.nullable(v.object({ messageId: v.string(), subject: v.string(), body: v.string() })),
-  /** What the completion changed: signed, after all limits. `set` has the details that differ now. */
+  /** Changes of the completion: signed, after all limits. `set` has the details that differ now. */
   receipt: v.object({
     cash: signed,
     experience: count,

@@ -15,7 +15,7 @@ export const OAUTH_ERRORS = [
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
 /**
- * What the callback screen says about a known reason, below the general text; null if there is nothing to add.
+ * Text of the callback screen for a known reason, below the general text; null if there is nothing to add.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {

@@ -50,7 +50,7 @@ export const PlayerState = v.object({
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
-/** What is delayed: the next moment (epoch ms of the server) at which something is due, and whether it is announced. */
+/** Delayed unlocks: the next due moment (epoch ms of the server), and whether it is announced. */
 export interface Delayed {
   readonly nextDueAt: number | null;
   readonly isAnnounced: boolean;

@@ -76,7 +76,7 @@ export const pushSettings = endpoint("GET", "/settings/push", {
   reply: v.object({
     /** Public VAPID key in base64url; null if the server has none. */
     publicKey: v.nullable(v.string()),
-    /** What the device of this session gets; null if notifications are off. */
+    /** Notifications of this session's device; null if they are off. */
     device: v.nullable(v.object({ endpoint: v.string(), kinds: v.array(v.picklist(NOTICE_KINDS)) })),
   }),
 });

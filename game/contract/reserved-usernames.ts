@@ -27,7 +27,7 @@ const WORDS = RESERVED.map(fold).join("|");
 const RESERVED_NAME = new RegExp(`^(${WORDS})+$|${fold("gurugrind(?!er)")}`);
 
 /**
- * Whether a username is reserved, or looks like a reserved one: `adm1n`, `support_1`, `ModTeam`. Ignores letter case,
+ * Returns whether a username is reserved, or looks like a reserved one: `adm1n`, `support_1`, `ModTeam`. Ignores letter case,
  * underscores and a number at the end.
  */
 export function isReservedUsername(username: string): boolean {

@@ -30,12 +30,12 @@ export function rolesWith(capability: Capability): readonly UserRole[] {
   return USER_ROLES.filter((role) => can({ role }, capability));
 }
 
-/** Whether the user's role includes the capability. */
+/** Returns whether the user's role includes the capability. */
 export function can(user: { readonly role: UserRole }, capability: Capability): boolean {
   return ROLE_CAPABILITIES[user.role].includes(capability);
 }
 
-/** Whether a moderator may act against an account: only an administrator may act against another. */
+/** Returns whether a moderator may act against an account: only an administrator may act against another. */
 export function canSanction(
   moderator: { readonly role: UserRole },
   user: { readonly role: UserRole },

@@ -152,7 +152,7 @@ export const LoginSession = v.object({
   ipAddress: v.string(),
   /** False if it ended, within the last seven days. */
   isActive: v.boolean(),
-  /** Whether it is the session of this request. */
+  /** True if it is the session of this request. */
   isCurrent: v.boolean(),
   createdAt: v.string(),
 });

@@ -51,7 +51,7 @@ const Grantable = v.object({
   /** Null if it is the contact itself. */
   missionId: v.nullable(v.string()),
   missionName: v.nullable(v.string()),
-  /** Whether the player has it. */
+  /** True if the player has it. */
   isGranted: v.boolean(),
 });
 export type Grantable = v.InferOutput<typeof Grantable>;

@@ -11,12 +11,12 @@ export interface PreviewReply {
   readonly body: unknown;
 }
 
-/** What the administration's page sends to the frame of a preview. Plain data, so that it can be cloned. */
+/** Message from the administration's page to the frame of a preview. Plain data, so that it can be cloned. */
 export type ToFrame =
   | ({ readonly type: "reply"; readonly id: number } & PreviewReply)
   | { readonly type: "theme"; readonly theme: "light" | "dark" };
 
-/** What the frame of a preview sends to the administration's page: calls, each with an id of its own. */
+/** Message from the frame of a preview to the administration's page: a call with a unique id. */
 export type FromFrame = { readonly type: "call"; readonly id: number } & PreviewRequest;
 
 /** Lets the time pass until something delayed is due. Only a preview has this call. */

@@ -13,7 +13,7 @@ import { wantedChoices } from "./wanted-choices.ts";
 /** Last level at which a path is searched. */
 const MAX_LEVEL = 100;
 
-/** What a new character has to do until a target unlocks. */
+/** Steps of a new character until a target unlocks. */
 export interface Path {
   /** In order; nothing that the target does not depend on. */
   readonly moves: readonly Move[];

@@ -75,7 +75,7 @@ export function factOf(condition: Condition): FactKey | null {
   }
 }
 
-/** Whether the condition holds. */
+/** Returns whether the condition holds. */
 export function holds(condition: Condition, progress: Progress, facts: Facts): boolean {
   switch (condition.type) {
     case "contact_unlocked":

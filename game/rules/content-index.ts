@@ -13,7 +13,7 @@ import {
 } from "./content.ts";
 import { delayMs } from "./delay.ts";
 
-/** What a rule unlocks. */
+/** Target of an unlock rule. */
 export type Target =
   | { readonly type: "contact"; readonly contactId: string }
   | { readonly type: "quest"; readonly contactId: string; readonly questId: string }

@@ -64,7 +64,7 @@ export interface ContactMessage {
 
 export const QUEST_TYPES = ["energy_cost", "cash_cost", "item_required", "challenge"] as const;
 
-/** What a completion pays. */
+/** Rewards of a completion. */
 export interface Rewards {
   /** Whole dollars. */
   readonly cash?: number | undefined;

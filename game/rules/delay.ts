@@ -18,7 +18,7 @@ export function delayMs(delay: string | undefined): number {
   return (delay === undefined ? null : parseDelay(delay)) ?? 0;
 }
 
-/** Whether the text is a duration that the content may use. */
+/** Returns whether the text is a duration that the content may use. */
 export function isDelay(text: string): boolean {
   const ms = parseDelay(text);
   return ms !== null && ms >= MIN_DELAY_MS && ms <= MAX_DELAY_MS;

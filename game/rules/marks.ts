@@ -9,7 +9,7 @@ import {
   questProgress,
 } from "./progress.ts";
 
-/** Whether the effect only marks presence, or something as viewed, seen or read: no new version of the player. */
+/** Returns whether the effect only marks presence, or something as viewed, seen or read: no new version of the player. */
 export function isMark({ type }: Effect): boolean {
   return (
     type === "view_contact" || type === "see_quest" || type === "open_message" || type === "attend_posting"

@@ -1,4 +1,4 @@
-/** What a moderator does about a reported message or name. */
+/** A moderator's measures against a reported message or name. */
 export interface Measures {
   /** 1 or more; null silences nobody. */
   readonly silenceMinutes: number | null;

@@ -43,7 +43,7 @@ interface QuestGoal {
   readonly missing: MissingRequirement;
 }
 
-/** What an action or a wait leads to. */
+/** Goal of an action or a wait. */
 export type Goal =
   | QuestGoal
   | { readonly type: "level"; readonly level: number; readonly missingExperience: number };
@@ -135,7 +135,7 @@ function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number):
   return { type: "level", level: level + 1, missingExperience: experienceForLevel(level) - experience };
 }
 
-/** What the easiest way to complete the quest lacks; null if it lacks nothing. */
+/** Returns what the easiest way to complete the quest lacks; null if it lacks nothing. */
 function goalOf(quest: OpenQuest, player: Player, now: number): QuestGoal | null {
   const [easiest] = quest.ways
     .map((requirements) => missingRequirements(requirements, player, now))

@@ -54,7 +54,7 @@ export interface Pending {
   readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
 }
 
-/** What the last certificate says about the run that it ended. */
+/** Facts of the last certificate about the run that it ended. */
 export interface FormerRun {
   /** Number of the certificate: the player has as many. */
   readonly number: number;
@@ -160,18 +160,18 @@ export function messageProgress(progress: Progress, key: MessageKey): MessagePro
   return own(progress.messages, key);
 }
 
-/** Whether the message has been opened; null if it was never delivered. Ignores completion messages. */
+/** Returns whether the message has been opened; null if it was never delivered. Ignores completion messages. */
 export function messageOpened(progress: Progress, key: ContentKey): boolean | null {
   const message = messageProgress(progress, `message:${key}`);
   return message && message.readAt !== null;
 }
 
-/** Whether the quest is certain to become available, but not due yet. */
+/** Returns whether the quest is certain to become available, but not due yet. */
 export function isQuestPending({ pending }: Progress, key: ContentKey): boolean {
   return Object.hasOwn(pending.quests, key);
 }
 
-/** Whether the message is certain to be delivered, but not due yet. */
+/** Returns whether the message is certain to be delivered, but not due yet. */
 export function isMessagePending({ pending }: Progress, key: MessageKey): boolean {
   return Object.hasOwn(pending.messages, key);
 }

@@ -76,7 +76,7 @@ describe("a mission with choices", () => {
     ]);
   });
 
-  it("a choice without its own letter sends the mission's, under an id of its own", () => {
+  it("a choice without its own letter sends the mission's, under its own id", () => {
     const outcome = complete("stay");
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     expect(outcome.effects).toContainEqual(expect.objectContaining({ messageId: "key:stay" }));

@@ -2,7 +2,7 @@ import { DETAILS, type Effects, type Letter, type Quest, type QuestChoice, type 
 import type { Player, PlayerDelta } from "./player.ts";
 import { amountRequired, type Requirement } from "./requirements.ts";
 
-/** What a completion costs, pays and changes: the quest's own and its choice's together. */
+/** Costs, rewards and effects of a completion: the quest's and its choice's together. */
 export interface QuestTerms {
   readonly requirements: readonly Requirement[];
   readonly rewards: Rewards;

@@ -23,7 +23,7 @@ import {
 } from "./progress.ts";
 import type { Means } from "./requirements.ts";
 
-/** Whether the target has been unlocked for this player, or is pending: no rule unlocks it again. */
+/** Returns whether the target has been unlocked for this player, or is pending: no rule unlocks it again. */
 export function isUnlocked(target: Target, progress: Progress): boolean {
   switch (target.type) {
     case "contact":

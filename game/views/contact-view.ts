@@ -65,7 +65,7 @@ export function toContactView(
   };
 }
 
-/** What a locked contact waits for: a level, or something that isn't told. */
+/** Returns the condition of a locked contact: a level, or one that stays secret. */
 function waysIn({ unlockConditions: unlock }: Contact): ContactView["nextUnlock"] {
   return unlock.type === "level_reached" ? { type: "level", value: unlock.level } : { type: "other" };
 }

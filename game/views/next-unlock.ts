@@ -4,7 +4,7 @@ import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 
 /**
- * What the nearest of the contact's locked quests takes: a higher level before a higher affinity (0–100), and `other` if
+ * Returns the condition of the nearest of the contact's locked quests: a higher level before a higher affinity (0–100), and `other` if
  * neither is enough. Null if none is locked.
  */
 export function nextUnlock(

@@ -1,4 +1,4 @@
-// Takes the pictures that a browser shows in its install dialogue, from a game of its own, and writes them to
+// Takes the pictures that a browser shows in its install dialogue, from its own game, and writes them to
 // web/public/screenshots. Run by hand after a change of these screens; CHROMIUM_PATH names the browser.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -99,7 +99,7 @@ const isGallery = process.argv.includes("--gallery");
 const word = process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? "";
 const folder = join(top, isGallery ? "docs/screens" : ".cache/shots");
 
-/** What is to be taken: a screen at a size in a theme. */
+/** A picture to take: a screen at a size in a theme. */
 const wanted = isGallery
   ? GALLERY.map(([name, size, theme]) => ({ screen: screenOf(name), size, theme }))
   : Object.keys(SIZES).flatMap((size) =>

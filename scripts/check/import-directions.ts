@@ -20,13 +20,13 @@ const WORKER_ROOMS = [
   "worker/game/",
 ];
 
-/** What every room of the page may use but its parts. */
+/** Packages and rooms that every room of the page but its parts may use. */
 const WEB_BASE = ["web/src/store.ts", "web/src/late.ts"];
 
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
 
-/** What a feature of the page builds on: the player, and all that the player's state builds on. */
+/** Rooms below a feature of the page: the player, and the rooms below it. */
 const PLAYER_ROOMS = [
   "web/src/player/",
   "web/src/offline/",

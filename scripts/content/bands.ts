@@ -34,7 +34,7 @@ export const MAX_STALE_MINUTES = { early: 20, late: 45 } as const;
 /** At most so many times as fast as a regular player may anybody reach level 20. */
 export const MAX_ADVANTAGE = 1.5;
 
-/** How many times as fast as the regular player the other one reached the level, in active time. */
+/** Speed of the other player to the level as a multiple of the regular player's, in active time. */
 export function advantage(regular: Playthrough, other: Playthrough, level: number): number {
   const minutes = ({ milestones }: Playthrough): number =>
     milestones.find((item) => item.level === level)?.activeMinutes ?? Number.POSITIVE_INFINITY;

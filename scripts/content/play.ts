@@ -23,7 +23,7 @@ import {
 export interface Schedule extends Sessions {
   readonly name: string;
   readonly remark: string;
-  /** What the player would like to do on turn number `done`, best first. */
+  /** Returns the sources that the player prefers on turn number `done`, best first. */
   readonly wishes: (done: number) => readonly Source[];
   /** Takes each daily brief, and collects it as soon as it is done. */
   readonly takesBriefs: boolean;

@@ -40,7 +40,7 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
   return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** How fast each player reached the levels of the report, and by which sources of experience. */
+/** Pace of each player through the reported levels, with the sources of experience. */
 export function table(playthroughs: readonly Playthrough[]): string {
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
     reported(milestones).map((item) => [

@@ -177,7 +177,7 @@ export const posts: Source = (world, state, now) => {
   return action ? { name: action.name, cause: causeOf(action), perform: next ? () => next : null } : null;
 };
 
-/** What a dollar and a follower are worth to the player who optimises, in points of experience. */
+/** Value of a dollar and a follower to the optimising player, in points of experience. */
 function worthOf(player: Player): { readonly cash: number; readonly followers: number } {
   return { cash: player.cash < 150 ? 0.1 : 0.02, followers: player.followers < 100 ? 0.3 : 0.02 };
 }

@@ -4,7 +4,7 @@ import { type OwnGame, ownGame } from "./own-game.ts";
 import { CHOICE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, expectNoLayers, openSignedIn, PASSWORD } from "./test.ts";
 
-/** A game of its own, because every player sees the mission with choices. */
+/** A separate game, because every player sees the mission with choices. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(`http://localhost:${CHOICE_PORT}`),

@@ -4,7 +4,7 @@ import { type OwnGame, ownGame } from "./own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, expectNoLayers, openAsAdmin, otherBrowser, PASSWORD } from "./test.ts";
 
-/** A game of its own: everybody in a game sees a release. */
+/** A separate game: everybody in a game sees a release. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(`http://localhost:${CONTENT_PORT}`),
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => game.remove());
 
-/** How a person presses, writes and chooses. */
+/** A person's presses, typing and choices. */
 interface Hands {
   readonly press: (control: Locator) => Promise<void>;
   readonly write: (control: Locator, text: string) => Promise<void>;
@@ -121,7 +121,7 @@ async function writeContact(page: Page, { press, write, choose }: Hands, name: s
   await choose(mission, "Measure a space");
 }
 
-/** Signs the seeded player in, raised to level 12, in a browser of its own. */
+/** Signs the seeded player in, raised to level 12, in its own browser. */
 async function openPlayer(browser: Browser, admin: Page): Promise<Page> {
   const page = await otherBrowser(browser, { baseURL: `http://localhost:${CONTENT_PORT}` });
   const data = { email: "player@example.com", password: PASSWORD };

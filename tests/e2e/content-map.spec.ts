@@ -3,7 +3,7 @@ import { createAccount, expect, openAsAdmin, test, waitForPrefetch } from "./tes
 
 test.use({ hasOfflineCopy: false });
 
-// The frame of a preview holds screens of the game, which have tests of their own.
+// The frame of a preview holds screens of the game, which have their own tests.
 const FRAME = { except: "iframe" };
 
 test("an editor finds a mission on the map and opens the editor at it", { tag: "@both-sizes" }, async ({

@@ -4,7 +4,7 @@ import { type OwnGame, ownGame } from "./own-game.ts";
 import { COURSE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openSignedIn, secondDevice, waitForPrefetch } from "./test.ts";
 
-/** A game of its own, which the tests stop to move the end of a course. */
+/** A separate game, which the tests stop to move the end of a course. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(`http://localhost:${COURSE_PORT}`),

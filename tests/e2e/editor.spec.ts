@@ -4,7 +4,7 @@ import { expect, expectNoLayers, newName, openAsAdmin, submitSignIn, test } from
 
 test.use({ hasOfflineCopy: false });
 
-/** Signs the administrator in to another browser, with a session of its own, and opens the page. */
+/** Signs the administrator in to another browser, with its own session, and opens the page. */
 async function openElsewhere(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openAsAdmin(page, "regrets");
@@ -147,7 +147,7 @@ test.describe("without a session", () => {
   test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
 
   test("what was typed when the session ended is offered after the next sign-in", async ({ page }) => {
-    // A session of its own: the seeded one is shared by all tests.
+    // A separate session: the seeded one is shared by all tests.
     await page.goto("/");
     await signIn(page, /\/dashboard$/);
     await page.goto("/admin/game/npc/new");

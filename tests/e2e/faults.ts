@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route, WebSocketRoute } from "@playwright/test";
 import { ERROR_TEXT } from "../../game/contract/errors.ts";
 
-/** What can happen on the way to the server. */
+/** Faults on the way to the server. */
 export type Fault = "hang" | "error" | "gateway" | "portal" | "brokenJson" | "paused" | "cut";
 
 export interface FaultyNetwork {

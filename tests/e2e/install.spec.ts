@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
 
-/** What Chromium's `Page.getAppManifest` says about the parsed manifest. */
+/** Reply of Chromium's `Page.getAppManifest`. */
 interface AppManifest {
   readonly errors: readonly { readonly message: string }[];
   readonly data?: string;

@@ -14,7 +14,7 @@ import {
 
 test.use({ hasOfflineCopy: false });
 
-/** Opens another account's dashboard in a browser of its own. */
+/** Opens another account's dashboard in its own browser. */
 async function another(browser: Browser, open: typeof openSignedIn = openSignedIn) {
   const context = await browser.newContext();
   const page: Page = await context.newPage();

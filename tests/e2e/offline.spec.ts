@@ -102,7 +102,7 @@ test("a paused game is stated, reading goes on, and the end of the pause shows b
   expect(await cashOnServer(page, account)).toBe(47);
 });
 
-test("the sign-in screen says that the network wants a sign-in of its own, and recovers", {
+test("the sign-in screen says that the network wants its own sign-in, and recovers", {
   tag: "@phone",
 }, async ({ page }) => {
   const network = await faultyNetwork(page);

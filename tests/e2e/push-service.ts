@@ -4,7 +4,7 @@ import { PushReceiver } from "../../worker/push/push-test-support.ts";
 
 /** A push service on this machine with one device. */
 export interface LocalPushService {
-  /** What the browser's `subscribe` returns. */
+  /** Result of the browser's `subscribe`. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The notifications that arrived, decrypted. */
   readonly received: () => Promise<unknown[]>;

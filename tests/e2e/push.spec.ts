@@ -6,7 +6,7 @@ let service: LocalPushService;
 test.beforeEach(async ({ page, context, baseURL }) => {
   service = await startPushService();
   await context.grantPermissions(["notifications"], { origin: new URL(baseURL ?? "").origin });
-  // The browser of a test has no push service of its own.
+  // The browser of a test has no push service.
   await page.addInitScript((known) => {
     if (!("PushManager" in window)) return;
     const subscription = { endpoint: known.endpoint, toJSON: () => known, unsubscribe: async () => true };

@@ -188,7 +188,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 }
 
-/** Returns a page in a browser of its own, in which level-ups show no covers. */
+/** Returns a page in its own browser, in which level-ups show no covers. */
 export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   await setCovers(page, false);

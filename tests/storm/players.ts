@@ -2,7 +2,7 @@ import { CHAT_ROOMS } from "../../game/contract/chat.ts";
 import type { SeededAccount } from "../e2e/accounts.ts";
 import type { Kind } from "./requests.ts";
 
-/** What the players have been told, and therefore what has to be stored in the end. */
+/** Acknowledged changes, which have to be stored in the end. */
 export interface Told {
   /** Successful actions of each player by the ledger cause, each counted once whatever the number of its tries. */
   readonly actions: Map<string, Map<string, number>>;

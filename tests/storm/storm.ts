@@ -1,4 +1,4 @@
-// `npm run test:storm`: attacks a game of its own. First, strangers send hostile and harmless requests over kept-alive
+// `npm run test:storm`: attacks its own game. First, strangers send hostile and harmless requests over kept-alive
 // connections, and sockets open that the server has to close. Then many players do random things in parallel while the
 // game is killed in the middle of its writing and started again. At the end, nothing may be lost, doubled or broken.
 // MINUTES sets how long it takes (2 by default), SEED the order of what it does. STORM_REPORT names a file for the numbers

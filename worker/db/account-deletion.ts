@@ -87,7 +87,7 @@ function deleteOwned(userIds: Statement): Statement[] {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an unverified account keeps its name and address, so that its owner can request another link. */
+/** Time for which an unverified account keeps its name and address, so that its owner can request another link. */
 const UNVERIFIED_KEPT_MS = 7 * DAY_MS;
 /** After this time it is deleted even if one of its links is still live, so that nobody squats by requesting links. */
 const UNVERIFIED_MAX_MS = 14 * DAY_MS;

@@ -25,7 +25,7 @@ export interface Actor {
   /** Number of the player's marks. */
   readonly marks: number;
   readonly storedReply: StoredReply | null;
-  /** Whether the game is running; an administrator can stop it. See docs/reference/administration.md#game-tick. */
+  /** True if the game is running; an administrator can stop it. See docs/reference/administration.md#game-tick. */
   readonly isRunning: boolean;
 }
 

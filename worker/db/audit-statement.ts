@@ -3,11 +3,11 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import { type ChangedValues, changeAsJson } from "./audit-change.ts";
 import { type Statement, sql } from "./statement.ts";
 
-/** What an administrator did. */
+/** An action of an administrator. */
 export interface AuditedAction {
   /** `chat.silence`, `player.adjust` … */
   readonly action: string;
-  /** What the action changes: a user's id, or a part of the game such as `npcs`. */
+  /** Subject of the action: a user's id, or a part of the game such as `npcs`. */
   readonly subject: string;
   /** Circumstances that are not part of the change, such as a reason. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;

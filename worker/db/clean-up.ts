@@ -7,16 +7,16 @@ import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long revoked sessions are kept, so that they can be investigated. */
+/** Retention of revoked sessions, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
-/** How long a player can read the security events of their account. */
+/** Retention of an account's security events. */
 export const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
-/** How long players' posts and all likes are kept. */
+/** Retention of players' posts and of all likes. */
 export const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
-/** How long moderators' notes about a player, and unread notices to a player, are kept. */
+/** Retention of moderators' notes about a player and of unread notices to a player. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
 /** A chart shows the last day. */

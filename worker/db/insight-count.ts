@@ -116,7 +116,7 @@ export async function selectUncounted(
   return { missions, ledger };
 }
 
-/** What one step adds. */
+/** Additions of one step. */
 export interface CountedStep {
   readonly from: Round;
   readonly to: { readonly lastPlayerId: string; readonly players: number };
@@ -169,7 +169,7 @@ export async function commitStep(db: Database, counted: CountedStep): Promise<bo
       ...(isComplete ? [sql`delete from insight_mission where round < ${from.round}`] : []),
       bind(SET_COUNTED, cellsOf(players, counterCells)),
       bind(ADD_FLOWS, cellsOf(flows, flowCells)),
-      // Opened first: what a later day adds would not be a possible cohort of its own.
+      // Opened first: what a later day adds would not be its own possible cohort.
       bind(OPEN_COHORTS, cellsOf(cohorts, cohortCells)),
       bind(ADD_COHORTS, cellsOf(cohorts, cohortCells)),
       bind(ADD_MISSIONS, cellsOf(missions, missionCells), from.round),

@@ -6,7 +6,7 @@ import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* Likes of all posts. A like refers to its post by the id shown in the feed. */
 
-/** What is fixed about a player's post. */
+/** Immutable facts of a player's post. */
 export interface LikeablePost {
   readonly authorId: string;
   readonly followers: number;

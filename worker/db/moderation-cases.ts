@@ -120,7 +120,7 @@ function renameStatements(rename: Rename): Statement[] {
   ];
 }
 
-/** What the chat rooms have to apply of a decision, as it is in force now. Times are epoch milliseconds. */
+/** Part of a decision that the chat rooms apply, as it is in force now. Times are epoch milliseconds. */
 export interface Enforcement {
   readonly caseId: number;
   readonly userId: string;

@@ -18,7 +18,7 @@ export const SANCTIONS = [
   "moderation.decide",
 ] as const;
 
-/** What is stored about a player, as moderators see it. Times are epoch milliseconds. */
+/** A player's stored file, as moderators see it. Times are epoch milliseconds. */
 export interface StoredFile {
   readonly user: {
     readonly id: string;

@@ -29,7 +29,7 @@ export async function deleteNotice(db: Database, userId: string, id: number): Pr
   return (await sendChange(db, deleted)) === 1;
 }
 
-/** What a player reported, and what moderators decided about them, newest first. Times are epoch milliseconds. */
+/** A player's reports and the decisions about the player, newest first. Times are epoch milliseconds. */
 export interface ModerationHistory {
   readonly reports: readonly {
     readonly kind: ReportKind;

@@ -7,7 +7,7 @@ import {
 import type { Database } from "./client.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
-/** How long a case is kept after its last report or its decision, in milliseconds: 90 days. */
+/** Retention of a case after its last report or its decision, in milliseconds: 90 days. */
 export const CASE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The reported message or name. */
@@ -38,7 +38,7 @@ export interface NewReport {
   readonly comment: string;
 }
 
-/** What has become of a player's report. `none`: the player has not reported the subject. */
+/** State of a player's report. `none`: the player has not reported the subject. */
 export type ReportState = "received" | "decided" | "none";
 
 function selectState(subject: string, reporterId: string): Statement<{ state: ReportState }> {

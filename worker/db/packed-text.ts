@@ -4,7 +4,7 @@ import { customType } from "drizzle-orm/sqlite-core";
 /* Stored replies, a tenth of their size. */
 
 /**
- * What most replies contain. Stored texts name their dictionary by its place in this list, so an entry never changes. To
+ * Dictionary of what most replies contain. Stored texts name their dictionary by its place in this list, so an entry never changes. To
  * follow the format of the replies, add one at the end, which all new texts use; an old one can go when its last text is
  * older than a day, if its place stays.
  */

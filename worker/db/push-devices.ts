@@ -91,7 +91,7 @@ export async function selectPushDevices(db: Database, userId: string): Promise<r
   return rows.map(toDevice);
 }
 
-/** What notifications of a player depend on. */
+/** Facts on which a player's notifications depend. */
 export interface StoredNotices {
   /** Devices of live sessions. */
   readonly devices: readonly PushDevice[];

@@ -51,7 +51,7 @@ function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">)
   return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
 }
 
-/** How long an unfinished claim holds its key, in milliseconds. */
+/** Time for which an unfinished claim holds its key, in milliseconds. */
 const CLAIM_MS = 60_000;
 
 /** Claims a key before its request is handled. Returns false if it is claimed or has been answered. */

@@ -97,7 +97,7 @@ export function adminGameRoute<E extends EventfulEndpoint>(
   });
 }
 
-/** Whether an administrator changes their own character, whose events the reply carries. */
+/** Returns whether an administrator changes their own character, whose events the reply carries. */
 function isOwn(actor: Actor, { after }: Outcome): boolean {
   return actor.user.id === after.userId;
 }

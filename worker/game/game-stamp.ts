@@ -1,7 +1,7 @@
 import type { GameVersion } from "../db/games.ts";
 import type { LoadedGame } from "./game.ts";
 
-/** What a stamp names. */
+/** State that a stamp names. */
 interface Stamped extends GameVersion {
   readonly contentVersion: string | null;
   readonly isRunning: boolean;

@@ -37,7 +37,7 @@ export async function noteRefusal(c: AppContext, error: unknown): Promise<void> 
   }
 }
 
-/** Whether a token is known to be dead. Throws 429 for an unknown one from an address with too many dead ones. */
+/** Returns whether a token is known to be dead. Throws 429 for an unknown one from an address with too many dead ones. */
 export function isDeadToken(c: AppContext, tokenHash: string): boolean {
   if (deadTokens.has(tokenHash)) return true;
   if (!liveTokens.has(tokenHash)) refuseFailing(c, "deadTokens");

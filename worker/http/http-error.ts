@@ -7,7 +7,7 @@ export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly details: readonly string[] | undefined;
-  /** What the page needs to resolve the error. */
+  /** Data that the page needs to resolve the error. */
   readonly data: unknown;
   /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined;

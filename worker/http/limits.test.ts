@@ -270,7 +270,7 @@ describe("every limit over a longer window", () => {
 });
 
 describe("limits at once", () => {
-  it("the table has no other limits than those with tests of their own", () => {
+  it("the table has no other limits than those with their own tests", () => {
     expect(Object.keys(PACE_LIMITS)).toEqual([
       "uploadsOfAccount",
       "uploadsOfIsolate",

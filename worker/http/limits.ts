@@ -21,7 +21,7 @@ export type Limiter = keyof typeof LIMITERS;
 /** Period of the limiters, in milliseconds. */
 export const LIMITER_PERIOD_MS = MINUTE;
 
-/** What a limit within a minute counts. An IPv6 /64 is one address; a /48 has ten times its limit. */
+/** Subject of a limit within a minute. An IPv6 /64 is one address; a /48 has ten times its limit. */
 type MinuteScope = "address" | "session" | "account";
 
 /**
@@ -181,7 +181,7 @@ export const WINDOW_LIMITS = {
 } as const satisfies Record<string, WindowLimit>;
 export type WindowPolicy = keyof typeof WINDOW_LIMITS;
 
-/** What may be open or under way at once, and the pace within a Durable Object. */
+/** Limits on what is open or under way at once, and on the pace within a Durable Object. */
 export const PACE_LIMITS = {
   uploadsOfAccount: {
     ...{ per: "account", max: 1, windowMs: 0 },

@@ -9,7 +9,7 @@ import type { Parsed } from "./route.ts";
 import { loadActor, readCredential, requireActor } from "./session.ts";
 import { hashToken } from "./tokens.ts";
 
-/** How long a repeat waits for the first request, in steps. */
+/** Steps in which a repeat waits for the first request. */
 const WAIT_MS = 500;
 const MAX_WAITS = 6;
 

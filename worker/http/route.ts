@@ -58,7 +58,7 @@ export function route<E extends Endpoint>(
     if (typeof access === "function") await access(c);
     else await requireAccess(c, access);
     const parsed = await parseRequest(c, endpoint).catch(async (error) => {
-      // What the request lacks is the business of a live session only.
+      // Only a live session learns what was wrong with the body.
       if (access === requireCredential) await requireActor(c);
       throw error;
     });

@@ -11,12 +11,12 @@ const MAX_UPLOAD_MS = 60_000;
 /** First bytes of a file by which its type is recognised. */
 const SNIFFED_BYTES = 16;
 
-/** What to accept, and the texts of refusals. */
+/** Accepted files, and the texts of refusals. */
 export interface UploadRules {
   readonly field: string;
   /** Exclusive maximum size of the file in bytes. */
   readonly limit: number;
-  /** Whether a file that begins with these 16 bytes can be of an accepted type. */
+  /** True if a file that begins with these 16 bytes can be of an accepted type. */
   readonly accepts: (start: Uint8Array) => boolean;
   readonly text: { readonly form: string; readonly type: string; readonly tooLarge: string };
 }

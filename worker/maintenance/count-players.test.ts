@@ -104,7 +104,7 @@ describe("counting the ledger", () => {
     expect(await figures()).toEqual(inParts);
   });
 
-  it("two runs at the same moment count everything once", async () => {
+  it("concurrent roll-ups count each row once", async () => {
     const [first] = await people(4);
     if (!first) throw new Error("Nobody");
     await addRows(first, 40);

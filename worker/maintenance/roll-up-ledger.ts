@@ -7,7 +7,7 @@ import { giveWay } from "./give-way.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a ledger row is kept before it becomes part of a sum. See docs/reference/character.md#ledger. */
+/** Age at which a ledger row becomes part of a sum. See docs/reference/character.md#ledger. */
 export const LEDGER_KEPT_MS = 30 * DAY_MS;
 /** Rows of a day are rolled up together, so that a player is visited once a day. */
 const VISIT_MS = DAY_MS;

@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 /** Hashes and verifies passwords in the hasher Worker. Each method throws 503 if its queue is full. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password matches the stored hash. Null is false, after the same time. */
+  /** Returns whether the password matches the stored hash. Null is false, after the same time. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 

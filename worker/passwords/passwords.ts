@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the stored hash. Null (no such account, or no password) is false, after the same time.
+ * Returns whether the password matches the stored hash. Null (no such account, or no password) is false, after the same time.
  * Throws if the stored hash is malformed.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return constantTimeEqual(derived, key) && stored !== null;
 }
 
-/** Whether the hash has other parameters than a new one would have. */
+/** Returns whether the hash has other parameters than a new one would have. */
 export function isOutdatedHash(stored: string): boolean {
   const { cost } = readHash(stored);
   return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;

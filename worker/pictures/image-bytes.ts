@@ -4,7 +4,7 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Whether the bytes at `at` are `wanted`. */
+/** Returns whether the bytes at `at` are `wanted`. */
 export function hasBytes(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean {
   return at + wanted.length <= bytes.length && wanted.every((byte, index) => bytes[at + index] === byte);
 }

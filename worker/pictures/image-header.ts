@@ -25,7 +25,7 @@ const SIGNATURES: readonly (readonly (number | null)[])[] = [
   [...ascii("RIFF"), null, null, null, null, ...ascii("WEBP")],
 ];
 
-/** Whether a file that begins with these bytes can be a PNG, JPEG, GIF or WebP. */
+/** Returns whether a file that begins with these bytes can be a PNG, JPEG, GIF or WebP. */
 export function hasPictureSignature(start: Uint8Array): boolean {
   return SIGNATURES.some((signature) =>
     signature.every((byte, index) => byte === null || start[index] === byte),
@@ -48,7 +48,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Whether a picture would cost too much to decode. */
+/** Returns whether a picture would cost too much to decode. */
 export function isOversized({ width, height }: Dimensions): boolean {
   return width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PICTURE_AREA_MAX;
 }

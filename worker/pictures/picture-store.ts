@@ -5,7 +5,7 @@ import { newToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 
-/** How long an upload may take before its object counts as orphaned, in milliseconds. */
+/** Age at which an unfinished upload's object counts as orphaned, in milliseconds. */
 const UPLOAD_TTL_MS = 60 * 60 * 1000;
 /** Maximum objects deleted by one call of the bucket, limited by the parameters of a query. */
 const CHUNK = 90;

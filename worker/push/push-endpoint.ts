@@ -8,7 +8,7 @@ const SERVICES = [
 const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 
 /**
- * Whether an endpoint belongs to a known push service, so that nobody makes the server call any other address. In
+ * Returns whether an endpoint belongs to a known push service, so that nobody makes the server call any other address. In
  * development, local addresses may stand in for one.
  */
 export function isPushEndpoint(endpoint: string, environment: "development" | "production"): boolean {

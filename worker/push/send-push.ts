@@ -14,7 +14,7 @@ export interface PushAddress {
   readonly auth: string;
 }
 
-/** What a push service said. `gone` means that the subscription has ended; `status` is null without an answer. */
+/** Answer of a push service. `gone` means that the subscription has ended; `status` is null without an answer. */
 export type PushOutcome =
   | { readonly type: "delivered" }
   | { readonly type: "gone" }

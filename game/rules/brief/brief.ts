@@ -27,7 +27,7 @@ export interface Brief {
   readonly bestStreak: number;
 }
 
-/** What a player can do about their brief. Moments are in epoch ms; `streak` includes what a missed brief took. */
+/** Phase of a player's brief. Moments are in epoch ms; `streak` includes what a missed brief took. */
 export type BriefPhase =
   | { readonly type: "waiting"; readonly opensAt: number; readonly streak: number }
   /** `closesAt` is null if its 36 hours begin when the player takes it. */
@@ -94,12 +94,12 @@ export function progressOf(
   });
 }
 
-/** Whether all goals are reached. */
+/** Returns whether all goals are reached. */
 export function isDone(progress: readonly GoalProgress[]): boolean {
   return progress.every(({ goal, done }) => done >= goal.count);
 }
 
-/** What a brief taken at `level` pays. */
+/** Returns the reward of a brief taken at `level`. */
 export function briefReward(level: number): Pick<PlayerDelta, "cash" | "experience"> {
   const paid = Math.min(level, MAX_PAID_LEVEL);
   return { cash: 25 * paid, experience: 10 + 3 * paid };

@@ -1,16 +1,16 @@
 import { shuffled } from "../feed/scatter.ts";
 import { POST_ACTION_ID } from "../posting/cycle.ts";
 
-/** What a goal counts: repetitions of a quick action, or something that several causes add to. */
+/** Quantity that a goal counts: repetitions of a quick action, or one to which several causes add. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
 
 /** A goal of the pool. See docs/reference/character.md#daily-brief. */
 export interface BriefGoal {
   readonly id: string;
-  /** What to do: `Bag fries 10 times`. */
+  /** Instruction: `Bag fries 10 times`. */
   readonly label: string;
   readonly kind: GoalKind;
-  /** How much of it, 1 or more. */
+  /** Amount, 1 or more. */
   readonly count: number;
   /** The first and the last level at which it is offered; no limit if absent. */
   readonly minLevel?: number | undefined;

@@ -25,7 +25,7 @@ const HEADER = [
 
 /**
  * Formats rows, then sums of months, as CSV with a header, CRLF line ends and plain integers. A sum has a month, no number
- * and no balance of its own. `nameOf` describes a cause.
+ * and no balance. `nameOf` describes a cause.
  */
 export function toCsv(
   rows: readonly StatementRow[],

@@ -84,7 +84,7 @@ describe("headlines of a level-up", () => {
     );
   });
 
-  it("each status has a magazine of its own", () => {
+  it("each status has its own magazine", () => {
     const names = STATUSES.map(({ status }) => masthead(status));
     expect(new Set(names).size).toBe(STATUSES.length);
     expect(names[0]).toBe("Brokie Weekly");

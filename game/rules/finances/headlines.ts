@@ -8,7 +8,7 @@ export interface HeadlineSum {
   readonly cash: number;
 }
 
-/** What may be printed about a player. */
+/** Facts that may be printed about a player. */
 export interface HeadlineFacts {
   /** 1 or more. */
   readonly level: number;

@@ -8,7 +8,7 @@ export const MAX_LEVEL_COUNTED = 100;
 /** Group of the sum of a level. */
 export const ALL_CAUSES = "";
 
-/** How far a player's ledger has been counted. Times are epoch milliseconds. */
+/** Progress of counting a player's ledger. Times are epoch milliseconds. */
 export interface CountedLedger {
   /** Number of the last counted row. */
   readonly seq: number;
@@ -28,7 +28,7 @@ export interface LedgerStep {
   readonly experience: number;
 }
 
-/** What players at a level earned and spent. All amounts are 0 or more. */
+/** Income and spending of players at a level. All amounts are 0 or more. */
 export interface Flow {
   readonly level: number;
   /** As `causeGroup` gives it, or `ALL_CAUSES`. */
@@ -40,7 +40,7 @@ export interface Flow {
   readonly experienceOut: number;
 }
 
-/** What a count adds to a week's cohort. */
+/** Additions of one count to a week's cohort. */
 export interface CohortGain {
   readonly week: number;
   readonly players: number;

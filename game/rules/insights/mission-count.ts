@@ -2,7 +2,7 @@ import { type ContentKey, contentKey } from "../content.ts";
 import type { ContentIndex } from "../content-index.ts";
 import { type Means, missingRequirements } from "../requirements.ts";
 
-/** How long a player has to play on without doing a mission to be stuck on it, in milliseconds: 3 days. */
+/** Time of play without doing a quest after which the player counts as stuck on it, in milliseconds: 3 days. */
 export const STUCK_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** A mission that a player has unlocked. */

@@ -7,7 +7,7 @@ export const MAX_NOTICES_A_DAY = 3;
 export const PRESENT_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What was sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
+/** Notifications sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
 export interface SentNotices {
   readonly sentAt: readonly number[];
   readonly told: Readonly<Partial<Record<NoticeKind, number>>>;
@@ -21,10 +21,10 @@ export interface NoticeDevice {
   readonly sent: SentNotices;
 }
 
-/** What to send to a device now: nothing if `kinds` is empty. `askAt` is when to decide again; null if nothing is ahead. */
+/** Notifications to send to a device now: none if `kinds` is empty. `askAt` is when to decide again; null if nothing is ahead. */
 export interface NoticeDecision {
   readonly kinds: readonly NoticeKind[];
-  /** What was sent to the device once these are. */
+  /** Returns the notifications sent to the device once these are. */
   readonly sent: SentNotices;
   readonly askAt: number | null;
 }

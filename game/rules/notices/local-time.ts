@@ -4,7 +4,7 @@ const MINUTES_A_DAY = 24 * 60;
 const MORNING = 8 * 60;
 const NIGHT = 22 * 60;
 
-/** Whether the runtime knows the IANA name of a time zone, such as `Europe/Berlin`. */
+/** Returns whether the runtime knows the IANA name of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== "" && clockOf(name) !== null;

@@ -2,7 +2,7 @@ import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/bri
 import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy.ts";
 import type { Enrollment } from "../university/course.ts";
 
-/** What a player can be notified of, the most important first. See docs/reference/platform.md#push-notifications. */
+/** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
 export const NOTICE_KINDS = ["letter", "course", "brief", "energy"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -12,7 +12,7 @@ export interface Occasion {
   readonly since: number;
 }
 
-/** What occasions depend on. */
+/** Facts on which occasions depend. */
 export interface NoticeState {
   readonly energy: Energy;
   readonly course: Enrollment | null;

@@ -1,6 +1,6 @@
 import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { isLiveAtom, troubleAtom } from "../server/reachability.ts";
+import { isLiveAtom, outageAtom } from "../server/reachability.ts";
 import { liveUntilAtom } from "../server/watch-outage.ts";
 import { stampText } from "../ui/dates.ts";
 import { connectionText } from "./connection-text.ts";
@@ -9,7 +9,7 @@ import { connectionText } from "./connection-text.ts";
 const QUIET_MS = 2_000;
 
 export interface ConnectionLineProps {
-  /** What a signed-in page shows: when it arrived (epoch ms), and whether it is this device's copy. */
+  /** Data that a signed-in page shows, with its arrival (epoch ms) and whether it is this device's copy. */
   readonly known?: { readonly receivedAtAtom: Atom<number>; readonly isLastKnown: boolean };
   /** The class of a visible line. */
   readonly className: string | undefined;
@@ -18,10 +18,10 @@ export interface ConnectionLineProps {
 /** States the connection in one line, unless it is live, with the date of what the page shows. */
 export function ConnectionLine({ known, className }: ConnectionLineProps) {
   const isSignedIn = known !== undefined;
-  const trouble = useAtomValue(troubleAtom);
+  const outage = useAtomValue(outageAtom);
   const isLive = useAtomValue(isLiveAtom);
-  const text = connectionText({ trouble, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
-  const isDue = useLasting(trouble === null && text !== null) || trouble !== null;
+  const text = connectionText({ outage, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
+  const isDue = useLasting(outage === null && text !== null) || outage !== null;
   const isShown = text !== null && isDue;
   return (
     <div className={isShown ? className : undefined}>
@@ -39,7 +39,7 @@ function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
   return ` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`;
 }
 
-/** Whether `is` has lasted for a while. */
+/** Returns whether `is` has lasted for a while. */
 function useLasting(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

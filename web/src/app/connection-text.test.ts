@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { connectionText } from "./connection-text.ts";
 
-const LIVE = { trouble: null, isLive: true, isSignedIn: true, isBehind: false } as const;
+const LIVE = { outage: null, isLive: true, isSignedIn: true, isBehind: false } as const;
 
 it.each([
-  [{ trouble: "offline" }, "You're offline."],
-  [{ trouble: "silent" }, "The server isn't answering."],
-  [{ trouble: "failing" }, "The server is having trouble."],
-  [{ trouble: "foreign" }, "This network answers in our place. It may want you to sign in to it first."],
-  [{ trouble: "paused" }, "An administrator has paused the game. Nothing is lost."],
-  [{ trouble: "paused", isSignedIn: false }, "An administrator has paused the game. Nothing is lost."],
+  [{ outage: "offline" }, "You're offline."],
+  [{ outage: "silent" }, "The server isn't answering."],
+  [{ outage: "failing" }, "The server is having trouble."],
+  [{ outage: "foreign" }, "This network answers in our place. It may want you to sign in to it first."],
+  [{ outage: "paused" }, "An administrator has paused the game. Nothing is lost."],
+  [{ outage: "paused", isSignedIn: false }, "An administrator has paused the game. Nothing is lost."],
   [{ isBehind: true }, "Connecting to the server."],
   [{ isLive: false }, "No live connection. Checking every 5 seconds."],
   [{ isLive: false, isSignedIn: false }, null],

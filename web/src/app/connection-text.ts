@@ -1,6 +1,6 @@
-import type { TroubleKind } from "../server/outage.ts";
+import type { OutageKind } from "../server/outage.ts";
 
-const TROUBLE_TEXT: Readonly<Record<TroubleKind, string>> = {
+const OUTAGE_TEXT: Readonly<Record<OutageKind, string>> = {
   offline: "You're offline.",
   silent: "The server isn't answering.",
   failing: "The server is having trouble.",
@@ -9,16 +9,16 @@ const TROUBLE_TEXT: Readonly<Record<TroubleKind, string>> = {
 };
 
 interface Connection {
-  readonly trouble: TroubleKind | null;
+  readonly outage: OutageKind | null;
   readonly isLive: boolean;
   readonly isSignedIn: boolean;
-  /** Whether the page shows this device's copy until the server answers. */
+  /** True if the page shows this device's copy until the server answers. */
   readonly isBehind: boolean;
 }
 
 /** States the connection; null if there is nothing to say. docs/reference/connection.md#the-line */
-export function connectionText({ trouble, isLive, isSignedIn, isBehind }: Connection): string | null {
-  if (trouble) return TROUBLE_TEXT[trouble];
+export function connectionText({ outage, isLive, isSignedIn, isBehind }: Connection): string | null {
+  if (outage) return OUTAGE_TEXT[outage];
   if (isBehind) return "Connecting to the server.";
   if (isSignedIn && !isLive) return "No live connection. Checking every 5 seconds.";
   return null;

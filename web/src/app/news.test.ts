@@ -98,7 +98,7 @@ it("a level-up with a contact, a quest and a letter shows one toast", async () =
     description: "Brokie",
   });
 
-  // The next cause has a toast of its own.
+  // The next cause has its own toast.
   eventBus.emit("messageReceived", note, "server");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledTimes(2);

@@ -3,10 +3,10 @@ import { contactKey, isShownInPlace, messageKey, questKey } from "../player/show
 import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { showToast, type ToastKind } from "../ui/toast.ts";
 
-/** How long news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
+/** Time for which news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
 const GATHER_MS = 100;
 
-/** What one cause has brought. */
+/** Sums of one cause. */
 export interface News {
   readonly level: number | null;
   readonly contacts: readonly EventPayloads["npcUnlocked"][];
@@ -77,7 +77,7 @@ function named(noun: string, names: readonly string[]): string {
   return `${noun}${names.length === 1 ? "" : "s"}: ${names.join(", ")}`;
 }
 
-/** Gathers game events, and shows one toast for those of one cause. Returns a function that ends this. */
+/** Gathers game events, and shows one toast for those of one cause. Returns an unsubscribe function. */
 export function announceNews(): () => void {
   let news = NO_NEWS;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -42,7 +42,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a change of page fades. After Back, the browser restores where the page was, or draws the gesture itself. */
+/** Returns whether a change of page fades. After Back, the browser restores where the page was, or draws the gesture itself. */
 function isFading(from: string, next: { action: string; location: { pathname: string } }): boolean {
   const to = next.location.pathname;
   return (

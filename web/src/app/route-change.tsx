@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** How long a page may take to show its heading, in milliseconds. */
+/** Time limit for a page to show its heading, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -7,7 +7,7 @@ import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
-/** How the server answers; null if it can't be reached. */
+/** The answer of the server; null if it can't be reached. */
 let status: number | null = null;
 let asked = 0;
 

@@ -10,7 +10,7 @@ import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
 import { RouteChange } from "./route-change.tsx";
 
-/** What a signed-in page does after its first paint: queues, shift plan, prefetch, announcements, and the device. */
+/** Work of a signed-in page after its first paint: queues, shift plan, prefetch, announcements, and the device. */
 export function SignedInLater({ firstPath }: { firstPath: string }) {
   useEffect(startQueues, []);
   return (

@@ -12,7 +12,7 @@ export function startUpdates(): void {
   });
 }
 
-/** Whether nobody would notice a reload: the sign-in page, with nothing typed. */
+/** Returns whether nobody would notice a reload: the sign-in page, with nothing typed. */
 function isIdle(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")];
   const isUntouched = fields.every((field) => field.value === "" && field !== document.activeElement);

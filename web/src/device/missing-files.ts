@@ -7,7 +7,7 @@ const RETRY_MS = 1_500;
 
 let isReloading = false;
 
-/** Whether the page is about to reload because a file is missing. */
+/** Returns whether the page is about to reload because a file is missing. */
 export const isReloadingForFile = (): boolean => isReloading;
 
 // A deploy removes files that an open page may still load. The address already is that of the page to be shown, so a

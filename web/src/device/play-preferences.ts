@@ -22,7 +22,7 @@ function read(): PlayPreferences {
 }
 
 const currentAtom = atom(read());
-/** How the game sounds, feels and celebrates on this device. */
+/** Sound, vibration and celebrations of the game on this device. */
 export const playPreferencesAtom = atom((get) => get(currentAtom));
 
 /** Changes a preference and keeps it on this device. */

@@ -57,7 +57,7 @@ export function noteKnownDevice(device: Omit<PushDeviceBody, "kinds"> | null): v
   }
 }
 
-/** Whether the subscription or time zone has changed since the server stored them. */
+/** Returns whether the subscription or time zone has changed since the server stored them. */
 export function isDeviceChanged(device: Omit<PushDeviceBody, "kinds">): boolean {
   try {
     const known = localStorage.getItem(KNOWN_KEY);

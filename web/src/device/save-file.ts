@@ -1,4 +1,4 @@
-/** How long the file stays available to the browser, in milliseconds. */
+/** Lifetime of the file's URL in the browser, in milliseconds. */
 const OBJECT_URL_TTL_MS = 30_000;
 
 /** Downloads the contents as a file of this name. */

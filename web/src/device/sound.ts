@@ -107,7 +107,7 @@ export function vibrate(pattern: number | number[]): void {
   if (mayBeNoticed()) navigator.vibrate?.(pattern);
 }
 
-/** Whether the page is visible and was pressed before: browsers refuse sound and vibration until then. */
+/** Returns whether the page is visible and was pressed before: browsers refuse sound and vibration until then. */
 function mayBeNoticed(): boolean {
   return document.visibilityState === "visible" && (navigator.userActivation?.hasBeenActive ?? false);
 }

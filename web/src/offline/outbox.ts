@@ -20,7 +20,7 @@ interface OutboxOptions<Item, Reply> {
   readonly schema: v.GenericSchema<unknown, Item>;
   /**
    * Names what an item changes: an item equal to the last one about the same subject is redundant. By default, each item has
-   * a subject of its own.
+   * its own subject.
    */
   readonly subjectOf?: (item: Item) => string;
   /** Sends an item. Throws what `call` throws. */
@@ -131,7 +131,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   };
 }
 
-/** Whether a retry is pointless. An ended session and a rate limit are temporary. */
+/** Returns whether a retry is pointless. An ended session and a rate limit are temporary. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429;
 }

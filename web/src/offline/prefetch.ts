@@ -49,14 +49,14 @@ async function prefetch(session: string | null): Promise<void> {
     try {
       await keepSnapshot(name, await fetch(), receivedAt);
     } catch {
-      // It goes on after the trouble, or with the next visit.
+      // It goes on after the outage, or with the next visit.
       return;
     }
   }
 }
 
 /**
- * Prefetches after the first interaction, or after a while without one, and again after each trouble. Returns a function
+ * Prefetches after the first interaction, or after a while without one, and again after each outage. Returns a function
  * that stops it.
  */
 export function startPrefetch(): () => void {

@@ -43,7 +43,7 @@ export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt
   }
 }
 
-/** Whether this session has a copy. */
+/** Returns whether this session has a copy. */
 export async function hasSnapshot(name: SnapshotName): Promise<boolean> {
   return (await readStored(ownedKey(name))) !== undefined;
 }

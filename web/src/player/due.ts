@@ -15,7 +15,7 @@ const dueAtAtom = atom((get) => {
   return confirmed.receivedAt + confirmed.state.nextDueInMs;
 });
 
-/** Whether an announced message is delayed. */
+/** True if an announced message is delayed. */
 export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
 
 /** Refetches what a due moment changes: contacts, messages, and the player with the counts and the next moment. */

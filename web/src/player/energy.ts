@@ -79,7 +79,7 @@ export function useAtTime<Value>(
   return value;
 }
 
-/** Whether something counts down: regenerating energy or a cooldown. */
+/** True if something counts down: regenerating energy or a cooldown. */
 const isCountingAtom = atom((get) => {
   const player = get(playerAtom);
   const now = get(nowAtom);

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { gameConnectionAtom, isLiveAtom, troubleAtom } from "../server/reachability.ts";
+import { gameConnectionAtom, isLiveAtom, outageAtom } from "../server/reachability.ts";
 import { FakeSocket } from "../server/test-socket.ts";
 import { queryClient } from "../session/query-client.ts";
 import { signedOutNoticeAtom, startSession, tokenAtom } from "../session/session.ts";
@@ -87,10 +87,10 @@ it("a game socket with a refused session signs the player out", () => {
 
 it("the game socket reopens as soon as a call succeeds after failures", () => {
   FakeSocket.latest.fail();
-  store.set(troubleAtom, "offline");
+  store.set(outageAtom, "offline");
   vi.advanceTimersByTime(2_000);
   expect(FakeSocket.opened).toHaveLength(1);
-  store.set(troubleAtom, null);
+  store.set(outageAtom, null);
   expect(FakeSocket.opened).toHaveLength(2);
   expect(store.get(gameConnectionAtom)?.status).toBe("connecting");
 });

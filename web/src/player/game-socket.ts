@@ -19,7 +19,7 @@ import { markQueue } from "./marks.ts";
 import { refreshMe, refreshMeUnless } from "./me.ts";
 import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
 
-/** How long the first frame may take, in milliseconds. A server of an earlier version sends none. */
+/** Timeout of the first frame, in milliseconds. A server of an earlier version sends none. */
 const STAMP_TIMEOUT_MS = 2_000;
 
 /** Opens the game socket of this session. Returns a function that closes it. */

@@ -14,7 +14,7 @@ import { acceptStudiesOf } from "./studies.ts";
 
 const ME_KEY = ["me"] as const;
 
-/** What `/auth/me` adds to the player. `isLastKnown` if it was read from this device. */
+/** Account data of `/auth/me`, without the player. `isLastKnown` if it was read from this device. */
 interface KnownAccount {
   readonly account: Omit<Me, "player">;
   readonly isLastKnown: boolean;

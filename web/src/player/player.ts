@@ -12,7 +12,7 @@ export interface ConfirmedPlayer {
   readonly state: PlayerState;
   /** When it arrived (epoch ms on this device). Its durations count from here. */
   readonly receivedAt: number;
-  /** Whether it was read from this device. */
+  /** True if it was read from this device. */
   readonly isSaved: boolean;
 }
 

@@ -41,7 +41,7 @@ const stored = createStoredList<PlanEntry>(
 );
 
 export const planAtom = atom<Plan>(EMPTY_PLAN);
-/** Whether the plan is being sent. */
+/** True if the plan is being sent. */
 export const isSendingPlanAtom = atom(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +89,7 @@ export function resumePlan(): void {
   void sendPlan();
 }
 
-/** Sends the plan in order, each entry under its key, until the end, a refusal, or a trouble. */
+/** Sends the plan in order, each entry under its key, until the end, a refusal, or an outage. */
 async function sendPlan(): Promise<void> {
   if (store.get(isSendingPlanAtom)) return;
   clearTimeout(timer);

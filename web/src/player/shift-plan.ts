@@ -18,7 +18,7 @@ export interface PlanEntry {
   readonly sentAt: number | null;
 }
 
-/** How the server answered an entry. `lost`: nobody knows whether an attempt of long ago counted. */
+/** The server's answer to an entry. `lost`: nobody knows whether an attempt of long ago counted. */
 export interface PlanResult {
   readonly key: string;
   readonly actionId: string;
@@ -32,7 +32,7 @@ export interface Plan {
   readonly entries: readonly PlanEntry[];
   /** The answers since the player last planned. */
   readonly results: readonly PlanResult[];
-  /** Whether a refusal stopped the plan. The player decides about the rest. */
+  /** True if a refusal stopped the plan. The player decides about the rest. */
   readonly isStopped: boolean;
 }
 
@@ -74,7 +74,7 @@ export function withAnswer(plan: Plan, result: PlanResult): Plan {
   };
 }
 
-/** Whether an entry may still be sent: its key must be one that the server knows, or has never seen. */
+/** Returns whether an entry may still be sent: its key must be one that the server knows, or has never seen. */
 export function isRepeatable(entry: PlanEntry, now: number): boolean {
   return entry.sentAt === null || now - entry.sentAt < MAX_REPEAT_MS;
 }

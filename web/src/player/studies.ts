@@ -7,7 +7,7 @@ import { store } from "../store.ts";
 
 /** The benefits of the player's completed courses. */
 export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
-/** Whether the current course is over and can be completed. */
+/** True if the current course is over and can be completed. */
 export const isCourseReadyAtom = atom(false);
 
 /** Applies the server's state of the player's studies. */

@@ -16,7 +16,7 @@ interface AnswerProps {
   readonly onNext: () => void;
 }
 
-/** What a completion led to, in place of the quest: the letter, what changed, a new tier and unlocks; then Next. */
+/** Outcome of a completion, in place of the quest: the letter, what changed, a new tier and unlocks; then Next. */
 export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   const { contact, quest, choice, predicted, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ interface ChoiceCardsProps {
   readonly player: Player;
   /** In epoch milliseconds. */
   readonly now: number;
-  /** Whether a swipe to the left takes the first choice, and one to the right the last. */
+  /** True if a swipe to the left takes the first choice, and one to the right the last. */
   readonly isSwipeable?: boolean;
   /** The choice that a swipe would take. */
   readonly leaningTo?: string | null;

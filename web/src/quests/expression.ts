@@ -1,6 +1,6 @@
 import type { CompletionResult } from "#game/contract/npcs.ts";
 
-/** How a contact looks at what the player did. The portraits in `web/public/portraits` have a view of each. */
+/** Expression of a contact at what the player did. The portraits in `web/public/portraits` have a view of each. */
 export type Expression = "pleased" | "unimpressed" | "surprised";
 
 /** The contact's face for an answer; null, the usual face, until the server has replied. */

@@ -24,7 +24,7 @@ function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benef
   return { ...delta, experience };
 }
 
-/** What a completion will change, without hidden effects. */
+/** Effects of a completion, without hidden ones. */
 export function predictReceipt(
   player: Player,
   contact: ContactView,

@@ -5,7 +5,7 @@ import styles from "./quest-terms.module.css";
 
 const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
 
-/** What a quest costs, needs, gives and leads to. Its choices may add to this. */
+/** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
 export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {
   const spent = requirements.filter(isSpent);
   const thresholds = requirements.filter((line) => !isSpent(line));

@@ -5,7 +5,7 @@ import { Details } from "./details.tsx";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
-/** What a completion changed, each quantity in its hue. */
+/** Changes of a completion, each quantity in its hue. */
 export function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
   const changed = KINDS.filter((kind) => receipt[kind] !== 0);
   return (

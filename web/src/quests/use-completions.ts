@@ -14,7 +14,7 @@ export interface Completion {
   readonly contact: ContactView;
   readonly quest: QuestView;
   readonly choice: ChoiceView | null;
-  /** What it should change; hidden effects are not known before the reply. */
+  /** Expected changes; hidden effects are unknown before the reply. */
   readonly predicted: CompletionResult["receipt"];
   /** Null until the server has replied. */
   readonly result: CompletionResult | null;

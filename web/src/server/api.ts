@@ -156,7 +156,7 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
   return error;
 }
 
-/** Whether the server may answer the same call later: no reply, or an error of the server. */
+/** Returns whether the server may answer the same call later: no reply, or an error of the server. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }

@@ -104,7 +104,7 @@ export function createEventBus(clock: () => number = Date.now) {
       queue.push(event);
       if (queue.length === 1) queueMicrotask(flush);
     },
-    /** Listens to one type of event. Returns a function that ends this. */
+    /** Listens to one type of event. Returns an unsubscribe function. */
     on<Type extends EventType>(type: Type, listener: Listener<Type>): () => void {
       const wrapped = (event: BusEvent) => listener(event as BusEvent<Type>);
       const set = listeners.get(type) ?? new Set();

@@ -8,11 +8,11 @@ import {
   linkMode,
   MAX_RETRY_AFTER_MS,
   MIN_PROBE_GAP_MS,
+  type OutageKind,
   PAUSED_PROBE_DELAY_MS,
   PROBE_DELAYS_MS,
   PROBE_JITTER,
   serverLink,
-  type TroubleKind,
 } from "./outage.ts";
 
 const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null = null): LinkEvent => ({
@@ -20,12 +20,12 @@ const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null =
   ...{ startedAt, at, isPaused },
 });
 const bad = (
-  kind: TroubleKind,
+  kind: OutageKind,
   startedAt: number,
   at = startedAt + 50,
   more: { isProbe?: boolean; retryAfterMs?: number } = {},
 ): LinkEvent => ({ type: "failed", kind, startedAt, at, isProbe: false, retryAfterMs: 0, ...more });
-const probed = (kind: TroubleKind, startedAt: number, at = startedAt + 50, retryAfterMs = 0) =>
+const probed = (kind: OutageKind, startedAt: number, at = startedAt + 50, retryAfterMs = 0) =>
   bad(kind, startedAt, at, { isProbe: true, retryAfterMs });
 const pushed = (isOpen: boolean, at: number): LinkEvent => ({ type: "pushed", isOpen, at });
 
@@ -35,7 +35,7 @@ function run(...events: LinkEvent[]): { state: LinkState; last: readonly LinkEff
   for (const event of events) ({ state, effects: last } = serverLink(state, event));
   return { state, last };
 }
-const kindAfter = (...events: LinkEvent[]) => run(...events).state.trouble?.kind ?? null;
+const kindAfter = (...events: LinkEvent[]) => run(...events).state.outage?.kind ?? null;
 const types = (effects: readonly LinkEffect[]) => effects.map(({ type }) => type);
 
 it.each<[string, LinkEvent[], string]>([
@@ -43,19 +43,15 @@ it.each<[string, LinkEvent[], string]>([
   ["with a socket the page is live", [pushed(true, 1)], "live"],
   ["a refused connection is offline at once", [bad("offline", 1)], "offline"],
   ["the browser's event is offline at once", [pushed(true, 1), { type: "offline", at: 2 }], "offline"],
-  ["a pause is a trouble at once", [bad("paused", 1)], "trouble"],
-  ["one server error is no trouble yet", [pushed(true, 1), bad("failing", 2)], "live"],
-  [
-    "a server error that a probe confirms is a trouble",
-    [bad("failing", 1), probed("failing", 60)],
-    "trouble",
-  ],
-  ["a portal that a probe confirms is a trouble", [bad("foreign", 1), probed("foreign", 60)], "trouble"],
-  ["silence that a probe confirms is a trouble", [bad("silent", 1), probed("silent", 60)], "trouble"],
-  ["a server error that a probe refutes is no trouble", [bad("failing", 1), good(60)], "polling"],
+  ["a pause is an outage at once", [bad("paused", 1)], "outage"],
+  ["one server error is no outage yet", [pushed(true, 1), bad("failing", 2)], "live"],
+  ["a server error that a probe confirms is an outage", [bad("failing", 1), probed("failing", 60)], "outage"],
+  ["a portal that a probe confirms is an outage", [bad("foreign", 1), probed("foreign", 60)], "outage"],
+  ["silence that a probe confirms is an outage", [bad("silent", 1), probed("silent", 60)], "outage"],
+  ["a server error that a probe refutes is no outage", [bad("failing", 1), good(60)], "polling"],
   ["a reply ends being offline", [bad("offline", 1), good(100)], "polling"],
   [
-    "a socket that stays open counts again after the trouble",
+    "a socket that stays open counts again after the outage",
     [pushed(true, 1), bad("offline", 2), good(9)],
     "live",
   ],
@@ -68,7 +64,7 @@ it("a timeout of a call that started before a newer call succeeded changes nothi
   expect(kindAfter(good(10_000), bad("offline", 1_000, 16_000))).toBe(null);
 });
 
-it("a late reply to a call that started before the failure doesn't end the trouble", () => {
+it("a late reply to a call that started before the failure doesn't end the outage", () => {
   expect(kindAfter(bad("offline", 1_000), good(500, 1_200))).toBe("offline");
   expect(kindAfter(bad("offline", 1_000), good(500, 1_200), good(1_300))).toBe(null);
 });
@@ -82,7 +78,7 @@ it("a paused game stays paused while reading works, until a reply says that it r
   expect(kindAfter(good(1_000, 1_050, true))).toBe("paused");
 });
 
-it("a slow call is probed, and only a silent probe makes it a trouble", () => {
+it("a slow call is probed, and only a silent probe makes it an outage", () => {
   const slow: LinkEvent = { type: "slow", startedAt: 1_000, at: 5_000 };
   expect(types(run(slow).last)).toEqual(["probe"]);
   expect(kindAfter(slow, good(5_000))).toBe(null);
@@ -121,7 +117,7 @@ it("a probe obeys Retry-After up to its maximum, but a return to the page may as
   expect(types(serverLink(state, { type: "timeout", at: 5_600 }).effects)).toEqual(["probe", "startTimer"]);
   expect(types(serverLink(state, { type: "wake", at: 2_600 }).effects)).toEqual(["probe", "startTimer"]);
   const long = run(bad("failing", 1), probed("failing", 500, 600, 3_600_000)).state;
-  expect(long.trouble?.notBefore).toBe(600 + MAX_RETRY_AFTER_MS);
+  expect(long.outage?.notBefore).toBe(600 + MAX_RETRY_AFTER_MS);
 });
 
 it("a paused game whose restart is pushed is probed rarely", () => {
@@ -150,7 +146,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
     type: fc.constant("failed" as const),
     startedAt: time,
     at: time,
-    kind: fc.constantFrom<TroubleKind[]>("offline", "silent", "failing", "foreign", "paused"),
+    kind: fc.constantFrom<OutageKind[]>("offline", "silent", "failing", "foreign", "paused"),
     isProbe: fc.boolean(),
     retryAfterMs: fc.integer({ min: 0, max: 120_000 }),
   }),
@@ -169,7 +165,7 @@ const history = fc
       .sort((a, b) => a.at - b.at),
   );
 
-it("after any history, a reply to a new call that says that the game runs ends every trouble", () => {
+it("after any history, a reply to a new call that says that the game runs ends every outage", () => {
   fc.assert(
     fc.property(history, (events) => {
       expect(kindAfter(...events, good(60_001, 60_050, false))).toBe(null);
@@ -177,7 +173,7 @@ it("after any history, a reply to a new call that says that the game runs ends e
   );
 });
 
-it("after any history, a trouble has a timer, and its timeouts lead to a probe", () => {
+it("after any history, an outage has a timer, and its timeouts lead to a probe", () => {
   fc.assert(
     fc.property(history, (events) => {
       let state = INITIAL_LINK;
@@ -190,9 +186,9 @@ it("after any history, a trouble has a timer, and its timeouts lead to a probe",
           if (type === "startTimer") hasTimer = true;
           if (type === "stopTimer") hasTimer = false;
         }
-        if (state.trouble) expect(hasTimer).toBe(true);
+        if (state.outage) expect(hasTimer).toBe(true);
       }
-      if (state.trouble) {
+      if (state.outage) {
         const { effects } = serverLink(state, { type: "timeout", at: 60_001 + MAX_RETRY_AFTER_MS });
         expect(types(effects)).toEqual(["probe", "startTimer"]);
       }

@@ -2,7 +2,7 @@ import type { Step } from "./run-reducer.ts";
 
 /* Decides whether the server can be reached, without I/O or a clock. docs/reference/connection.md */
 
-/** Delays before probes during a trouble, in milliseconds. The last one repeats. */
+/** Delays before probes during an outage, in milliseconds. The last one repeats. */
 export const PROBE_DELAYS_MS = [500, 1_000, 1_500] as const;
 /** Delay before a probe while the game is paused and the socket will announce its restart, in milliseconds. */
 export const PAUSED_PROBE_DELAY_MS = 30_000;
@@ -19,11 +19,11 @@ export const SUSPICION_MS = 5_000;
  * Why the server can't be used: no network, no reply in time, errors, a reply that is not the game's (a captive portal),
  * or an administrator's pause.
  */
-export type TroubleKind = "offline" | "silent" | "failing" | "foreign" | "paused";
+export type OutageKind = "offline" | "silent" | "failing" | "foreign" | "paused";
 
-export interface Trouble {
-  readonly kind: TroubleKind;
-  /** Start of the latest failed call. A reply to an earlier call doesn't end the trouble. */
+export interface Outage {
+  readonly kind: OutageKind;
+  /** Start of the latest failed call. A reply to an earlier call doesn't end the outage. */
   readonly failedAt: number;
   /** Time before which the server doesn't want another probe. */
   readonly notBefore: number;
@@ -32,9 +32,9 @@ export interface Trouble {
 
 /** All times are milliseconds of one clock that never goes back. */
 export interface LinkState {
-  /** Whether the game socket is open, so that the server pushes each change. */
+  /** True if the game socket is open, so that the server pushes each change. */
   readonly isPushed: boolean;
-  readonly trouble: Trouble | null;
+  readonly outage: Outage | null;
   /** Start of a call that made the page doubt the server; a probe decides. Null without a doubt. */
   readonly suspectAt: number | null;
   /** Arrival of the latest good reply. The failure of an earlier call is old news. */
@@ -46,14 +46,14 @@ export interface LinkState {
 
 export const INITIAL_LINK: LinkState = {
   isPushed: false,
-  trouble: null,
+  outage: null,
   suspectAt: null,
   goodAt: Number.NEGATIVE_INFINITY,
   runningAt: Number.NEGATIVE_INFINITY,
   probedAt: Number.NEGATIVE_INFINITY,
 };
 
-/** How a call ended. `isProbe`: the call was sent to find out. */
+/** End of a call. `isProbe`: the call was sent to find out. */
 export type LinkEvent =
   /** `isPaused` is null if the reply doesn't say whether the game is paused. */
   | {
@@ -66,7 +66,7 @@ export type LinkEvent =
       readonly type: "failed";
       readonly startedAt: number;
       readonly at: number;
-      readonly kind: TroubleKind;
+      readonly kind: OutageKind;
       readonly isProbe: boolean;
       /** The reply's `Retry-After` in milliseconds; 0 without one. */
       readonly retryAfterMs: number;
@@ -91,10 +91,10 @@ export type LinkEffect =
 type LinkStep = Step<LinkState, LinkEffect>;
 
 /** The states of the connection. */
-export type LinkMode = "live" | "polling" | "trouble" | "offline";
+export type LinkMode = "live" | "polling" | "outage" | "offline";
 
-export function linkMode({ trouble, isPushed }: LinkState): LinkMode {
-  if (trouble) return trouble.kind === "offline" ? "offline" : "trouble";
+export function linkMode({ outage, isPushed }: LinkState): LinkMode {
+  if (outage) return outage.kind === "offline" ? "offline" : "outage";
   return isPushed ? "live" : "polling";
 }
 
@@ -110,19 +110,19 @@ export function serverLink(state: LinkState, event: LinkEvent): LinkStep {
     case "offline":
       return enter(state, "offline", event.at, 0);
     case "wake":
-      return state.trouble || state.suspectAt !== null ? probe(state, event.at) : same(state);
+      return state.outage || state.suspectAt !== null ? probe(state, event.at) : same(state);
     case "pushed": {
       const next = { ...state, isPushed: event.isOpen };
-      if (event.isOpen) return state.trouble ? probe(next, event.at) : { state: next, effects: [] };
+      if (event.isOpen) return state.outage ? probe(next, event.at) : { state: next, effects: [] };
       // A lost socket may be a lost server. The delay keeps a restarted server from a rush.
-      if (!state.isPushed || state.trouble) return { state: next, effects: [] };
+      if (!state.isPushed || state.outage) return { state: next, effects: [] };
       return { state: { ...next, suspectAt: event.at }, effects: [timer(PROBE_DELAYS_MS[0])] };
     }
     case "timeout":
-      if (state.trouble && event.at < state.trouble.notBefore) {
-        return { state, effects: [timer(state.trouble.notBefore - event.at)] };
+      if (state.outage && event.at < state.outage.notBefore) {
+        return { state, effects: [timer(state.outage.notBefore - event.at)] };
       }
-      return state.trouble || state.suspectAt !== null ? probe(state, event.at) : same(state);
+      return state.outage || state.suspectAt !== null ? probe(state, event.at) : same(state);
     default:
       return event satisfies never;
   }
@@ -132,13 +132,13 @@ function answer(
   state: LinkState,
   { startedAt, at, isPaused }: Extract<LinkEvent, { type: "answered" }>,
 ): LinkStep {
-  const { trouble } = state;
+  const { outage } = state;
   const heard = { ...state, goodAt: at, runningAt: isPaused === false ? at : state.runningAt };
   if (isPaused) return enter(heard, "paused", startedAt, 0);
-  if (trouble) {
-    const isOver = startedAt >= trouble.failedAt && (trouble.kind !== "paused" || isPaused === false);
+  if (outage) {
+    const isOver = startedAt >= outage.failedAt && (outage.kind !== "paused" || isPaused === false);
     if (!isOver) return { state: heard, effects: [] };
-    return { state: { ...heard, trouble: null, suspectAt: null }, effects: [{ type: "stopTimer" }] };
+    return { state: { ...heard, outage: null, suspectAt: null }, effects: [{ type: "stopTimer" }] };
   }
   if (state.suspectAt === null || startedAt < state.suspectAt) return { state: heard, effects: [] };
   return { state: { ...heard, suspectAt: null }, effects: [{ type: "stopTimer" }] };
@@ -149,50 +149,50 @@ function fail(state: LinkState, event: Extract<LinkEvent, { type: "failed" }>): 
   // Reading goes on while the game is paused, so a good reply doesn't outdate a refused write.
   if (startedAt < (kind === "paused" ? state.runningAt : state.goodAt)) return same(state);
   const isDecided = isProbe || kind === "offline" || kind === "paused";
-  if (!isDecided && !state.trouble) return suspect(state, startedAt, at);
+  if (!isDecided && !state.outage) return suspect(state, startedAt, at);
   const notBefore = isProbe ? at + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) : 0;
   return enter(state, isDecided ? kind : null, startedAt, notBefore);
 }
 
-/** Enters a trouble, or notes another failure of the current one. Keeps its kind if `kind` is null. */
-function enter(state: LinkState, kind: TroubleKind | null, failedAt: number, notBefore: number): LinkStep {
-  const { trouble } = state;
-  if (trouble) {
+/** Enters an outage, or notes another failure of the current one. Keeps its kind if `kind` is null. */
+function enter(state: LinkState, kind: OutageKind | null, failedAt: number, notBefore: number): LinkStep {
+  const { outage } = state;
+  if (outage) {
     const next = {
-      ...trouble,
-      kind: kind ?? trouble.kind,
-      failedAt: Math.max(trouble.failedAt, failedAt),
-      notBefore: Math.max(trouble.notBefore, notBefore),
+      ...outage,
+      kind: kind ?? outage.kind,
+      failedAt: Math.max(outage.failedAt, failedAt),
+      notBefore: Math.max(outage.notBefore, notBefore),
     };
-    return { state: { ...state, trouble: next }, effects: [] };
+    return { state: { ...state, outage: next }, effects: [] };
   }
   if (kind === null) return same(state);
-  const next = { ...state, trouble: { kind, failedAt, notBefore, probes: 0 }, suspectAt: null };
+  const next = { ...state, outage: { kind, failedAt, notBefore, probes: 0 }, suspectAt: null };
   return { state: next, effects: [timer(delayOf(next))] };
 }
 
 function suspect(state: LinkState, startedAt: number, at: number): LinkStep {
-  if (state.trouble) return same(state);
+  if (state.outage) return same(state);
   if (state.suspectAt !== null && at - state.probedAt < SUSPICION_MS) return same(state);
   return probe({ ...state, suspectAt: startedAt }, at);
 }
 
 function probe(state: LinkState, at: number): LinkStep {
-  const { trouble } = state;
+  const { outage } = state;
   // Too soon after the last one, but not to be forgotten until the next.
   if (at - state.probedAt < MIN_PROBE_GAP_MS)
-    return { state, effects: trouble ? [timer(MIN_PROBE_GAP_MS)] : [] };
+    return { state, effects: outage ? [timer(MIN_PROBE_GAP_MS)] : [] };
   const next = {
     ...state,
     probedAt: at,
-    trouble: trouble && { ...trouble, probes: trouble.probes + 1 },
+    outage: outage && { ...outage, probes: outage.probes + 1 },
   };
-  return { state: next, effects: trouble ? [{ type: "probe" }, timer(delayOf(next))] : [{ type: "probe" }] };
+  return { state: next, effects: outage ? [{ type: "probe" }, timer(delayOf(next))] : [{ type: "probe" }] };
 }
 
-function delayOf({ trouble, isPushed }: LinkState): number {
-  if (trouble?.kind === "paused" && isPushed) return PAUSED_PROBE_DELAY_MS;
-  return PROBE_DELAYS_MS[Math.min(trouble?.probes ?? 0, PROBE_DELAYS_MS.length - 1)] ?? 0;
+function delayOf({ outage, isPushed }: LinkState): number {
+  if (outage?.kind === "paused" && isPushed) return PAUSED_PROBE_DELAY_MS;
+  return PROBE_DELAYS_MS[Math.min(outage?.probes ?? 0, PROBE_DELAYS_MS.length - 1)] ?? 0;
 }
 
 function timer(ms: number): LinkEffect {

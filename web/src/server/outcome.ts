@@ -1,4 +1,4 @@
-import type { LinkEvent, TroubleKind } from "./outage.ts";
+import type { LinkEvent, OutageKind } from "./outage.ts";
 import { type Answer, type CallOutcome, retryAfterMs } from "./send.ts";
 
 /** Converts the outcome of a call to an event of the connection model. docs/reference/connection.md#states */
@@ -13,7 +13,7 @@ export function outcomeEvent(outcome: CallOutcome): LinkEvent {
     }
     case "answered": {
       const { answer, isProbe } = outcome;
-      const kind = troubleIn(answer);
+      const kind = outageIn(answer);
       if (kind === null) return { type: "answered", startedAt, at, isPaused: pauseIn(answer) };
       return { type: "failed", startedAt, at, kind, isProbe, retryAfterMs: retryAfterMs(answer.reply) };
     }
@@ -22,8 +22,8 @@ export function outcomeEvent(outcome: CallOutcome): LinkEvent {
   }
 }
 
-/** What the reply says about the server; null if all is well. */
-function troubleIn({ reply, body, isReadable }: Answer): TroubleKind | null {
+/** Returns the outage that the reply reveals; null if there is none. */
+function outageIn({ reply, body, isReadable }: Answer): OutageKind | null {
   if (!isReadable) {
     const isOurs = reply.headers.get("content-type")?.includes("json") ?? false;
     return reply.status >= 500 || isOurs ? "failing" : "foreign";
@@ -35,7 +35,7 @@ function troubleIn({ reply, body, isReadable }: Answer): TroubleKind | null {
   return code === "busy" ? null : "failing";
 }
 
-/** Whether the reply says that the game is paused; null if it says nothing about it. */
+/** Returns whether the reply says that the game is paused; null if it says nothing about it. */
 function pauseIn({ body }: Answer): boolean | null {
   return isObject(body) && typeof body.isPaused === "boolean" ? body.isPaused : null;
 }

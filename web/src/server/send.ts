@@ -13,11 +13,11 @@ const MAX_ABANDONED = 4;
 export interface Answer {
   readonly reply: Response;
   readonly body: unknown;
-  /** Whether the game sent it: its replies are JSON or CSV. A captive portal sends a page. */
+  /** True if the game sent it: its replies are JSON or CSV. A captive portal sends a page. */
   readonly isReadable: boolean;
 }
 
-/** How an attempt to call the server goes. Times by `steadyNow`. */
+/** Outcome of an attempt to call the server. Times by `steadyNow`. */
 export type CallOutcome = { readonly startedAt: number; readonly at: number } & (
   | { readonly type: "answered"; readonly isProbe: boolean; readonly answer: Answer }
   /** No complete reply. */
@@ -40,9 +40,9 @@ export const steadyNow = (): number => performance.now();
 export interface SendOptions {
   /** Cancel the request: `send` throws the reason of the first aborted signal. */
   readonly signals: readonly AbortSignal[];
-  /** Whether a repeat is harmless: the request reads, or has an idempotency key. */
+  /** True if a repeat is harmless: the request reads, or has an idempotency key. */
   readonly isRepeatable: boolean;
-  /** Whether to retry without a reply. */
+  /** True to retry without a reply. */
   readonly retries: boolean;
   /** Set if the request was sent to find out whether the server can be reached. Timeout in milliseconds. */
   readonly probeTimeoutMs?: number | undefined;

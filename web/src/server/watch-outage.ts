@@ -8,12 +8,12 @@ import {
   type LinkEvent,
   type LinkState,
   linkMode,
+  type OutageKind,
   PROBE_JITTER,
   serverLink,
-  type TroubleKind,
 } from "./outage.ts";
 import { outcomeEvent } from "./outcome.ts";
-import { isLiveAtom, obstacleAtom, playerProbe, troubleAtom } from "./reachability.ts";
+import { isLiveAtom, obstacleAtom, outageAtom, playerProbe } from "./reachability.ts";
 import { runReducer } from "./run-reducer.ts";
 import { abandonAttempts, outageWatch, steadyNow } from "./send.ts";
 
@@ -27,7 +27,7 @@ const PROBE_TIMEOUT_MS = 4_000;
 let latest = INITIAL_LINK;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const OBSTACLES: Readonly<Record<TroubleKind, string>> = {
+const OBSTACLES: Readonly<Record<OutageKind, string>> = {
   offline: "You're offline",
   silent: "The server isn't answering",
   failing: "The server is having trouble",
@@ -75,8 +75,8 @@ async function sendProbe(): Promise<void> {
 }
 
 function follow(state: LinkState): void {
-  const kind = state.trouble?.kind ?? null;
-  const before = store.get(troubleAtom);
+  const kind = state.outage?.kind ?? null;
+  const before = store.get(outageAtom);
   const wasLive = before === null && latest.isPushed;
   if (wasLive && linkMode(state) !== "live") store.set(liveUntilAtom, Date.now());
   latest = state;
@@ -84,7 +84,7 @@ function follow(state: LinkState): void {
   // First, so that calls in response to the change are not among the ended ones.
   if (before === null || kind === null) abandonAttempts(STUCK_MS);
   store.set(obstacleAtom, kind && OBSTACLES[kind]);
-  store.set(troubleAtom, kind);
+  store.set(outageAtom, kind);
 }
 
 outageWatch.set((outcome) => dispatch(outcomeEvent(outcome)));

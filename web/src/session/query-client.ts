@@ -8,7 +8,7 @@ export interface FetchedQuery {
   readonly state: { readonly data: unknown; readonly error: Error | null };
 }
 
-/** Whether the shown data is a copy from this device, or there is none because a call failed. */
+/** Returns whether the shown data is a copy from this device, or there is none because a call failed. */
 function isBehind({ state: { data, error } }: FetchedQuery): boolean {
   return (
     isTransient(error) ||
@@ -17,7 +17,7 @@ function isBehind({ state: { data, error } }: FetchedQuery): boolean {
 }
 
 /**
- * Returns the poll interval of data whose last fetch failed; false for other data, and during a trouble, which ends with a
+ * Returns the poll interval of data whose last fetch failed; false for other data, and during an outage, which ends with a
  * fetch of everything shown.
  */
 export function pollAfterFailure(query: FetchedQuery): number | false {
@@ -54,7 +54,7 @@ export async function refreshUnless<Data>(
   await queryClient.invalidateQueries({ queryKey });
 }
 
-// A trouble is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
+// An outage is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
 store.sub(isReachableAtom, () => {
   if (!store.get(isReachableAtom)) return;
   void queryClient.invalidateQueries({ predicate: (query) => query.isStale() || isBehind(query) });

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly size?: "normal" | "wide" | "roomy";
   /** A picture in front of the title. */
   readonly lead?: ReactNode;
-  /** The caller handles Back: the dialog has an address of its own, or asks about Back. */
+  /** The caller handles Back: the dialog has its own address, or asks about Back. */
   readonly hasOwnEntry?: boolean;
   readonly children: ReactNode;
 }

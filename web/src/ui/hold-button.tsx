@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./hold-button.module.css";
 
-/** How long a press has to last, in milliseconds. */
+/** Minimum length of a press, in milliseconds. */
 const HOLD_MS = 600;
 
 interface HoldButtonProps {

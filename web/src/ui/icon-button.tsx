@@ -5,7 +5,7 @@ interface IconButtonProps {
   /** Name for screen readers, and tooltip. */
   readonly label: string;
   readonly onClick: () => void;
-  /** Whether the element that it controls is open. */
+  /** True if the element that it controls is open. */
   readonly expanded?: boolean;
   /** An icon, hidden from screen readers. */
   readonly children: ReactNode;

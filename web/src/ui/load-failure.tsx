@@ -3,7 +3,7 @@ import styles from "./load-failure.module.css";
 import { Notice } from "./notice.tsx";
 
 interface LoadFailureProps {
-  /** What failed to load, and why. */
+  /** Data that failed to load, with the reason. */
   readonly text: string;
   readonly isFetching: boolean;
   readonly onRetry: () => void;

@@ -6,7 +6,7 @@ export const MAX_TOASTS = 20;
 export interface Toast {
   readonly kind: string;
   readonly text: string;
-  /** How long the toast stays, in milliseconds. */
+  /** Duration of the toast, in milliseconds. */
   readonly durationMs: number;
   /** Replaces the toast with the same key. */
   readonly key: string;
@@ -42,7 +42,7 @@ export type ToastEvent = { readonly at: number } & (
 
 export const EMPTY_QUEUE: ToastQueue = { shown: [], waiting: [], countedTo: null, nextId: 1 };
 
-/** Applies an event with room for `places` toasts. Each toast stays for its whole duration in a place of its own. */
+/** Applies an event with room for `places` toasts. Each toast stays for its whole duration in its own place. */
 export function toastQueue(queue: ToastQueue, event: ToastEvent, places: number): ToastQueue {
   return fill(apply(count(queue, event.at), event), places);
 }

@@ -1,6 +1,6 @@
 import type { Toast } from "./toast-queue.ts";
 
-/** How long each kind of toast stays, in milliseconds. See docs/reference/platform.md#toasts. */
+/** Duration of each kind of toast, in milliseconds. See docs/reference/platform.md#toasts. */
 export const TOAST_DURATIONS = {
   levelUp: 6_000,
   questUnlocked: 5_000,

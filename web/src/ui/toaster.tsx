@@ -39,7 +39,7 @@ function change(event: Change): void {
   if (ms !== null) timer = setTimeout(() => change({ type: "timeout" }), ms);
 }
 
-/** Whether two toasts look the same. The same action again only stays longer. */
+/** Returns whether two toasts look the same. The same action again only stays longer. */
 function isSame(a: Toast, b: Toast): boolean {
   return a.kind === b.kind && a.text === b.text && a.description === b.description;
 }

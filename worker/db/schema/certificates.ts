@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { players } from "./players.ts";
 
-/** What players keep of the runs that they have ended by starting over. See docs/reference/character.md#certificates. */
+/** Certificates: what players keep of runs that they ended by starting over. See docs/reference/character.md#certificates. */
 export const certificates = sqliteTable(
   "certificate",
   {

@@ -26,7 +26,7 @@ export const insightRounds = sqliteTable(
   (t) => [check("insight_round_single", sql`${t.id} = 1`)],
 );
 
-/** How far a player's ledger has been counted. */
+/** Progress of counting a player's ledger. */
 export const insightPlayers = sqliteTable("insight_player", {
   playerId: text()
     .primaryKey()
@@ -37,12 +37,12 @@ export const insightPlayers = sqliteTable("insight_player", {
   experience: integer().notNull(),
   /** Time of the first ledger row. */
   arrivedAt: integer().notNull(),
-  /** Whether a counted row is of the player's day 1 or day 7. */
+  /** True if a counted row is of the player's day 1 or day 7. */
   wasBackOnDay1: integer({ mode: "boolean" }).notNull(),
   wasBackOnDay7: integer({ mode: "boolean" }).notNull(),
 });
 
-/** What players at a level earned and spent, by group of causes. The empty group is the sum of the level. */
+/** Income and spending of players at a level, by group of causes. The empty group is the sum of the level. */
 export const insightFlows = sqliteTable(
   "insight_flow",
   {
@@ -76,7 +76,7 @@ export const insightCohorts = sqliteTable(
   (t) => [check("insight_cohort_players", sql`max(${t.day1}, ${t.day7}) <= ${t.players}`)],
 );
 
-/** How many of a round's players have a mission, could pay for it, have done it, or are stuck on it. */
+/** Numbers of a round's players that have a quest, can pay for it, have done it, or are stuck on it. */
 export const insightMissions = sqliteTable(
   "insight_mission",
   {

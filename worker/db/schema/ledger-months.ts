@@ -8,7 +8,7 @@ import { players } from "./players.ts";
  */
 
 /**
- * How far a player's ledger is rolled up: the rows up to `seq` are sums, the rows after it are rows. A trigger adds it
+ * Progress of rolling up a player's ledger: the rows up to `seq` are sums, the rows after it are rows. A trigger adds it
  * with the first ledger row.
  */
 export const ledgerRollUps = sqliteTable(

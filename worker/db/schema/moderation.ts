@@ -100,7 +100,7 @@ export const moderationLines = sqliteTable(
   (t) => [primaryKey({ columns: [t.caseId, t.seq] }), index("moderation_line_user").on(t.userId)],
 );
 
-/** What moderators tell each other about a player. */
+/** Moderators' notes about a player. */
 export const moderationNotes = sqliteTable(
   "moderation_note",
   {

@@ -34,7 +34,7 @@ export const auditLog = sqliteTable(
     actorId: text().notNull(),
     /** `chat.silence`, `chat.delete_message` … */
     action: text().notNull(),
-    /** What the action changed: a user's id, or a part of the game such as `npcs`. */
+    /** Subject of the action: a user's id, or a part of the game such as `npcs`. */
     subject: text().notNull(),
     /** JSON. */
     details: text().notNull(),

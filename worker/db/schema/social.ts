@@ -64,7 +64,7 @@ export const postLikes = sqliteTable(
   ],
 );
 
-/** How many players like a post, kept by the statements that write `post_like`. */
+/** Number of players that like a post, kept by the statements that write `post_like`. */
 export const postLikeCounts = sqliteTable(
   "post_like_count",
   {
@@ -80,7 +80,7 @@ export const postLikeCounts = sqliteTable(
 );
 
 /**
- * What a player has on the boards of a week, added up by each commit of the game. Each score has the moment at which it
+ * Scores of a player on the boards of a week, added up by each commit of the game. Each score has the moment at which it
  * was last raised. See docs/reference/social.md#leaderboards.
  */
 export const weeklyScores = sqliteTable(

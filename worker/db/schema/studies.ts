@@ -13,7 +13,7 @@ export const enrollments = sqliteTable(
     startedAt: integer().notNull(),
     /** The moment from which the course can be completed. */
     endsAt: integer().notNull(),
-    /** What was paid, in whole dollars. */
+    /** Paid amount, in whole dollars. */
     tuition: integer().notNull(),
   },
   (t) => [

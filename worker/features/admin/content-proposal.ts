@@ -129,7 +129,7 @@ export async function touchedMissions(
   });
 }
 
-/** What releasing the proposal would change, what forbids it, and whom it touches. */
+/** Previews the release of a proposal: its changes, the problems that forbid it, and the affected players. */
 export async function previewOf(db: Database, proposal: Proposal): Promise<ReleasePreview> {
   const released = proposal.state.contacts.map(({ contact }) => contact);
   return {

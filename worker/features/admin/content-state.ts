@@ -76,7 +76,7 @@ function changedIds(state: ContentState, next: readonly Contact[]): readonly str
   return [...new Set([...after.keys(), ...before.keys()])].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** What makes a release, besides its contacts. */
+/** Cause of a release, besides its contacts. */
 export interface ReleaseCause extends Pick<NewRelease, "kind" | "createdAt"> {
   readonly createdBy: string;
   readonly note?: string;

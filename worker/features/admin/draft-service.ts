@@ -29,7 +29,7 @@ import { invalidContent } from "./content-refusal.ts";
 import { type ContentState, findReleased, stateOf } from "./content-state.ts";
 import { readDraft, toDraft, toSummary } from "./draft-view.ts";
 
-/** How long an uploaded picture is kept for the draft that shows it, in milliseconds: 90 days. */
+/** Retention of an uploaded picture for the draft that shows it, in milliseconds: 90 days. */
 export const DRAFT_PICTURE_TTL_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Lists every draft, last changed first. */

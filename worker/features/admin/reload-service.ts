@@ -11,7 +11,7 @@ import { refusedContent } from "./content-refusal.ts";
 import { planRelease } from "./content-state.ts";
 import { loadState } from "./npc-service.ts";
 
-/** What putting the bundled files in force would change. */
+/** Preview of putting the bundled files in force. */
 export async function previewReload(db: Database, at: number): Promise<ReplyOf<typeof previewEndpoint>> {
   const { difference, problems, players } = await previewOf(db, await proposeReload(db, at));
   return { difference, problems, players };

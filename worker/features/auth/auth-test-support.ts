@@ -149,7 +149,7 @@ export async function signedIn(email: string, password = PASSWORD): Promise<stri
   return (await reply.json<{ token: string }>()).token;
 }
 
-/** Whether the token has a live session. */
+/** Returns whether the token has a live session. */
 export async function isSignedIn(token: string): Promise<boolean> {
   return (await send("GET", "/api/auth/me", { token })).status === 200;
 }

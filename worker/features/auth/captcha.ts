@@ -19,7 +19,7 @@ const SiteVerifyReply = v.object({
   hostname: v.optional(v.string(), ""),
 });
 
-/** What a token must have been issued for. */
+/** Expected purpose of a token. */
 interface Expected {
   readonly secret: string;
   readonly address: string;

@@ -25,7 +25,7 @@ export class OAuthStandIn {
   person: Person = { id: "1001", name: "Jane", email: "jane@provider.example", isVerified: true };
   /** Simulated failure: `refused` replies with an error status, `broken` with invalid content. */
   fault: "down" | "refused" | "broken" | null = null;
-  /** Whether the person presses Cancel. */
+  /** True if the person presses Cancel. */
   isCancelling = false;
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, Person>();

@@ -128,7 +128,7 @@ describe("POST /api/game/brief/take", () => {
     expect(await ids()).toEqual(offered);
   });
 
-  it("an action counts towards its goal without a write of its own", async () => {
+  it("an action counts towards its goal without its own write", async () => {
     const account = await someone();
     await take(account);
     const goals = JSON.stringify([

@@ -17,7 +17,7 @@ interface Asked {
   readonly prepared: readonly CauseSum[];
 }
 
-/** What the view of a player's brief depends on. */
+/** Returns the facts on which the view of a player's brief depends. */
 export function briefOf({ userId, player, brief }: Pick<Game, "userId" | "player" | "brief">) {
   return { userId, level: levelOf(player.lifetimeExperience), brief };
 }

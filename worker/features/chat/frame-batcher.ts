@@ -1,7 +1,7 @@
 import { now } from "../../platform/clock.ts";
 import { RateGate } from "./rate-gate.ts";
 
-/** How long a busy room gathers frames even if the minimum interval has passed, in milliseconds. */
+/** Time for which a busy room gathers frames even after the minimum interval, in milliseconds. */
 const GATHER_MS = 2;
 /** Base of the time without a frame after which a room counts as quiet, in milliseconds. */
 const QUIET_MS = 50;

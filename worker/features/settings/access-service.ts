@@ -39,7 +39,7 @@ export async function provePassword(
   return user.passwordHash;
 }
 
-/** How long after its sign-in a session counts as fresh, in milliseconds. */
+/** Time after sign-in for which a session counts as fresh, in milliseconds. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 
 /**

@@ -42,7 +42,7 @@ export function decideAttend(
   };
 }
 
-/** What a decision about a post needs besides the game. */
+/** Data that a decision about a post needs besides the game. */
 interface PreparedPost extends PostReservation {
   readonly cycleMs: number;
 }

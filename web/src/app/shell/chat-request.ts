@@ -1,4 +1,4 @@
 import { atom } from "jotai";
 
-/** Whether a page has asked for the chat to be opened. The chat's container answers and resets it. */
+/** True if a page has asked for the chat to be opened. The chat's container answers and resets it. */
 export const isChatRequestedAtom = atom(false);

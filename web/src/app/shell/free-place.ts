@@ -3,7 +3,7 @@ export type Area = Pick<DOMRectReadOnly, "left" | "right" | "top" | "bottom">;
 
 /** A small step of the search, in CSS pixels. */
 const STEP_PX = 4;
-/** How far the button goes for a free place, in CSS pixels: the thumb still reaches it. */
+/** Maximum distance that the button moves to a free place, in CSS pixels: the thumb still reaches it. */
 const NEAR_PX = 128;
 /** The share of a control that may lie below the button in a free place: the button is round. */
 const SLIVER_SHARE = 1 / 20;

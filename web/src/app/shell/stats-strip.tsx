@@ -50,7 +50,7 @@ function Figure({ kind, tone = kind, name, text }: FigureProps) {
   );
 }
 
-/** Whether the page has scrolled past the element with this id. Looks only while `isNeeded`. */
+/** Returns whether the page has scrolled past the element with this id. Looks only while `isNeeded`. */
 function useHasScrolledPast(id: string, isNeeded: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {

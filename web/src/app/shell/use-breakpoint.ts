@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const phone = matchMedia("(max-width: 767.98px)");
 const narrow = matchMedia("(max-width: 1023.98px)");
 
-/** Whether the window has the layout of phones. */
+/** Returns whether the window has the layout of phones. */
 export const isPhone = () => phone.matches;
 
 export type Breakpoint = "phone" | "narrow" | "wide";

@@ -3,7 +3,7 @@ import { type Area, wayToFreePlace } from "./free-place.ts";
 
 /** The page rests after this time without a change, in milliseconds. */
 const REST_MS = 300;
-/** What a player presses on a page. */
+/** A press of the player on a page. */
 const CONTROLS = "#content :is(a[href], button, input, select, textarea, summary, label)";
 
 /**

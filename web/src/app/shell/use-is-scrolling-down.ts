@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Shorter ways are trembling fingers, in CSS pixels. */
 const MIN_WAY_PX = 8;
 
-/** Whether the window was last scrolled down and isn't at the end of the page, where there is room for what floats. */
+/** Returns whether the window was last scrolled down and isn't at the end of the page, where there is room for what floats. */
 export function useIsScrollingDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {

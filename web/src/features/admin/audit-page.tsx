@@ -11,7 +11,7 @@ import { AdminPage } from "./frame/admin-page.tsx";
 import { MoreButton } from "./frame/more-button.tsx";
 import { RefreshButton } from "./frame/refresh-button.tsx";
 
-/** What administrators did, newest first. docs/reference/administration.md#audit */
+/** Actions of administrators, newest first. docs/reference/administration.md#audit */
 export default function AuditPage({ title }: { readonly title: string }) {
   const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);
   const audit = useAudit(filter);

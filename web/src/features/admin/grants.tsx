@@ -12,7 +12,7 @@ interface GrantsProps {
   readonly onChange: () => unknown;
 }
 
-/** What unlocks only manually, with a button to grant each. docs/reference/contacts.md#unlocks */
+/** Unlocks that only an administrator grants, each with its button. docs/reference/contacts.md#unlocks */
 export function Grants({ userId, grantables, onChange }: GrantsProps) {
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to grant this"));
   const grant = ({ contactId, missionId }: Grantable) =>

@@ -8,7 +8,7 @@ const HEIGHT = 36;
 const DAY_MS = 24 * 60 * 60_000;
 
 interface SparklineProps {
-  /** What the chart shows, as in "Active Players over the last 24 hours". */
+  /** Accessible name of the chart, as in "Active Players over the last 24 hours". */
   readonly label: string;
   /** Oldest first; undefined while loading. */
   readonly samples: readonly Sample[] | undefined;

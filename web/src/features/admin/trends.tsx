@@ -34,7 +34,7 @@ export function Trends({
   );
 }
 
-/** Whether the game runs, by this label. */
+/** Returns whether the game runs, by this label. */
 export function runningTrend(label: string, isRunning: boolean): Trend {
   return {
     label,

@@ -26,7 +26,7 @@ export async function captchaInput(action: CaptchaAction): Promise<{ captchaToke
     if (!grecaptcha) return {};
     return { captchaToken: await grecaptcha.execute(SITE_KEY, { action }) };
   } catch {
-    // The server decides: it refuses a missing token with a text of its own.
+    // The server decides: it refuses a missing token with its own text.
     loading = null;
     return {};
   }

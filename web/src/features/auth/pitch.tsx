@@ -4,7 +4,7 @@ import styles from "./pitch.module.css";
 
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 
-/** What the game is about: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
+/** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
 export function Pitch() {
   const [hasDemo, setHasDemo] = useState(false);
   // The form comes first.

@@ -15,7 +15,7 @@ type Verification =
   | { readonly status: "verifying" }
   | { readonly status: "verified"; readonly username: string; readonly email: string | undefined }
   | { readonly status: "failed"; readonly text: string; readonly remedy: Remedy };
-/** What helps: a new link, the same one later, or nothing. */
+/** Remedy: a new link, the same one later, or none. */
 type Remedy = "resend" | "retry" | null;
 
 /** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */

@@ -139,7 +139,7 @@ export default function MessagesPage() {
 interface NothingSelectedProps {
   readonly isReading: boolean;
   readonly isSearching: boolean;
-  /** What says that the older messages failed to load; null if they didn't. */
+  /** Text that says that the older messages failed to load; null if they didn't. */
   readonly failure: ReactNode;
 }
 

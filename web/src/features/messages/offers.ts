@@ -1,7 +1,7 @@
 import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 
-/** Whether the quest that a message offers is completed for good. False if that isn't known. */
+/** Returns whether the quest that a message offers is completed for good. False if that isn't known. */
 export function isOfferDone(
   { questData }: Pick<MessageView, "questData">,
   contacts: readonly ContactView[] | undefined,

@@ -15,7 +15,7 @@ const isOnePane = matchMedia("(max-width: 767.98px)");
 
 interface ReadingPaneProps {
   readonly message: MessageView;
-  /** Whether the quest that it offers is completed. */
+  /** True if the quest that it offers is completed. */
   readonly isDone: boolean;
   /** The next unread message; null if there is none. */
   readonly next: MessageView | null;

@@ -1,6 +1,6 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 
-/** What one hears about a contact of the cast before knowing them. */
+/** Rumour about a contact of the cast before they are known. */
 const RUMOURS: Readonly<Record<string, string>> = {
   gary_grill: "Has put you on the rota.",
   your_mum: "Is about to ring.",

@@ -1,7 +1,7 @@
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { waitText } from "../../ui/dates.ts";
 
-/** What brings the contact's next mission, for an empty list. `cooling` are its missions on cooldown. */
+/** Returns what brings the contact's next quest, for an empty list. `cooling` are its quests on cooldown. */
 export function nextUnlockText(
   { name, nextUnlock, requests: quests }: ContactView,
   cooling: readonly QuestView[],

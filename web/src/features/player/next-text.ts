@@ -40,7 +40,7 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
   }
 }
 
-/** What the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
+/** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
     return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;

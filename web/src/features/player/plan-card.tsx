@@ -9,7 +9,7 @@ import {
   resumePlan,
   takeBack,
 } from "../../player/shift-plan-runner.ts";
-import { troubleAtom } from "../../server/reachability.ts";
+import { outageAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./plan-card.module.css";
@@ -23,7 +23,7 @@ const OUTCOMES = {
 /** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 export function PlanCard() {
   const plan = useAtomValue(planAtom);
-  const isAway = useAtomValue(troubleAtom) !== null;
+  const isAway = useAtomValue(outageAtom) !== null;
   const isSending = useAtomValue(isSendingPlanAtom);
   const { data: actions = [] } = useActions();
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;

@@ -14,7 +14,7 @@ const NextCard = lazy(async () => ({ default: (await loadNextCard).NextCard }));
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
-/** What changes with time in a row of stories. */
+/** Time-dependent state of a row of stories. */
 const lookOf = (stories: readonly Story[] | undefined) =>
   stories
     ?.map(({ contact, quests, readyInMs }) => [

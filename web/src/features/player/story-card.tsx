@@ -20,9 +20,9 @@ import styles from "./story-viewer.module.css";
 /** A choice towards which the player drags the card. */
 export interface Leaning {
   readonly choice: ChoiceView;
-  /** How far the card is dragged to the right, in CSS pixels. */
+  /** Distance that the card is dragged to the right, in CSS pixels. */
   readonly px: number;
-  /** Whether letting go takes the choice. */
+  /** True if letting go takes the choice. */
   readonly isTaken: boolean;
   /** Why it can't be taken; null if it can. */
   readonly reason: string | null;

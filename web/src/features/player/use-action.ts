@@ -44,7 +44,7 @@ export function useAction(basic: Action) {
   return { action, pay, hint, presses, press };
 }
 
-/** What the button of an action shows of the game's state. */
+/** State of the game on the button of an action. */
 function atomsOf(basic: Action) {
   const actionAtom = atom((get) => withBenefits(basic, get(benefitsAtom)));
   const payAtom = atom((get) => actionPay(get(actionAtom), get(playerAtom)?.followers ?? 0));

@@ -37,7 +37,7 @@ export function useNextStep(
   }, isSameStep);
 }
 
-/** Whether the card says the same. */
+/** Returns whether the card says the same. */
 function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
   return keyOf(a) === keyOf(b);
 }

@@ -13,7 +13,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
   const dialog = useRef<HTMLDialogElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const { paragraphs, lines } = story;
-  // The choices have a page of their own, after the paragraphs.
+  // The choices have their own page, after the paragraphs.
   const count = paragraphs.length + (lines.length > 0 ? 1 : 0);
   const isLast = page === count - 1;
 

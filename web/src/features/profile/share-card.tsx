@@ -10,7 +10,7 @@ import styles from "./profile.module.css";
 import { canShare, fontFaces, sharePicture, svgAddress } from "./share.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 
-/** How long the ledger's sums serve for lines, in milliseconds. */
+/** Time for which the ledger's sums serve for lines, in milliseconds. */
 const STALE_MS = 60_000;
 
 /** The share picture with a choice of its sentence, and its share or save button. */

@@ -48,7 +48,7 @@ export async function toPng(svg: string): Promise<Blob> {
   });
 }
 
-/** Whether the device has a share sheet for files. */
+/** Returns whether the device has a share sheet for files. */
 export function canShare(): boolean {
   const file = new File([], "x.png", { type: "image/png" });
   return navigator.canShare?.({ files: [file] }) ?? false;

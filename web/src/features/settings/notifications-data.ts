@@ -10,7 +10,7 @@ const KEY = ["push"] as const;
 /** Kinds that are on at first: full energy takes less than a minute. */
 const FIRST_KINDS: readonly NoticeKind[] = ["letter", "course", "brief"];
 
-/** What notifications on this device are: the server's key, and the kinds if they are on. */
+/** Notifications on this device: the server's key, and the kinds if they are on. */
 export interface Notifications {
   readonly publicKey: string | null;
   /** Null if notifications are off. */

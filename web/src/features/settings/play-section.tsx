@@ -21,7 +21,7 @@ const SWITCHES: readonly {
   },
 ];
 
-/** How the game sounds, feels and celebrates. docs/reference/platform.md#sound-and-touch */
+/** Settings for sound, vibration and celebrations. docs/reference/platform.md#sound-and-touch */
 export function PlaySection() {
   const preferences = useAtomValue(playPreferencesAtom);
 

@@ -5,14 +5,14 @@ import styles from "./panel.module.css";
 /** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
 const IS_WIDE = "(min-width: 1024px)";
 
-/** Whether panels have room to start open. */
+/** Returns whether panels have room to start open. */
 export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
 
 interface PanelProps {
   readonly title: string;
   /** Key under which the device stores whether the panel is open. */
   readonly name: "posting" | "scandal" | "boards";
-  /** Whether it is open before the player has toggled it. */
+  /** True if it is open before the player has toggled it. */
   readonly isOpenAtFirst: boolean;
   /** Shown beside the title even if the panel is closed. */
   readonly aside?: ReactNode;

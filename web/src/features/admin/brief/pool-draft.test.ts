@@ -40,7 +40,7 @@ it("the two texts of one field are both kept", () => {
   expect(problems.get("goals.0.label")).toEqual(["Must say 2."]);
 });
 
-it("a new goal has an id of its own, and is a problem until it is filled in", () => {
+it("a new goal has its own id, and is a problem until it is filled in", () => {
   const [one, two] = [newGoal(), newGoal()];
   expect(one.id).not.toBe(two.id);
   expect(stateOf([...draftsOf(GOALS), one], ACTIONS, GOALS).goals).toBeNull();

@@ -14,7 +14,7 @@ export interface GoalDraft {
   readonly maxLevel: string;
 }
 
-/** What a goal can count in addition to quick actions. */
+/** Kinds that a goal can count in addition to quick actions. */
 const KINDS: readonly (readonly [kind: string, text: string])[] = [
   ["posts", "Posts, by hand or by widget"],
   ["cash", "Cash earned ($)"],

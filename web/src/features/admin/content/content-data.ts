@@ -61,7 +61,7 @@ export function useDrafts() {
 }
 
 /**
- * What releasing these drafts would change. `knownAt` is when the drafts were fetched: what they are compared with may have
+ * Preview of releasing these drafts. `knownAt` is when the drafts were fetched: what they are compared with may have
  * changed as well, and a preview of drafts that are gone is never fetched again.
  */
 export function useReleasePreview(
@@ -79,7 +79,7 @@ export function useReleasePreview(
   });
 }
 
-/** What Reload from File would change. */
+/** Preview of Reload from File. */
 export function useReloadPreview(isEnabled: boolean) {
   const queryFn = () => call(previewReload, {});
   return useQuery({ queryKey: [...KEY, "reload"], queryFn, enabled: isEnabled, gcTime: 0, ...CALM });

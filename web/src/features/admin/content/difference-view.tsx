@@ -10,7 +10,7 @@ interface DifferenceViewProps {
   readonly emptyText: string;
 }
 
-/** What differs between two versions of contacts, field by field. */
+/** Difference between two versions of contacts, field by field. */
 export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
   if (difference.length === 0) return <p className={styles.muted}>{emptyText}</p>;
   return (

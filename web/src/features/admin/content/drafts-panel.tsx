@@ -115,7 +115,7 @@ export function DraftsPanel({
   );
 }
 
-/** What the chosen drafts would change, and the button that puts them in force. */
+/** Preview of the chosen drafts, and the button that puts them in force. */
 function Release({
   drafts,
   knownAt,

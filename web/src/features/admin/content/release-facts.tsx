@@ -18,7 +18,7 @@ interface ReleaseFactsProps {
   readonly emptyText: string;
 }
 
-/** What a release would change, whether the whole set is proved, and the players whom it touches. */
+/** Preview of a release: its changes, the proof of the whole set, and the affected players. */
 export function ReleaseFacts({ difference, problems, notes = [], players, emptyText }: ReleaseFactsProps) {
   return (
     <>

@@ -62,7 +62,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
   );
 }
 
-/** What made a release, and the contacts that it changed. */
+/** Cause of a release, and the contacts that it changed. */
 function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
   const what =
     kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];

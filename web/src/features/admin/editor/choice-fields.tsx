@@ -15,7 +15,7 @@ interface ChoiceFieldsProps {
   readonly address: string;
   readonly value: readonly ChoiceDraft[];
   readonly onChange: (value: readonly ChoiceDraft[]) => void;
-  /** Whether the mission is repeatable. */
+  /** True if the mission is repeatable. */
   readonly isRepeatable: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Contact } from "#game/rules/content.ts";
 import { ApiError } from "../../../server/api.ts";
 
-/** What the server has of the contact, as far as this page knows. */
+/** The server's version of the contact, as far as this page knows. */
 export interface Stored {
   /** The contact in force; null if it isn't in force yet. */
   readonly released: NpcEntry | null;
@@ -20,11 +20,11 @@ export interface Stored {
 
 /** Somebody else saved first. */
 export interface Conflict {
-  /** What was refused. */
+  /** Refused operation. */
   readonly of: "publish" | "keep";
-  /** What they saved. */
+  /** The version that they saved. */
   readonly by: "release" | "draft";
-  /** What is stored now. */
+  /** Current stored value. */
   readonly stored: Stored;
   /** From theirs to mine. */
   readonly difference: ContactDifference | null;
@@ -50,7 +50,7 @@ export function theirs({ by, stored }: Conflict): Contact | null {
   return by === "draft" ? (stored.draft?.content ?? stored.released) : stored.released;
 }
 
-/** Whether `contact` is what the other person saved: then it was no other person, but a save whose reply was lost. */
+/** Returns whether `contact` is what the other person saved: then it was no other person, but a save whose reply was lost. */
 export function isOwnSave(conflict: Conflict, contact: Contact): boolean {
   const found = theirs(conflict);
   return found !== null && JSON.stringify(v.parse(DraftContactSchema, found)) === JSON.stringify(contact);

@@ -8,7 +8,7 @@ interface DelayFieldProps<Condition extends ConditionDraft> {
   readonly onChange: (condition: Condition) => void;
 }
 
-/** How long after its conditions something unlocks. docs/reference/contacts.md#delays */
+/** Delay between an unlock's conditions and the unlock. docs/reference/contacts.md#delays */
 export function DelayField<Condition extends ConditionDraft>({
   value: condition,
   address,

@@ -10,7 +10,7 @@ import type { ListName } from "./model/edit.ts";
 import { fieldId } from "./model/fields.ts";
 import { useDrag } from "./use-drag.ts";
 
-/** What can be done with an entry of a list. All functions stay the same between renders. */
+/** Actions on an entry of a list. All functions stay the same between renders. */
 export interface EntryActions {
   readonly onToggle: (key: string) => void;
   readonly onMove: (key: string, to: number) => void;

@@ -74,7 +74,7 @@ function Frame({ label, address, hint, children }: FieldProps & { readonly child
   );
 }
 
-/** How full a text is; silent until there is little room left. */
+/** Remaining room of a text field; silent until little is left. */
 function Room({ value, max }: { readonly value: string; readonly max: number }) {
   if (value.length < max * 0.8) return null;
   return <p className={`${field.note} ${field.count}`}>{`${value.length}/${max}`}</p>;
@@ -122,7 +122,7 @@ export function TextInput({ value, onChange, max, rows = 1, inputMode, placehold
 }
 
 interface AmountProps extends FieldProps {
-  /** Whether the number may be negative. */
+  /** True if the number may be negative. */
   readonly isSigned?: boolean;
   readonly value: Amount;
   readonly onChange: (value: Amount) => void;

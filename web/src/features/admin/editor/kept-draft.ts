@@ -3,7 +3,7 @@ import { type ContactDraft, ContactDraftSchema } from "./model/draft.ts";
 
 /** Number of contacts whose unsaved changes stay on the device, for each account. */
 const MAX_KEPT = 5;
-/** How long unsaved changes stay, in milliseconds. */
+/** Retention of unsaved changes, in milliseconds. */
 const KEPT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 const Kept = v.object({

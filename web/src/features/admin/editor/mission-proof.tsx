@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import styles from "./editor.module.css";
 import type { MissionSummary } from "./model/proof.ts";
 
-/** What the last proof says about the missions, by id; null if it could not play the content. */
+/** Results of the last proof for the quests, by id; null if it could not play the content. */
 export const MissionsContext = createContext<Readonly<Record<string, MissionSummary>> | null>(null);
 
 /** The way to a mission, its price where it appears, and what it unlocks. */

@@ -17,7 +17,7 @@ interface RequirementFieldsProps {
   readonly onChange: (value: readonly RequirementDraft[]) => void;
 }
 
-/** What a mission or choice costs and asks for, one line for each type. */
+/** Requirements of a quest or choice, one line for each type. */
 export function RequirementFields({ address, value: requirements, onChange: set }: RequirementFieldsProps) {
   const free = TYPES.find(({ value }) => !requirements.some(({ type }) => type === value))?.value;
   return (

@@ -19,7 +19,7 @@ interface PartProps<Part> {
   readonly onChange: (value: Part) => void;
 }
 
-/** What completing pays. */
+/** Rewards of completing. */
 export function RewardFields({ address, value, onChange }: PartProps<TermsDraft["rewards"]>) {
   const bind = binder(address, value, (part: Partial<typeof value>) => onChange({ ...value, ...part }));
   return (

@@ -14,7 +14,7 @@ interface DragOptions {
 /** Where a dragged entry would land: above or below this one. */
 type Edge = "before" | "after";
 
-/** Whether the pointer is in the upper half of the element. */
+/** Returns whether the pointer is in the upper half of the element. */
 function edgeAt(element: Element, clientY: number): Edge {
   const { top, height } = element.getBoundingClientRect();
   return clientY < top + height / 2 ? "before" : "after";

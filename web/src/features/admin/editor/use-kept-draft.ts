@@ -3,7 +3,7 @@ import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from "./kept-
 import type { ContactDraft } from "./model/draft.ts";
 import { isSameContact } from "./model/to-contact.ts";
 
-/** How long typing has to pause before the draft is written to the device, in milliseconds. */
+/** Pause in typing after which the draft is written to the device, in milliseconds. */
 const PAUSE_MS = 400;
 
 /**
@@ -15,7 +15,7 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, is
     const kept = readKeptDraft(userId, of, Date.now());
     return kept && !isSameContact(kept.draft, draft) ? kept : null;
   });
-  /** What isn't written yet. */
+  /** Changes that aren't written yet. */
   const pending = useRef<ContactDraft | null>(null);
 
   const write = useCallback(() => {

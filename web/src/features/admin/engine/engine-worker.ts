@@ -8,7 +8,7 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import type { ContentSet, EngineAnswer, EngineQuestion, Who } from "./protocol.ts";
 
 /*
- * The rules behind the map and the preview, in a Web Worker: they may take longer than a frame, and a file of its own
+ * The rules behind the map and the preview, in a Web Worker: they may take longer than a frame, and its own file
  * keeps them out of those that every page loads.
  */
 

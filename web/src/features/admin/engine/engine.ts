@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { EngineAnswer, EngineCall, EngineCalls } from "./protocol.ts";
 
-/** The rules in a Web Worker of their own. */
+/** The rules in their own Web Worker. */
 export interface Engine {
   /** Asks the engine. Rejects if it fails or is stopped. */
   ask<Call extends EngineCall>(

@@ -21,9 +21,9 @@ export type Who =
   /** A point on the path to a quest; 0 is a new character. */
   | { readonly type: "path"; readonly key: ContentKey; readonly point: number };
 
-/** What the engine can be asked, with its answer. */
+/** Questions to the engine, each with the type of its answer. */
 export interface EngineCalls {
-  /** What unlocks what. */
+  /** Graph of unlocks. */
   readonly graph: { readonly ask: ContentSet; readonly answer: ContentGraph };
   /** One line for each point on the path to a quest; null if it can't be reached. */
   readonly path: {
@@ -37,7 +37,7 @@ export interface EngineCalls {
 }
 export type EngineCall = keyof EngineCalls;
 
-/** A question to the engine, with a number of its own. */
+/** A question to the engine, with its own number. */
 export type EngineQuestion = {
   [Call in EngineCall]: {
     readonly id: number;

@@ -35,7 +35,7 @@ function pathOfClick(event: MouseEvent): string | null {
 
 /**
  * Asks before unsaved changes are left: by a link, by Back and Forward, and by closing or reloading the page, where the
- * browser asks. The router has no blocker of its own (docs/decisions/004-a-router-without-loaders.md). Signing out isn't
+ * browser asks. The router has no blocker (docs/decisions/004-a-router-without-loaders.md). Signing out isn't
  * held up: the draft stays on the device.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
@@ -46,7 +46,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   useEffect(() => {
     if (!isDirty) return;
     const here = pageIndex(history.state);
-    /** Whether the event of the way back to this page is still to come. */
+    /** True if the event of the way back to this page is still to come. */
     let isReturning = false;
 
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -9,7 +9,7 @@ import styles from "./insights.module.css";
 const HINT =
   "Players by the week of their first move, and how many made another one 24 to 48 hours (day 1) and 168 to 192 hours (day 7) after it.";
 
-/** How many players of each week came back. */
+/** Numbers of players of each week that came back. */
 export function Cohorts({ cohorts }: { readonly cohorts: readonly CohortInsight[] }) {
   const oldestFirst = cohorts.toReversed();
   return (

@@ -24,7 +24,7 @@ const ORDERS = [
 ] as const;
 type Order = (typeof ORDERS)[number]["value"];
 
-/** How far players get with each mission. */
+/** Progress of players with each quest. */
 export function Missions({ players, completedAt, missions, more }: MissionsProps) {
   const [order, setOrder] = useState<Order>("contact");
   const sorted = missions.toSorted(comparison(order));

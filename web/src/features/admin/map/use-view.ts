@@ -74,7 +74,7 @@ export function useView(window: RefObject<SVGSVGElement | null>, layout: MapLayo
       change((before) => zoomAt(before, STEP ** direction, size.width / 2, size.height / 2)),
     showAll: () => change(() => wholeMap(layout, size)),
     show: (node: PlacedNode) => change((before) => showNode(before, node, size)),
-    /** Whether the last press was a drag, and so not a click. */
+    /** True if the last press was a drag, and so not a click. */
     wasDragged: () => isDragging.current,
     handlers: {
       onPointerDown: (event: PointerEvent) => {

@@ -1,6 +1,6 @@
 import { type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 
-/** What the window on the map shows: the map's point at the window's corner, and the scale. */
+/** View of the map's window: the map's point at the window's corner, and the scale. */
 export interface View {
   readonly x: number;
   readonly y: number;

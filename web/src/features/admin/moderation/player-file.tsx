@@ -20,7 +20,7 @@ import { PlayerNotes } from "./player-notes.tsx";
 
 const NO_NAMES = { action: () => undefined, quest: () => undefined, course: () => undefined };
 
-/** What moderators know about a player. */
+/** A player's file for moderators. */
 export function PlayerFile({ file, caseId }: { readonly file: File; readonly caseId: string }) {
   const { user, silence, sanctions, otherCases, ledger, sessions } = file;
   return (

@@ -16,7 +16,7 @@ interface PlayerNotesProps {
   readonly caseId: string;
 }
 
-/** What moderators told each other about a player, and a field for the next note. */
+/** Moderators' notes about a player, and a field for the next one. */
 export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
   const [content, setContent] = useState("");
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to leave the note"));

@@ -21,7 +21,7 @@ const WIDTHS = [
   { title: "Full width", width: null },
 ] as const;
 
-/** What a player would see, in the real screens on a copy. docs/reference/administration.md#preview */
+/** The player's view, in the real screens on a copy. docs/reference/administration.md#preview */
 export default function PreviewPage({ title }: { readonly title: string }) {
   const [search] = useSearchParams();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

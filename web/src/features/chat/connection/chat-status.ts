@@ -5,7 +5,7 @@ export interface ChatStatus {
   readonly kind: "connecting" | "live" | "polling" | "lost" | "ended";
   /** Text for the player. docs/reference/chat.md */
   readonly text: string;
-  /** Whether to offer a retry button. */
+  /** True to offer a retry button. */
   readonly canRetry: boolean;
 }
 
@@ -52,7 +52,7 @@ function lostText(
   return retries === 1 ? "Connection lost. Reconnecting..." : "Connection lost. Trying to reconnect...";
 }
 
-/** Whether messages can be sent now. */
+/** Returns whether messages can be sent now. */
 export function isConnected({ kind }: ChatStatus): boolean {
   return kind === "live" || kind === "polling";
 }

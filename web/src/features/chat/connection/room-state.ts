@@ -14,7 +14,7 @@ import type { OwnTyping, Typists } from "./typing.ts";
 /* The state of an open room, its events and effects. docs/reference/chat.md */
 
 export interface Polling {
-  /** Whether any poll has succeeded since polling began. */
+  /** True if any poll has succeeded since polling began. */
   readonly hasPolled: boolean;
   /** Why the latest poll failed; null if it worked. */
   readonly problem: string | null;
@@ -40,7 +40,7 @@ export interface RoomState {
   readonly log: MessageLog;
   /** Time of a cached log, epoch ms; null once the server has sent its own. */
   readonly asOf: number | null;
-  /** Whether caching the log is scheduled. */
+  /** True if caching the log is scheduled. */
   readonly isCacheDue: boolean;
   /** The latest `resume` request. It isn't repeated if the reply left a gap. */
   readonly resumedAfter: number | null;

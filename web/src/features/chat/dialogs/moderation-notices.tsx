@@ -13,7 +13,7 @@ import styles from "./dialogs.module.css";
 const KEY = ["moderation-notices"] as const;
 
 /**
- * What moderators did about the player's messages and name, with their reasons, until the player confirms reading it.
+ * Measures of moderators against the player's messages and name, with their reasons, until the player confirms reading it.
  * docs/reference/chat.md#reports
  */
 export function ModerationNotices({ myId }: { readonly myId: string }) {

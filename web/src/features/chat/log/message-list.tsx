@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
-import { troubleAtom } from "../../../server/reachability.ts";
+import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dayText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -26,7 +26,7 @@ interface MessageListProps {
 /** The messages, oldest first. Follows the end until the player scrolls away. */
 export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu }: MessageListProps) {
   const isConnected = useAtomValue(isConnectedAtom);
-  const isLost = useAtomValue(troubleAtom) !== null && !isConnected;
+  const isLost = useAtomValue(outageAtom) !== null && !isConnected;
   const { list, inner, jump, holdPlace } = useEnd(rows, isAtEnd, onAtEnd);
   return (
     <div className={styles.frame}>

@@ -11,7 +11,7 @@ export const GAP_MAX = 300;
 export interface MessageLog {
   /** Ascending and unique by `seq`. May have gaps until the server fills them. */
   readonly messages: readonly ChatMessage[];
-  /** Whether the room has older messages. */
+  /** True if the room has older messages. */
   readonly hasOlder: boolean;
 }
 

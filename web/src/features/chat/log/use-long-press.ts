@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
 
-/** How long a finger rests on a message before its menu opens, in milliseconds. */
+/** Length of the press that opens a message's menu, in milliseconds. */
 const PRESS_MS = 500;
 /** A finger that moves further scrolls, in CSS pixels. */
 const MAX_WAY_PX = 10;

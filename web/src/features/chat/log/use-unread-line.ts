@@ -19,7 +19,7 @@ export function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
   const isConnected = useAtomValue(isConnectedAtom);
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
   const [after, setAfter] = useState<number | null>(null);
-  /** Whether the line for messages unread at opening has been placed. */
+  /** True if the line for messages unread at opening has been placed. */
   const hasSettled = useRef(false);
   const isWatching = isAtEnd && isVisible;
 

@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const waiting = () =>
   renderHook(({ isWaiting }) => useQuiet(isWaiting), { initialProps: { isWaiting: true } });
 
-it("a cover opens after a pause, and the next one waits for a pause of its own", () => {
+it("a cover opens after a pause, and the next one waits for its own pause", () => {
   const { result, rerender } = waiting();
   pass(800);
   expect(result.current).toBe(false);

@@ -5,7 +5,7 @@ const PAUSE_MS = 900;
 const CHECK_MS = 150;
 const TEXT_FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Whether a screen may cover the page now: it is visible, no dialog is open, nobody types or administers. */
+/** Returns whether a screen may cover the page now: it is visible, no dialog is open, nobody types or administers. */
 function isFree(): boolean {
   return (
     document.visibilityState === "visible" &&

@@ -1,7 +1,7 @@
 import type { Sound } from "../../../device/sound.ts";
 import type { EventPayloads, EventType } from "../../../server/event-bus.ts";
 
-/** What the device does. */
+/** Behaviour of the device. */
 export interface Feedback {
   readonly sound: Sound | null;
   /** Alternating vibration and pause in milliseconds. */

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode } from "react";
 import { Fries, Letters, RingLight, Sky } from "./props.tsx";
 import type { Place, RoomScene } from "./room-scene.ts";
 
-/** What changes in a picture. */
+/** Changing parts of a picture. */
 type Moving = Pick<RoomScene, "isTired" | "bags" | "letters">;
 type PlaceArt = (scene: Moving) => ReactNode;
 

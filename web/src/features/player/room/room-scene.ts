@@ -5,7 +5,7 @@ import { STATUSES, statusForLevel } from "#game/rules/status.ts";
 export type Place = "room" | "car" | "desk" | "stage" | "mansion";
 export type Light = "night" | "dawn" | "day" | "dusk";
 
-/** What the picture depends on. */
+/** Facts on which the picture depends. */
 export interface RoomFacts {
   readonly status: string;
   /** 1 or more. */

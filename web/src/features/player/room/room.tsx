@@ -13,7 +13,7 @@ import { PLACE_ART } from "./places.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
-/** How often the picture looks at the clock, in milliseconds. */
+/** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
 
 /** Bags of fries since the page was opened, of one session. */

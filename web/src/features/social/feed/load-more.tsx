@@ -11,7 +11,7 @@ interface LoadMoreProps {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
-  /** Whether the posts come from the device cache, which holds only the first page. */
+  /** True if the posts come from the device cache, which holds only the first page. */
   readonly isLastKnown: boolean;
   readonly onLoad: () => void;
 }

@@ -104,7 +104,7 @@ function counting(state: PostingState, now: number, waitMs: number = POST_CYCLE_
   };
 }
 
-/** Whether there was input since the last `attend` and the interval has passed. */
+/** Returns whether there was input since the last `attend` and the interval has passed. */
 function mayAttend({ touchedAt, attendedAt }: PostingState, now: number): boolean {
   // If the clock was set back, count the interval as passed.
   const sinceLast = now < attendedAt ? ATTEND_INTERVAL_MS : now - attendedAt;

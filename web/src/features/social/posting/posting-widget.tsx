@@ -61,7 +61,7 @@ export function PostingWidget() {
   );
 }
 
-/** Whether posting waits for energy; its button then counts down. */
+/** Returns whether posting waits for energy; its button then counts down. */
 const isWaiting = (stop: Stop, now: number) => stop.kind === "energy" && stop.readyAt > now;
 
 /** Announces the stop once. A countdown in a live region would be read out every second. */

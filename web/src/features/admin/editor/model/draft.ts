@@ -61,7 +61,7 @@ export const NO_EFFECTS = {
   ...{ cash: "", followers: "", isHidden: false },
 };
 
-/** What a mission and its choices have in common. A draft that an older page kept on the device has no effects. */
+/** Fields that a quest and its choices share. A draft that an older page kept on the device has no effects. */
 const terms = {
   requirements: v.array(
     v.object({ ...keyed, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),

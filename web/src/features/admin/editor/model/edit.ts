@@ -137,7 +137,7 @@ export function edit(draft: ContactDraft, change: Edit): ContactDraft {
   }
 }
 
-/** What a change touches. Further changes of the same thing are undone in one step. */
+/** Subject of a change. Further changes of the same subject are undone in one step. */
 export function touched(change: Edit): string | null {
   switch (change.type) {
     case "contact":

@@ -48,7 +48,7 @@ function termsDraft(terms: Omit<QuestChoice, "id" | "label" | "description">, ke
   };
 }
 
-/** Whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
+/** Returns whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
 function isDerived(id: string, name: string): boolean {
   const plain = id.replace(/_\d+$/, "");
   return [idFromName(name), "message", "mission"].some((derived) => derived === id || derived === plain);

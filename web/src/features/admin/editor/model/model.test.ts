@@ -239,7 +239,7 @@ it("the contact's unlock condition follows the id of a new message", () => {
   expect(draft.unlockConditions.value).toBe("hello_there");
 });
 
-it("a copy of a mission follows its original under an id of its own", () => {
+it("a copy of a mission follows its original under its own id", () => {
   const draft = draftOf(SAMPLE);
   const copied = apply(draft, {
     type: "duplicate",

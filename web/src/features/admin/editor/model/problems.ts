@@ -74,7 +74,7 @@ export function textsByField(problems: readonly Problem[]): ReadonlyMap<FieldAdd
   return texts;
 }
 
-/** What the schema alone finds, at once: why the draft can't be published, or not even kept as a draft. */
+/** Returns the problems that the schema alone finds, at once: why the draft can't be published, or not even kept as a draft. */
 export function schemaProblems(draft: ContactDraft, aim: "publish" | "keep"): readonly Problem[] {
   if (draft.id === "" && draft.name.trim() !== "") {
     return [named(draft, "An id needs a letter from a to z or a digit in the name")];

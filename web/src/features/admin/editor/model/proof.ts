@@ -10,7 +10,7 @@ import { wholeText } from "#game/rules/whole-text.ts";
 import type { ContactDraft } from "./draft.ts";
 import { toContact } from "./to-contact.ts";
 
-/** What the proof needs besides the draft. */
+/** Context of the proof besides the draft. */
 export interface ProofSetting {
   /** The content in force. */
   readonly released: readonly Contact[];
@@ -20,11 +20,11 @@ export interface ProofSetting {
   readonly endings: readonly Ending[];
 }
 
-/** What the content check knows about a mission, in words. */
+/** Findings of the content check about a quest, in words. */
 export interface MissionSummary {
   /** Lowest level at which a new character is offered it; null if never. */
   readonly level: number | null;
-  /** What a new character has to do, in order. */
+  /** Steps of a new character, in order. */
   readonly path: readonly string[];
   /** Its costs and thresholds, and what a player can have by then. */
   readonly price: string;

@@ -12,7 +12,7 @@ export interface EditSession {
   readonly draft: ContactDraft;
   readonly past: readonly ContactDraft[];
   readonly future: readonly ContactDraft[];
-  /** What the last step changed; null if the next change begins a new step. */
+  /** Subject of the last step; null if the next change begins a new step. */
   readonly touched: string | null;
 }
 
@@ -65,7 +65,7 @@ export function editSession(session: EditSession, action: SessionAction): EditSe
   }
 }
 
-/** Whether the draft has changes that aren't saved. */
+/** Returns whether the draft has changes that aren't saved. */
 export function isDirty({ base, draft }: EditSession): boolean {
   return !isSameContact(base, draft);
 }

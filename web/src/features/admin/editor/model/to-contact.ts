@@ -100,7 +100,7 @@ export function toContact(draft: ContactDraft, aim: "publish" | "keep") {
   return v.safeParse(aim === "publish" ? ContactSchema : DraftContactSchema, sourceOf(draft));
 }
 
-/** Whether two drafts would be saved as the same contact. */
+/** Returns whether two drafts would be saved as the same contact. */
 export function isSameContact(a: ContactDraft, b: ContactDraft): boolean {
   return a === b || JSON.stringify(sourceOf(a)) === JSON.stringify(sourceOf(b));
 }

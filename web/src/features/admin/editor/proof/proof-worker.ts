@@ -1,7 +1,7 @@
 import { type ProofSetting, proveDraft } from "../model/proof.ts";
 import type { ProofReply, ProofRequest } from "./prover.ts";
 
-/* Runs in a worker of its own, so that typing stays smooth while the whole content is proved. */
+/* Runs in its own worker, so that typing stays smooth while the whole content is proved. */
 
 let setting: ProofSetting = { released: [], actions: [], endings: [] };
 

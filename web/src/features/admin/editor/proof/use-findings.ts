@@ -5,7 +5,7 @@ import type { ProofSetting } from "../model/proof.ts";
 import { useProof } from "./use-proof.ts";
 
 /**
- * What the proof of the draft says: all problems, the texts at each field, the missions, and whether
+ * Findings of the proof of the draft: all problems, the texts at each field, the missions, and whether
  * it is of the draft as it is now.
  */
 export function useFindings(draft: ContactDraft, setting: ProofSetting) {

@@ -3,7 +3,7 @@ import type { ContactDraft } from "../model/draft.ts";
 import type { DraftProof, ProofSetting } from "../model/proof.ts";
 import { type Prover, startProver } from "./prover.ts";
 
-/** How long typing has to pause before the draft is proved, in milliseconds. */
+/** Pause in typing after which the draft is proved, in milliseconds. */
 const PAUSE_MS = 250;
 
 /** A proof with the draft that it proved, whose entries may have moved since. */
