@@ -84,7 +84,7 @@ test.describe("with a lost first script", () => {
       await (wait === 0 ? page.goto("/", { waitUntil: "commit" }) : page.clock.runFor(wait));
       await lost;
     }
-    await expect(page.getByRole("alert")).toContainText("The game did not load.");
+    await expect(page.getByRole("alert")).toContainText("The game didn't load.");
     await expect(page.getByLabel("Email")).toHaveCount(0);
     await page.unroute(isFirstScript);
     await page.getByRole("button", { name: "Reload" }).click();
