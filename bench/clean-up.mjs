@@ -61,7 +61,7 @@ async function bench(state) {
       );
       return { ms, waits, counted };
     },
-    (line) => log.set(line.message, line),
+    { onLog: (line) => log.set(line.message, line) },
   );
   return report({ ms, waits, counted, log });
 }

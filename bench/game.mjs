@@ -23,9 +23,13 @@ export async function withState(work) {
 
 /**
  * Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. Clients can connect to
- * `port`; a free one by default.
+ * `port`; a free one by default. `change` may replace parts of the Workers.
  */
-export async function withGame(state, work, onLog = () => {}, port = 0) {
+export async function withGame(
+  state,
+  work,
+  { onLog = () => {}, port = 0, change = (workers) => workers } = {},
+) {
   const server = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -37,7 +41,7 @@ export async function withGame(state, work, onLog = () => {}, port = 0) {
         if (level === "error") console.error(message);
         else if (message.startsWith("{")) onLog(JSON.parse(message));
       },
-      workers: builtWorkers("ENVIRONMENT=development"),
+      workers: change(builtWorkers("ENVIRONMENT=development")),
     }),
   );
   try {

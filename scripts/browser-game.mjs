@@ -30,10 +30,10 @@ const TYPES = {
 const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
 
 /**
- * Runs `work` with a browser, the origin of the game, the tokens of a player and of an administrator, and the database.
- * `extra` maps paths to files that the origin also serves: `[type, text]`.
+ * Runs `work` with a browser, the origin of the game, the game, the tokens of its players and of an administrator, and the database.
+ * `extra` maps paths to files that the origin also serves: `[type, text]`. `options` are those of the game.
  */
-export async function withBrowserGame(work, extra = {}) {
+export async function withBrowserGame(work, extra = {}, options = {}) {
   const executablePath = await ensureChromium();
   return withState(async (state) => {
     const seed = await seedStatements();
@@ -51,31 +51,36 @@ export async function withBrowserGame(work, extra = {}) {
         database.prepare(sql).run(...values);
       }
     });
-    return withGame(state, async (game, database) => {
-      const { port } = await game.ready;
-      const server = await serve(port, extra);
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-      });
-      try {
-        const origin = `http://localhost:${server.address().port}`;
-        const admin = await signIn(origin);
-        return await work({
-          browser,
-          origin,
-          database,
-          tokens: {
-            ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
-            admin,
-          },
+    return withGame(
+      state,
+      async (game, database) => {
+        const { port } = await game.ready;
+        const server = await serve(port, extra);
+        const browser = await chromium.launch({
+          ...(executablePath ? { executablePath } : {}),
+          args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
         });
-      } finally {
-        await browser.close();
-        server.closeAllConnections();
-        server.close();
-      }
-    });
+        try {
+          const origin = `http://localhost:${server.address().port}`;
+          const admin = await signIn(origin);
+          return await work({
+            browser,
+            origin,
+            game,
+            database,
+            tokens: {
+              ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
+              admin,
+            },
+          });
+        } finally {
+          await browser.close();
+          server.closeAllConnections();
+          server.close();
+        }
+      },
+      options,
+    );
   });
 }
 

@@ -1,0 +1,270 @@
+// Prints what 1,000 daily players cost in a month on Cloudflare. A scripted player plays in Chromium against the metered
+// production build: opens the dashboard with the chat beside it, and presses six times a minute. What a minute uses is taken 30
+// times, and a start once. Beside it: the figures of the commit before, if it was measured here, and of a page that asks for the
+// player every five seconds instead of being told. Fails above the target. MINUTES sets how long is played (4 by default).
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { withBrowserGame } from "../scripts/browser-game.mjs";
+import { top } from "../scripts/process-tools.mjs";
+import { repeated, runCron } from "./game.mjs";
+
+const MINUTES = Number(process.env.MINUTES ?? 4);
+const MINUTES_A_DAY = 30;
+const TARGET_DOLLARS = 40;
+const PLAYERS = 1_000;
+const DAYS_A_MONTH = 30;
+/** Energy for them comes from resting and with time: 100 points last for six minutes. */
+const PRESSES = ["Rest", "Bag Fries", "Post Content", "Bag Fries", "Post Content", "Bag Fries"];
+const PRESS_EVERY_MS = 60_000 / PRESSES.length;
+/** CPU time of a request in milliseconds, as `npm run bench:api` measures it. */
+const CPU_MS = 2;
+const POLL_EVERY_SECONDS = 5;
+
+/** Dollars a million, Workers Paid plan without its included amounts, as of November 2026. */
+const PRICES = {
+  requests: 0.3,
+  cpuMs: 0.02,
+  d1RowsWritten: 1,
+  d1RowsRead: 0.001,
+  objectRequests: 0.15,
+  objectRowsWritten: 1,
+  logEvents: 0.6,
+};
+const NAMES = {
+  requests: "Worker requests",
+  cpuMs: "CPU time, ms",
+  d1RowsWritten: "D1 rows written",
+  d1RowsRead: "D1 rows read",
+  objectRequests: "object requests, alarms, frames/20",
+  objectRowsWritten: "object rows written, alarms set",
+  logEvents: "log events",
+};
+
+const NOTHING = {
+  requests: 0,
+  roundTrips: 0,
+  d1RowsRead: 0,
+  d1RowsWritten: 0,
+  objectRequests: 0,
+  objectRowsWritten: 0,
+  alarms: 0,
+  messages: 0,
+  frames: 0,
+  logEvents: 0,
+};
+
+let logEvents = 0;
+/** Requests by path since the last look. */
+const paths = new Map();
+const isGood = await withBrowserGame(bench, {}, { onLog: note, change: withMeter });
+process.exitCode = isGood ? 0 : 1;
+
+function note({ message, method, path }) {
+  logEvents += 1;
+  if (message !== "request") return;
+  const name = `${method} ${path}`;
+  paths.set(name, (paths.get(name) ?? 0) + 1);
+}
+
+/** Puts the meter before the entry of the main Worker. */
+function withMeter([main, ...others]) {
+  const meter = {
+    type: "ESModule",
+    path: join(dirname(main.modules[0].path), "cost-meter.mjs"),
+    contents: readFileSync(join(import.meta.dirname, "cost-meter.mjs"), "utf8"),
+  };
+  return [{ ...main, modules: [meter, ...main.modules] }, ...others];
+}
+
+async function bench({ browser, game, database, origin, tokens }) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((token) => localStorage.setItem("token", token), tokens.midGame);
+  const page = await context.newPage();
+  let frames = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framesent", () => {
+      frames += 1;
+    }),
+  );
+  const measure = async () => ({
+    ...(await (await game.dispatchFetch("http://localhost/cost-meter")).json()),
+    frames,
+    logEvents,
+  });
+
+  // What the player did before isn't counted.
+  await settle(game, database);
+  const before = await measure();
+  await page.goto(`${origin}/dashboard`);
+  await page.locator("#root #quick-actions").waitFor();
+  await page.getByRole("textbox", { name: /message/i }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const started = await measure();
+  paths.clear();
+  const presses = await play(page);
+  const played = await measure();
+  const asked = [...paths].sort((a, b) => b[1] - a[1]);
+  await context.close();
+  // What the cron deletes and rolls up later.
+  await settle(game, database);
+  const cleaned = await measure();
+
+  const start = difference(before, started);
+  const minute = scale(difference(started, played), 1 / MINUTES);
+  const later = scale(
+    { ...NOTHING, d1RowsWritten: cleaned.d1RowsWritten - played.d1RowsWritten },
+    1 / MINUTES,
+  );
+  const perPress = difference(started, played).d1RowsWritten / presses;
+  const day = meters(sum(start, scale(sum(minute, later), MINUTES_A_DAY)));
+  const polling = meters(sum(start, scale(sum(polled(minute), later), MINUTES_A_DAY)));
+  console.log(`cost: ${MINUTES} minutes of play with ${presses} presses, chat open`);
+  console.log(`requests of a start ${start.requests}, of a minute ${minute.requests.toFixed(1)}`);
+  console.log(
+    `D1 rows written a press ${perPress.toFixed(1)}, deleted later ${((later.d1RowsWritten * MINUTES) / presses).toFixed(1)}\n`,
+  );
+  console.log(
+    `requests of a minute: ${asked.map(([name, count]) => `${name} ${count / MINUTES}`).join(", ")}\n`,
+  );
+  return report(day, polling);
+}
+
+/** Presses quick actions, evenly spread. Returns how many were pressed. */
+async function play(page) {
+  // A level-up shows a cover over the page.
+  await page.addLocatorHandler(page.getByRole("dialog"), () => page.keyboard.press("Escape"), {
+    noWaitAfter: true,
+  });
+  let presses = 0;
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    for (const name of PRESSES) {
+      const next = new Promise((resolve) => setTimeout(resolve, PRESS_EVERY_MS));
+      const button = page
+        .locator("#quick-actions, section[aria-labelledby=quick-actions]")
+        .getByRole("button", { name: new RegExp(`^${name}`) });
+      if (await button.first().isEnabled()) {
+        await button.first().click();
+        presses += 1;
+      }
+      await next;
+    }
+  }
+  await page.waitForLoadState("networkidle");
+  return presses;
+}
+
+/** Makes everything old, and runs the cron until it has cleaned up. */
+async function settle(game, database) {
+  const past = 40 * 24 * 60 * 60 * 1000;
+  await repeated(() =>
+    database.batch([
+      database.prepare("update ledger set at = at - ?1").bind(past),
+      database.prepare("update idempotency_key set created_at = created_at - ?1").bind(past),
+    ]),
+  );
+  for (let run = 0; run < 4; run += 1) {
+    await repeated(() => database.prepare("update ledger_roll_up set due_at = 0").run());
+    await repeated(() => runCron(game));
+  }
+}
+
+function difference(from, to) {
+  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, to[key] - from[key]]));
+}
+
+function sum(a, b) {
+  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, a[key] + b[key]]));
+}
+
+function scale(counts, factor) {
+  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, counts[key] * factor]));
+}
+
+/** A minute in which the page asks instead of being told: a round trip of one row, and no object. */
+function polled(minute) {
+  const polls = 60 / POLL_EVERY_SECONDS;
+  return {
+    ...minute,
+    requests: minute.requests + polls,
+    d1RowsRead: minute.d1RowsRead + polls * 3,
+    logEvents: minute.logEvents + polls,
+    objectRequests: 0,
+    objectRowsWritten: 0,
+    alarms: 0,
+    frames: 0,
+  };
+}
+
+/** What is charged, of what was counted. */
+function meters(counts) {
+  return {
+    requests: counts.requests,
+    cpuMs: counts.requests * CPU_MS,
+    d1RowsWritten: counts.d1RowsWritten,
+    d1RowsRead: counts.d1RowsRead,
+    // Twenty messages to an object are charged as one request.
+    objectRequests: counts.objectRequests + counts.alarms + counts.frames / 20,
+    objectRowsWritten: counts.objectRowsWritten,
+    logEvents:
+      counts.logEvents + eventsAnInvocation() * (counts.requests + counts.objectRequests + counts.alarms),
+  };
+}
+
+/** Workers Logs keeps an event of each invocation, unless told otherwise, besides the lines that the Worker writes. */
+function eventsAnInvocation() {
+  const { observability } = JSON.parse(readFileSync(join(top, "dist/guru_grind/wrangler.json"), "utf8"));
+  return observability.logs?.invocation_logs === false ? 0 : 1;
+}
+
+function report(day, polling) {
+  const folder = join(top, ".cache/cost");
+  mkdirSync(folder, { recursive: true });
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: top, encoding: "utf8" }).trim();
+  const earlier = readdirSync(folder)
+    .filter((name) => name !== `${commit}.json`)
+    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)[0]?.name;
+  const past = earlier && JSON.parse(readFileSync(join(folder, earlier), "utf8"));
+  writeFileSync(join(folder, `${commit}.json`), JSON.stringify(day));
+  const columns = [
+    [commit, day],
+    [`polling ${POLL_EVERY_SECONDS} s`, polling],
+    ...(past ? [[earlier.replace(".json", ""), past]] : []),
+  ];
+  console.log(
+    row(
+      "a player and day; dollars a month",
+      columns.flatMap(([name]) => [name, ""]),
+    ),
+  );
+  for (const key of Object.keys(PRICES)) {
+    console.log(
+      row(
+        NAMES[key],
+        columns.flatMap(([, used]) => [used[key].toFixed(0), dollarsOf(key, used).toFixed(2)]),
+      ),
+    );
+  }
+  const totals = columns.map(([, used]) =>
+    Object.keys(PRICES).reduce((all, key) => all + dollarsOf(key, used), 0),
+  );
+  console.log(
+    row(
+      `${PLAYERS.toLocaleString("en-US")} daily players`,
+      totals.flatMap((total) => ["", total.toFixed(2)]),
+    ),
+  );
+  const isMet = totals[0] <= TARGET_DOLLARS;
+  console.log(`\nat most $${TARGET_DOLLARS}: ${isMet ? "ok" : "MISSED"}`);
+  return isMet;
+}
+
+function dollarsOf(key, used) {
+  return (used[key] * PLAYERS * DAYS_A_MONTH * PRICES[key]) / 1e6;
+}
+
+function row(name, cells) {
+  return `${name.padEnd(36)}${cells.map((cell) => cell.padStart(13)).join("")}`;
+}
