@@ -11,11 +11,16 @@ const counts = {
   objectRowsWritten: 0,
   alarms: 0,
   messages: 0,
+  /** Requests by method and path. */
+  paths: {},
 };
 
 export default {
   fetch(request, env, context) {
-    if (new URL(request.url).pathname === "/cost-meter") return Response.json(counts);
+    const { pathname } = new URL(request.url);
+    if (pathname === "/cost-meter") return Response.json(counts);
+    const call = `${request.method} ${pathname}`;
+    counts.paths[call] = (counts.paths[call] ?? 0) + 1;
     counts.requests += 1;
     return game.fetch(request, metered(env), context);
   },

@@ -5,6 +5,7 @@ import type { Actor, Credential } from "../db/actors.ts";
 import type { Database, DatabaseUse } from "../db/client.ts";
 import type { Env } from "../env.ts";
 import type { Config } from "../platform/config.ts";
+import type { LogFields } from "../platform/log.ts";
 
 /** Variables of a request. */
 export interface Variables extends RequestIdVariables {
@@ -15,6 +16,8 @@ export interface Variables extends RequestIdVariables {
   readonly isFile?: boolean;
   /** Code of the refusal, for the log. */
   readonly refusal?: ErrorCode;
+  /** Description of the unexpected error, for the log. */
+  readonly fault?: LogFields;
   /** True if the reply sets a cookie. */
   readonly setsCookie?: boolean;
   /** Set by `readCredential`. */

@@ -3,10 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
-import { describeError, logLine } from "../platform/log.ts";
+import { describeError } from "../platform/log.ts";
 import type { HonoEnv } from "./app-context.ts";
 import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
+import { logRequest } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Gives each request its configuration and database, sets the headers of its reply, and logs it. */
@@ -20,7 +21,7 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   await discardUnreadBody(c.req.raw);
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
   if (c.res.status !== 101 && !c.get("isFile")) await setHeaders(c, use);
-  logLine("info", "request", {
+  const line = {
     requestId: c.get("requestId"),
     method: c.req.method,
     path: c.req.path,
@@ -28,7 +29,8 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
     refusal: c.get("refusal"),
     ms: now() - startedAt,
     ...use,
-  });
+  };
+  logRequest(line, c.get("fault"), c.get("config").environment === "production");
 });
 
 async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> {
@@ -53,13 +55,7 @@ export function onError(error: Error, c: Context<HonoEnv>): Response {
     error instanceof HttpError
       ? error
       : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
-  if (refusal !== error) {
-    logLine("error", "unexpected error", {
-      requestId: c.get("requestId"),
-      path: c.req.path,
-      ...describeError(error),
-    });
-  }
+  if (refusal !== error) c.set("fault", describeError(error));
   c.set("refusal", refusal.code);
   if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
   return c.json(toErrorReply(refusal, c.var.requestId), refusal.status);

@@ -361,7 +361,7 @@ describe("secrets", () => {
     log.mockRestore();
     errors.mockRestore();
     expect(lines).toContain("/api/auth/login");
-    expect(lines).toContain("unexpected error");
+    expect(lines).toContain("request failed");
     for (const secret of [verification, session, reset, form.password]) {
       expect(stored).not.toContain(secret);
       expect(lines).not.toContain(secret);

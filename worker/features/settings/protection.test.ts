@@ -76,7 +76,7 @@ describe("secrets", () => {
     const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);
     log.mockRestore();
     errors.mockRestore();
-    expect(lines).toContain("unexpected error");
+    expect(lines).toContain("request failed");
     for (const secret of [PASSWORD, OTHER_PASSWORD, link, token]) {
       for (const text of [stored, sent, lines]) expect(text).not.toContain(secret);
     }
