@@ -8,11 +8,6 @@ import { OAuthStandIn, type Person } from "../../worker/features/auth/oauth-test
 const port = Number(process.argv[2] ?? 8898);
 const standIn = new OAuthStandIn(process.argv[3] ?? "http://localhost:8787");
 
-type Fault = OAuthStandIn["fault"];
-const FAULTS: readonly Fault[] = ["down", "refused", "broken"];
-/** The fault to simulate for each code. */
-const faults = new Map<string, Fault>();
-
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
@@ -27,8 +22,6 @@ function screen(url: URL): string {
 <p><label>Name <input name="person_name" value="Jane"></label></p>
 <p><label>Email <input name="person_email" value="jane@provider.example"></label></p>
 <p><label><input type="checkbox" name="person_verified" checked> Email is verified</label></p>
-<p><label>Then the provider is <select name="fault"><option value="">fine</option>
-${FAULTS.map((fault) => `<option>${fault}</option>`).join("")}</select></label></p>
 <p><button name="person" value="allow">Allow</button> <button name="person" value="cancel">Cancel</button></p></form></html>`;
 }
 
@@ -48,12 +41,7 @@ async function authorize(url: URL): Promise<Response> {
   // No await from here to the grant, so that concurrent sign-ins don't mix.
   standIn.person = personOf(url);
   standIn.isCancelling = url.searchParams.get("person") === "cancel";
-  standIn.fault = null;
-  const reply = await standIn.fetch(new Request(url));
-  const code = new URL(reply.headers.get("location") ?? url).searchParams.get("code");
-  const fault = FAULTS.find((known) => known === url.searchParams.get("fault"));
-  if (code && fault) faults.set(code, fault);
-  return reply;
+  return standIn.fetch(new Request(url));
 }
 
 async function answer(request: IncomingMessage): Promise<Response> {
@@ -68,7 +56,6 @@ async function answer(request: IncomingMessage): Promise<Response> {
     if (typeof value === "string") headers.set(name, value);
   }
   const body = request.method === "POST" ? text : null;
-  standIn.fault = faults.get(new URLSearchParams(text).get("code") ?? "") ?? null;
   return standIn.fetch(new Request(url, { method: request.method ?? "GET", headers, body }));
 }
 
@@ -78,7 +65,6 @@ createServer((request, reply) => {
       reply.writeHead(response.status, Object.fromEntries(response.headers));
       reply.end(Buffer.from(await response.arrayBuffer()));
     },
-    // Like a provider that is down: no reply.
     () => reply.destroy(),
   );
 }).listen(port, "127.0.0.1", () => console.log(`stand-in on http://127.0.0.1:${port}`));

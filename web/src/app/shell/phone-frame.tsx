@@ -61,7 +61,10 @@ function BarLink({ page, label }: { page: Page; label: string }) {
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
       <Icon aria-hidden size={22} />
-      <span>{label}</span>
+      <span>
+        <span className={styles.more}>{title.slice(0, -label.length)}</span>
+        {label}
+      </span>
       <span className={styles.badge}>
         <NavBadge page={page} isCompact />
       </span>

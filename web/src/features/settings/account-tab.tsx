@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
 import { signOut } from "../../player/sign-out.ts";
 import { call } from "../../server/api.ts";
@@ -61,20 +59,27 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
         hint="Progress, messages and pictures go with it, for good. Nobody will try to win you back."
       >
         {user.oauthProvider !== null && (
-          <Notice kind="info">
-            {`You signed up with ${providerName(user.oauthProvider)}. You can still delete your account.`}
-          </Notice>
+          <DeletionNote provider={user.oauthProvider} hasPassword={hasPassword} />
         )}
-        {hasPassword ? (
-          <DeleteAccountForm username={user.username} />
-        ) : (
-          <p className={styles.note}>
-            Deleting needs a password.{" "}
-            <Link to={`${PAGE_PATHS.settings}?tab=security`}>Add one under Security</Link> first.
-          </p>
-        )}
+        <DeleteAccountForm username={user.username} hasPassword={hasPassword} />
       </Section>
     </div>
+  );
+}
+
+/** What an account of a provider needs for its deletion. */
+function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
+  const name = providerName(provider);
+  return (
+    <Notice kind="info">
+      {`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}
+      {!hasPassword && (
+        <>
+          {" Without a password, you need to have signed in within the last ten minutes: "}
+          <a href={`/auth/${provider}`}>{`sign in with ${name} again`}</a>.
+        </>
+      )}
+    </Notice>
   );
 }
 

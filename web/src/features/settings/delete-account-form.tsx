@@ -12,13 +12,14 @@ import { deletion } from "./validation.ts";
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
 const REDIRECT_DELAY_MS = 2_000;
 
-/** Deletes the account, confirmed by its username and password. */
-export function DeleteAccountForm({ username }: { username: string }) {
+/** Deletes the account, confirmed by its username, and by the password if it has one. */
+export function DeleteAccountForm({ username, hasPassword }: { username: string; hasPassword: boolean }) {
   const form = useForm({
-    schema: deletion(username),
+    schema: deletion(username, hasPassword),
     initial: { confirmUsername: "", password: "" },
     isLive: true,
-    async onSubmit(body) {
+    async onSubmit({ confirmUsername, password }) {
+      const body = { confirmUsername, ...(hasPassword ? { password } : {}) };
       const input = { key: crypto.randomUUID(), body, outlivesSession: true };
       await leaveSession(() => call(deleteAccount, input), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
@@ -30,7 +31,9 @@ export function DeleteAccountForm({ username }: { username: string }) {
   const { confirmUsername, password } = form.values;
   let disabledReason = form.issues.confirmUsername ?? form.issues.password ?? null;
   if (confirmUsername === "" && password === "") {
-    disabledReason = "Enter your username and password to confirm.";
+    disabledReason = hasPassword
+      ? "Enter your username and password to confirm."
+      : "Enter your username to confirm.";
   } else if (confirmUsername !== "" && form.issues.confirmUsername !== undefined) {
     // The field above shows the issue itself.
     disabledReason = "Fix the username above first.";
@@ -43,11 +46,13 @@ export function DeleteAccountForm({ username }: { username: string }) {
         autoComplete="off"
         {...form.field("confirmUsername")}
       />
-      <PasswordField
-        label="Password to delete your account"
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="Password to delete your account"
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+      )}
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../session/query-client.ts";
@@ -237,22 +237,35 @@ describe("account", () => {
     expect(store.get(tokenAtom)).toBeNull();
   });
 
-  it("an account of a provider without a password links to adding one instead of the deletion form", async () => {
+  it("an account of a provider without a password is deleted with its username and a fresh sign-in", async () => {
     const user = { ...USER, oauthProvider: "discord" };
-    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
+    const stale = "For your security, please sign out, sign in with your provider again";
+    const sent = serve({
+      "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
+      "DELETE /api/settings/account": () => refusal(403, stale),
+    });
     open("account");
-    await waitFor(() => expect(screen.getByText(/can still delete your account/)).toBeTruthy());
+    expect(isDisabled(await button("Delete Account"))).toBe(true);
     expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Discord OAuth");
-    expect(screen.queryByRole("button", { name: "Delete Account" })).toBeNull();
-    fireEvent.click(screen.getByRole("link", { name: "Add one under Security" }));
-    expect(await button("Add Password")).toBeTruthy();
+    expect(screen.getByText(/need a password if you've added one/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "sign in with Discord again" })).toHaveProperty(
+      "pathname",
+      "/auth/discord",
+    );
+    expect(screen.queryByLabelText("Password to delete your account")).toBeNull();
+    expect(screen.getByText("Enter your username to confirm.")).toBeTruthy();
+    type("Type dana to confirm", "dana");
+    fireEvent.click(await button("Delete Account"));
+    expect(await screen.findByText(stale)).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ confirmUsername: "dana" });
   });
 
   it("an account of a provider with a password can be deleted with it", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
     open("account");
-    expect(await button("Delete Account")).toBeTruthy();
+    expect(await screen.findByLabelText("Password to delete your account")).toBeTruthy();
     expect(screen.getByText(/can still delete your account/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /again/ })).toBeNull();
   });
 });

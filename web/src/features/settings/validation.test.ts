@@ -87,10 +87,10 @@ it("a bio has at most 200 characters", () => {
 });
 
 it("deleting an account requires the exact username and a password", () => {
-  const { issues } = v.safeParse(deletion("Dana"), { confirmUsername: "dana", password: "" });
+  const { issues } = v.safeParse(deletion("Dana", true), { confirmUsername: "dana", password: "" });
   expect(issues?.map(({ message }) => message)).toEqual([
     "Username confirmation does not match",
     "Password is required",
   ]);
-  expect(firstIssue(deletion("Dana"), { confirmUsername: "Dana", password: "x" })).toBeNull();
+  expect(firstIssue(deletion("Dana", true), { confirmUsername: "Dana", password: "x" })).toBeNull();
 });

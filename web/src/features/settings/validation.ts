@@ -50,13 +50,13 @@ export function newUsername(current: string) {
 }
 
 /** The form that deletes an account. See docs/reference/accounts.md#account-deletion. */
-export function deletion(username: string) {
+export function deletion(username: string, hasPassword: boolean) {
   return v.object({
     confirmUsername: v.pipe(
       v.string(),
       v.check((typed) => typed === username, SETTINGS_REFUSAL_TEXT.usernameConfirmation),
     ),
-    password: AnyPassword,
+    password: hasPassword ? AnyPassword : v.string(),
   });
 }
 
