@@ -16,11 +16,9 @@ import {
 } from "./test.ts";
 import { expectLoaded, visit } from "./visit.ts";
 
-/* Analyses each page and dialog once. Pages that only a story leads to are analysed where it is told. */
+/* Analyses each page and dialog once. The journeys that lead to endings, choices and previews analyse those. */
 
-// A player who opens the administration is refused.
-const REFUSED = /403 .*\/api\/admin\/dashboard\/stats$/;
-test.use({ hasOfflineCopy: false, expected: { errors: [REFUSED] } });
+test.use({ hasOfflineCopy: false });
 const BOTH = { tag: "@both-sizes" };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -109,9 +107,19 @@ test("every page of a player is accessible", BOTH, async ({ page, isMobile }) =>
     await expectLoaded(page);
     await expectAccessible(page);
   }
-  await visit(page, "/admin", "Admin");
-  await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
-  await expectAccessible(page);
+  await check(page, "/travel", "Travel");
+  await check(page, "/admin/settings", "Admin Settings");
+});
+
+test.describe("what a player is refused", () => {
+  test.use({ expected: { errors: [/403 .*\/api\/admin\/dashboard\/stats$/] } });
+
+  test("the administration is accessible to a player as a refusal", BOTH, async ({ page }) => {
+    await openSignedIn(page);
+    await visit(page, "/admin", "Admin");
+    await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test("the chat is accessible", BOTH, async ({ page, browser }) => {
@@ -150,6 +158,7 @@ test("every page of the administration is accessible", BOTH, async ({ page }) =>
   await expectAccessible(page);
   await check(page, "/admin/game/search?text=fries", "Text Search");
   await check(page, "/admin/game/brief", "Daily Brief");
+  await check(page, "/admin/game/preview", "Preview");
   await check(page, "/admin/moderation", "Moderation Desk");
   await check(page, "/admin/server", "Server Administration");
   await visit(page, "/admin/server/connections", "Connection Monitoring");

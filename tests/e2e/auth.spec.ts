@@ -58,9 +58,10 @@ test.describe("refusals", () => {
     const account = await createAccount(page);
     await page.goto("/");
     await page.evaluate((token) => localStorage.setItem("token", token), account.token);
+    const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/api/realtime/game"));
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await (await opened).waitForEvent("framereceived");
     await page.request.post("/api/auth/logout", {
       maxRetries: 3,
       headers: { authorization: `Bearer ${account.token}` },

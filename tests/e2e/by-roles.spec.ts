@@ -44,6 +44,10 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
   const story = page.getByRole("dialog", { name: /quests$/ });
   const level = page.getByRole("link", { name: /^Level \d+$/, includeHidden: true });
   const read = page.getByRole("button", { name: /^Read Book/ });
+  const possible = next
+    .getByRole("button", { disabled: false })
+    .or(next.getByRole("link"))
+    .or(page.getByRole("button", { name: /^Read Book/, disabled: false }));
   await expect
     .poll(
       async () => {
@@ -66,13 +70,16 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
               .getByRole("list", { name: "Inbox" })
               .getByRole("link", { name: /Unread/ })
               .first();
-            if (name === "Read") await letter.press("Enter");
-            await page.waitForTimeout(300);
+            if (name === "Read") {
+              const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
+              await letter.press("Enter");
+              await stored;
+            }
             await page.goto("/dashboard");
             await page.getByRole("heading", { level: 1, name: new RegExp(username) }).waitFor();
           } else if (isReady) await go.press("Enter");
           else if ((await read.getAttribute("aria-disabled")) === "false") await read.press("Enter");
-          else await page.waitForTimeout(1_000);
+          else await possible.first().waitFor({ timeout: 120_000 });
         }
         return (await level.getAttribute("aria-label")) ?? "";
       },

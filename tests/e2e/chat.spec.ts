@@ -1,5 +1,15 @@
 import type { Browser } from "@playwright/test";
-import { chatMessages, expect, newName, openChat, openSignedIn, say, showChat, test } from "./test.ts";
+import {
+  chatMessages,
+  expect,
+  newName,
+  openChat,
+  openSignedIn,
+  say,
+  showChat,
+  test,
+  waitForCopy,
+} from "./test.ts";
 
 /** Opens another player's browser. */
 async function another(browser: Browser) {
@@ -163,7 +173,7 @@ test.describe(() => {
     const text = `later ${newName()}`;
     await say(page, text);
     await expect(page.getByText("Sending...")).toBeHidden();
-    await page.waitForTimeout(1_500);
+    await waitForCopy(page, text);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();

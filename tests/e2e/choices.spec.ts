@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { CHOICE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, expectNoLayers, openSignedIn, PASSWORD } from "./test.ts";
+import { expectDrawn } from "./visit.ts";
 
 /** A separate game, because every player sees the mission with choices. */
 const test = base.extend({
@@ -148,7 +149,7 @@ test("a short swipe takes nothing, and a long one takes the choice on its side",
   await openSignedIn(page);
   await openSofa(page);
   await swipe(page, -90);
-  await page.waitForTimeout(300);
+  await expectDrawn(page);
   await expect(choice(page, "Take the sofa")).toBeVisible();
   await swipe(page, 150);
   await expect(viewer(page).getByText("You chose: Announce that you left")).toBeVisible();

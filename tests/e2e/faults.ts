@@ -8,21 +8,16 @@ export interface FaultyNetwork {
   /** Lets every call of the page meet this fault from now on, and cuts its sockets. */
   readonly start: (fault: Fault) => Promise<void>;
   readonly end: () => Promise<void>;
-  /** The calls that met a fault since it started: `GET /api/auth/me`. */
-  readonly met: () => readonly string[];
 }
 
 /** Puts a network with faults between the page and the game. Static files still arrive. */
 export async function faultyNetwork(page: Page | BrowserContext): Promise<FaultyNetwork> {
   let fault: Fault | null = null;
-  let met: string[] = [];
   let release = Promise.withResolvers<void>();
   const sockets = new Set<WebSocketRoute>();
 
   await page.route("**/api/**", async (route) => {
     if (fault === null) return route.fallback();
-    const request = route.request();
-    met.push(`${request.method()} ${new URL(request.url()).pathname}`);
     await answer(route, fault, release.promise).catch(() => {
       // The page has cancelled the call.
     });
@@ -44,7 +39,6 @@ export async function faultyNetwork(page: Page | BrowserContext): Promise<Faulty
   return {
     async start(next) {
       fault = next;
-      met = [];
       release = Promise.withResolvers();
       if (next === "paused") return;
       await Promise.all([...sockets].map((socket) => socket.close({ code: 1013 })));
@@ -54,7 +48,6 @@ export async function faultyNetwork(page: Page | BrowserContext): Promise<Faulty
       fault = null;
       release.resolve();
     },
-    met: () => met,
   };
 }
 

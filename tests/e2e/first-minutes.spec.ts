@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
+import { expectDrawn } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -50,7 +51,8 @@ test("the cast and the action move nothing on the sign-in screen when they load"
   });
   await page.goto("/");
   await page.getByRole("button", { name: "Bag Fries" }).waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle");
+  await expectDrawn(page);
   const total = await page.evaluate(() =>
     (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0),
   );

@@ -141,7 +141,7 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
   const expectStill = async () => {
     await expect(page.getByRole("region", { name: "Next" }).getByRole("heading")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Your Mum/ })).toBeVisible();
-    await page.waitForTimeout(1_500);
+    await page.waitForLoadState("networkidle");
     expect(await shifts()).toEqual([]);
   };
   await openAs(page, token, username);

@@ -157,7 +157,6 @@ test("two devices agree on the badges", async ({ page, browser }) => {
   const second = await secondDevice(browser, account.token);
   const before = await unreadOnServer(page, account);
   await expect(navigation(second).getByRole("link", { name: `Messages, ${before} unread` })).toBeVisible();
-  await second.waitForTimeout(1_000);
 
   await goTo(page, "Messages");
   await unreadLines(page).first().click();

@@ -43,7 +43,7 @@ const FAULTS: readonly [fault: Fault, name: string, text: string][] = [
 ];
 
 for (const [fault, name, text] of FAULTS) {
-  test(`with ${name} the page says so, keeps what it shows, backs off and recovers`, async ({ page }) => {
+  test(`with ${name} the page says so, keeps what it shows and recovers`, async ({ page }) => {
     const network = await faultyNetwork(page);
     const account = await openSignedIn(page);
     await bagFries(page).click();
@@ -62,11 +62,6 @@ for (const [fault, name, text] of FAULTS) {
     });
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
     await expect(line(page, text)).toBeVisible(RECOVERY);
-    await page.waitForTimeout(1_000);
-    const before = network.met().length;
-    await page.waitForTimeout(5_000);
-    const more = network.met().slice(before);
-    expect(more.length, `calls in 5 s: ${more.join(", ")}`).toBeLessThanOrEqual(6);
 
     await network.end();
     await timed("until it recovers", () => expect(line(page, text)).toBeHidden(RECOVERY));

@@ -1,27 +1,28 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test } from "./test.ts";
+import { expectDrawn, expectLoaded, visit } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
-const PATHS = [
-  "/dashboard",
-  "/network",
-  "/network?contact=your_mum",
-  "/messages",
-  "/social",
-  "/university",
-  "/finances",
-  "/profile",
-  "/shop",
-  "/settings?tab=profile",
-  "/settings?tab=security",
-  "/settings?tab=account",
-];
+const PAGES = [
+  ["/dashboard", "Dashboard"],
+  ["/network", "Network"],
+  ["/network?contact=your_mum", "Network"],
+  ["/messages", "Messages"],
+  ["/social", "Social"],
+  ["/university", "University"],
+  ["/finances", "Finances"],
+  ["/profile", "Profile"],
+  ["/shop", "Shop"],
+  ["/settings?tab=profile", "Settings"],
+  ["/settings?tab=security", "Settings"],
+  ["/settings?tab=account", "Settings"],
+] as const;
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForTimeout(400);
+async function openSignedOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/");
+  await expectLoaded(page);
 }
 
 /** Names what makes the page scroll sideways; empty if nothing does. */
@@ -56,30 +57,35 @@ const overlaps = (page: Page) =>
     );
   });
 
-for (const { name, width, height, text } of [
+const SIZES = [
   { name: "320 px wide", width: 320, height: 640, text: "100%" },
   { name: "zoomed to 400 %", width: 320, height: 256, text: "100%" },
   { name: "with text at 200 % on a phone", width: 390, height: 844, text: "200%" },
   { name: "with text at 200 % at 1024 px", width: 1024, height: 768, text: "200%" },
-]) {
-  test(`no player's page scrolls sideways or overprints its numbers ${name}`, async ({ page }) => {
-    await openSignedIn(page);
-    await page.setViewportSize({ width, height });
-    await page.addInitScript((size) => {
-      addEventListener("DOMContentLoaded", () => {
+];
+
+test("no player's page scrolls sideways or overprints its numbers, small or with large text", async ({
+  page,
+}) => {
+  const expectFit = async (path: string) => {
+    for (const { name, width, height, text } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
-      });
-    }, text);
-    for (const path of PATHS) {
-      await open(page, path);
-      expect({ path, wide: await wideParts(page) }).toEqual({ path, wide: [] });
+      }, text);
+      await expectDrawn(page);
+      expect({ path, name, wide: await wideParts(page) }).toEqual({ path, name, wide: [] });
       if (path === "/dashboard") expect(await overlaps(page)).toEqual([]);
     }
-    await page.evaluate(() => localStorage.removeItem("token"));
-    await open(page, "/");
-    expect(await wideParts(page)).toEqual([]);
-  });
-}
+  };
+  await openSignedIn(page);
+  for (const [path, title] of PAGES) {
+    await visit(page, path, title);
+    await expectFit(path);
+  }
+  await openSignedOut(page);
+  await expectFit("/");
+});
 
 /** The controls that a finger would miss: smaller than 44 px with their margins, and not part of a sentence. */
 const smallTargets = (page: Page) =>
@@ -119,15 +125,18 @@ const smallTargets = (page: Page) =>
 
 test("every control of a player's page is at least 44 px", { tag: "@phone" }, async ({ page }) => {
   await openSignedIn(page);
-  for (const path of [...PATHS, "/settings?tab=social", "/admin/settings"]) {
-    await open(page, path);
+  for (const [path, title] of [
+    ...PAGES,
+    ["/settings?tab=social", "Settings"] as const,
+    ["/admin/settings", "Admin Settings"] as const,
+  ]) {
+    await visit(page, path, title);
     expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
   }
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  await page.evaluate(() => localStorage.removeItem("token"));
-  await open(page, "/");
+  await openSignedOut(page);
   expect(await smallTargets(page)).toEqual([]);
 });
 

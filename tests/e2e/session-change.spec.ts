@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { createAccount, expect, submitSignIn, test } from "./test.ts";
+import { expectDrawn } from "./visit.ts";
 
 /** Delay of every reply to player A, in milliseconds. */
 const DELAY_MS = 3_000;
@@ -65,7 +66,7 @@ test("player B keeps their session, name and cash when player A's state arrives 
   await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => late.finished, { timeout: 15_000 }).toBe(late.started);
-  await page.waitForTimeout(300);
+  await expectDrawn(page);
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -92,7 +93,7 @@ test("player B stays signed in when a refusal of player A's session arrives late
   await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
   await expect.poll(() => refused, { timeout: 15_000 }).toBe(asked);
-  await page.waitForTimeout(300);
+  await expectDrawn(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   await expect(page.getByText("User session expired. Please log in again.")).toBeHidden();

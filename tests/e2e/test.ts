@@ -225,8 +225,17 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
 }
 
 /** Returns the keys under which the page has stored data on this device. */
-export async function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function storedKeys(page: Page): Promise<string[]> {
+  return readStore(page, "getAllKeys");
+}
+
+/** Waits until the page has stored this text on the device. */
+export async function waitForCopy(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await readStore(page, "getAll")).join()).toContain(text);
+}
+
+function readStore(page: Page, method: "getAll" | "getAllKeys"): Promise<string[]> {
+  return page.evaluate(async (get) => {
     const name = "keyval-store";
     // Opening a database that doesn't exist would create it without the page's table.
     if (!(await indexedDB.databases()).some((each) => each.name === name)) return [];
@@ -234,14 +243,16 @@ export async function storedKeys(page: Page): Promise<string[]> {
       const opening = indexedDB.open(name);
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
-        const asked = opening.result.transaction("keyval").objectStore("keyval").getAllKeys();
+        const asked = opening.result.transaction("keyval").objectStore("keyval")[get]();
         asked.onsuccess = () => {
           opening.result.close();
-          resolve(asked.result.map(String));
+          resolve(
+            asked.result.map((each: unknown) => (typeof each === "string" ? each : JSON.stringify(each))),
+          );
         };
       };
     });
-  });
+  }, method);
 }
 
 /** Waits until the page has stored what its other pages show without a network. It does so after the first click. */

@@ -16,6 +16,13 @@ export async function visit(page: Page, path: string, title: string): Promise<vo
   await expectLoaded(page);
 }
 
+/** Resolves after two frames, which draw what has arrived. */
+export async function expectDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** Waits until the open page shows its heading and its data. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
