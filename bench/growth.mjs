@@ -21,7 +21,7 @@ const ACTIONS_A_DAY = ROUNDS * (1 + ACTIONS.length);
 if (ACTIONS_A_DAY !== LEDGER_ROWS_PER_DAY) throw new Error("The played day is not that of a daily player");
 /** Sums of a month, at most: the three actions, posts, the brief, quests and courses. */
 const CAUSES_A_MONTH = 12;
-/** A player completes this many courses and missions with choices at most, with room for future content. */
+/** A player completes this many courses and quests with choices at most, with room for future content. */
 const COURSES = 40;
 const CHOICES = 30;
 /** Runs that a player ends in five years. */

@@ -1,6 +1,6 @@
 // Prints how long the editor's proof takes for each change: one changed contact in the whole content.
 import { proveContent } from "#game/content/proof.ts";
-import { missionWitnesses } from "#game/content/witness.ts";
+import { questWitnesses } from "#game/content/witness.ts";
 import { readContent } from "../scripts/content/read-content.ts";
 import { ENDINGS } from "../worker/content/endings.ts";
 
@@ -24,4 +24,4 @@ function measure(name: string, run: () => unknown): void {
 
 const proof = proveContent(contacts, [changed], actions, ENDINGS);
 measure("proof of the whole content", () => proveContent(contacts, [changed], actions, ENDINGS));
-measure("witnesses of all missions", () => missionWitnesses(proof.contacts, proof, actions));
+measure("witnesses of all quests", () => questWitnesses(proof.contacts, proof, actions));

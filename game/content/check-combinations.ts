@@ -10,7 +10,7 @@ const times: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
 const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
 
-/** A mission with choices. Its number in the diagrams is its position. */
+/** A quest with choices. Its number in the diagrams is its position. */
 export interface Fork {
   readonly key: ContentKey;
   readonly choices: readonly { readonly id: string; readonly label: string }[];

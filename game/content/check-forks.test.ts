@@ -25,19 +25,19 @@ function problemsOf(contacts: readonly Contact[], endings: readonly EndingRule[]
   );
 }
 
-function anEnding(mission: string, parts: Partial<EndingRule> = {}): EndingRule {
+function anEnding(quest: string, parts: Partial<EndingRule> = {}): EndingRule {
   const hinges = ["mum.fork", "mum.fork", "mum.fork"] as const;
   const lines = { "mum.fork:stay": "You stayed.", "mum.fork:go": "You went." };
-  return { id: "end", mission, message: "mum.heard_go", hinges, lines, ...parts };
+  return { id: "end", mission: quest, message: "mum.heard_go", hinges, lines, ...parts };
 }
 
-/** A contact whose mission `fork` has the choices, with a message for each. */
+/** A contact whose quest `fork` has the choices, with a message for each. */
 function withFork(choices: readonly QuestChoice[], parts: Partial<Contact> = {}): Contact {
-  const { missions = [], messages = [], ...rest } = parts;
+  const { missions: quests = [], messages = [], ...rest } = parts;
   return aContact("mum", {
     name: "Mum",
     ...rest,
-    missions: [aQuest("fork", { name: "The Fork", choices }), ...missions],
+    missions: [aQuest("fork", { name: "The Fork", choices }), ...quests],
     messages: [
       ...choices.map(({ id }) =>
         aMessage(`heard_${id}`, { trigger: { type: "choice_made", value: `fork:${id}`, conditions: [] } }),
@@ -152,7 +152,7 @@ describe("the content check with choices", () => {
     expect(problemsOf([contact])).toContain(problem);
   });
 
-  it("the content check reports a rule that waits until a delayed mission is offered", () => {
+  it("the content check reports a rule that waits until a delayed quest is offered", () => {
     const later = aQuest("later", {
       unlockConditions: { type: "mission_completed", value: "fork", delay: "PT1H" },
     });
@@ -164,7 +164,7 @@ describe("the content check with choices", () => {
     ]);
   });
 
-  it("the content check of thirty independent forks takes as long as that of thirty missions, not of 2^30", () => {
+  it("the content check of thirty independent forks takes as long as that of thirty quests, not of 2^30", () => {
     const contacts = Array.from({ length: 30 }, (_, i) => ({ ...withFork([stay, go]), id: `c${i}` }));
     expect(problemsOf(contacts)).toEqual([]);
   });

@@ -81,7 +81,7 @@ function unevenTargets(index: ContentIndex, combinations: Combinations): readonl
   });
 }
 
-/** Choices that no message and no mission ever depends on. */
+/** Choices that no message and no quest ever depends on. */
 function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] {
   const asked = new Set(
     index.rules.flatMap(({ conditions }) =>
@@ -99,15 +99,15 @@ function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] 
   );
 }
 
-/** Returns whether somebody with these choices never reaches an ending; reported at the mission of the first ending. */
+/** Returns whether somebody with these choices never reaches an ending; reported at the quest of the first ending. */
 function endingProblems(
   index: ContentIndex,
   combinations: Combinations,
   endings: readonly Pick<Ending, "mission">[],
 ): readonly ContentFinding[] {
-  const keys = endings.map(({ mission }) => resolveReference("", mission));
-  const missions = keys.flatMap((key) => index.quests.get(key) ?? []);
-  const [first] = missions;
+  const keys = endings.map(({ mission: quest }) => resolveReference("", quest));
+  const quests = keys.flatMap((key) => index.quests.get(key) ?? []);
+  const [first] = quests;
   if (!first) return [];
   const ended: Diagram = combinations.any(keys.map(combinations.completed));
   const lost = choicesFor(ended, 0);

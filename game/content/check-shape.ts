@@ -105,15 +105,15 @@ function tierProblems({ affinityLevels: tiers }: Contact): readonly FieldProblem
   return problems;
 }
 
-/** Path of the last mission or message with this id. */
-function pathOfId({ missions, messages }: Contact, id: string): string {
+/** Path of the last quest or message with this id. */
+function pathOfId({ missions: quests, messages }: Contact, id: string): string {
   const message = messages.findLastIndex((part) => part.id === id);
   if (message >= 0) return `messages.${message}.id`;
-  return `missions.${missions.findLastIndex((part) => part.id === id)}.id`;
+  return `missions.${quests.findLastIndex((part) => part.id === id)}.id`;
 }
 
 /**
- * A delayed mission appears without a change of the player, so no rule can fire at that moment.
+ * A delayed quest appears without a change of the player, so no rule can fire at that moment.
  * See docs/reference/contacts.md#delays.
  */
 function delayProblem(condition: Condition, index: ContentIndex): string | null {
@@ -139,9 +139,9 @@ export function contactProblems(contact: Contact, index: ContentIndex): readonly
       add(contentKey(contact.id, quest.id), `missions.${i}.${path}`, text);
     }
   }
-  for (const [i, { id, attachedMission }] of contact.messages.entries()) {
-    if (attachedMission === undefined) continue;
-    const key = contentKey(contact.id, attachedMission);
+  for (const [i, { id, attachedMission: attachedQuest }] of contact.messages.entries()) {
+    if (attachedQuest === undefined) continue;
+    const key = contentKey(contact.id, attachedQuest);
     if (!index.quests.has(key)) {
       const text = `offers the mission ${key}, which does not exist`;
       add(contentKey(contact.id, id), `messages.${i}.attachedMission`, text);

@@ -90,7 +90,7 @@ describe("contactDifference", () => {
     expect(lines(change)).toEqual(expected);
   });
 
-  it("contactDifference lists the missions and messages of a new contact, and of a removed one", () => {
+  it("contactDifference lists the quests and messages of a new contact, and of a removed one", () => {
     const added = contactDifference(null, gary);
     expect([added?.kind, added?.name, added?.changes.map(({ kind, path }) => `${kind} ${path}`)]).toEqual([
       "added",
@@ -143,9 +143,9 @@ const someContact = fc
     tags: fc.array(fc.constantFrom("a", "b"), { maxLength: 3 }),
     lockedName: fc.option(fc.constantFrom("x", "y"), { nil: undefined }),
   })
-  .map(({ missions, messages, tags, lockedName }) =>
+  .map(({ missions: quests, messages, tags, lockedName }) =>
     aContact("gary", {
-      missions: missions.map(({ id, cash, isRepeatable }) => aQuest(id, { rewards: { cash }, isRepeatable })),
+      missions: quests.map(({ id, cash, isRepeatable }) => aQuest(id, { rewards: { cash }, isRepeatable })),
       messages: messages.map((id) => aMessage(id)),
       metadata: { ...gary.metadata, tags },
       ...(lockedName === undefined ? {} : { lockedName }),

@@ -131,16 +131,16 @@ export function contentDifference(
   });
 }
 
-/** The missions of `before` that `after` changes or lacks, in the order of `before`. */
-export function changedMissions(
+/** The quests of `before` that `after` changes or lacks, in the order of `before`. */
+export function changedQuests(
   before: readonly Contact[],
   after: readonly Contact[],
 ): readonly { readonly contactId: string; readonly questId: string; readonly name: string }[] {
   const now = new Map(after.map((contact) => [contact.id, contact]));
   return before.flatMap((contact) => {
-    const missions = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
+    const quests = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
     return contact.missions.flatMap((quest) => {
-      const changed = missions.get(quest.id);
+      const changed = quests.get(quest.id);
       const isSame = changed && fieldChanges({ ...quest }, { ...changed }).length === 0;
       return isSame ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
     });

@@ -5,9 +5,9 @@ import { contentGraph } from "./graph.ts";
 
 const { contacts, actions } = readContent();
 
-it("the graph of the game has each contact, mission and message once, and its edges connect them", () => {
+it("the graph of the game has each contact, quest and message once, and its edges connect them", () => {
   const { nodes, edges } = contentGraph(contacts, actions, []);
-  const parts = contacts.map(({ missions, messages }) => 1 + missions.length + messages.length);
+  const parts = contacts.map(({ missions: quests, messages }) => 1 + quests.length + messages.length);
   const ids = new Set(nodes.map(({ id }) => id));
   expect(ids.size).toBe(nodes.length);
   expect(nodes).toHaveLength(parts.reduce((sum, count) => sum + count, 0));
@@ -43,7 +43,7 @@ it("an edge leads from what has to happen to what it unlocks, and none from the 
   ]);
 });
 
-it("a mission with choices is a fork: each choice has its own edge, and a delay is a node's", () => {
+it("a quest with choices is a fork: each choice has its own edge, and a delay is a node's", () => {
   const choices = [
     { id: "stay", label: "Stay" },
     { id: "go", label: "Go" },
@@ -86,7 +86,7 @@ it("what can't be reached has no level and says why, and a dangling reference ma
   expect(edges).toEqual([]);
 });
 
-it("two missions with the same id are one node", () => {
+it("two quests with the same id are one node", () => {
   const { nodes } = contentGraph(
     [aContact("a", { missions: [aQuest("twice"), aQuest("twice")] })],
     actions,

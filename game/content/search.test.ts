@@ -26,7 +26,7 @@ it("a search finds texts of every kind without regard to case, with readable pla
   ]);
 });
 
-it("a search finds the texts of choices and effects, with the mission and the choice as their place", () => {
+it("a search finds the texts of choices and effects, with the quest and the choice as their place", () => {
   const choices = [
     { id: "a", label: "Needle in" },
     { id: "b", label: "Out", effects: { set: { residence: "A needle" } } },

@@ -68,10 +68,10 @@ function placeOf(contact: Contact, path: string): string {
       return placeIn(`Message “${contact.messages[at]?.subject}”`, rest);
     case "missions": {
       const quest = contact.missions[at];
-      const mission = `Mission “${quest?.name}”`;
-      if (rest[0] !== "choices") return placeIn(mission, rest);
+      const place = `Mission “${quest?.name}”`;
+      if (rest[0] !== "choices") return placeIn(place, rest);
       const label = quest?.choices?.[Number(rest[1])]?.label;
-      return placeIn(`${mission} › Choice “${label}”`, rest.slice(2));
+      return placeIn(`${place} › Choice “${label}”`, rest.slice(2));
     }
     case "affinityLevels":
       return placeIn(`Affinity level “${contact.affinityLevels[at]?.name}”`, rest);

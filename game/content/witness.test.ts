@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "../rules/actions.ts";
 import { checkContent } from "./check.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
-import { missionWitnesses } from "./witness.ts";
+import { questWitnesses } from "./witness.ts";
 
 const ACTIONS: readonly Action[] = [
   { id: "work", name: "Work", description: "", energyCost: 10, rewards: { cash: 3, experience: 1 } },
@@ -28,11 +28,11 @@ const content = [
   }),
   aContact("mum", { unlockConditions: { type: "mission_completed", value: "gary.fries" } }),
 ];
-const witnesses = missionWitnesses(content, checkContent(content, ACTIONS), ACTIONS);
-const of = (id: string) => witnesses.find(({ missionId }) => missionId === id);
+const witnesses = questWitnesses(content, checkContent(content, ACTIONS), ACTIONS);
+const of = (id: string) => witnesses.find(({ questId }) => questId === id);
 
 describe("missionWitnesses", () => {
-  it("a mission's witness names its level, path and price, and the level at which it is paid", () => {
+  it("a quest's witness names its level, path and price, and the level at which it is paid", () => {
     expect(of("van")).toMatchObject({
       key: "gary.van",
       level: 1,
@@ -49,7 +49,7 @@ describe("missionWitnesses", () => {
     });
   });
 
-  it("a mission's witness names everything that it unlocks, and why", () => {
+  it("a quest's witness names everything that it unlocks, and why", () => {
     expect(of("fries")?.unlocks).toEqual([
       { target: { type: "quest", contactId: "gary", questId: "van" }, cause: "done" },
       { target: { type: "contact", contactId: "mum" }, cause: "done" },
@@ -61,7 +61,7 @@ describe("missionWitnesses", () => {
     });
   });
 
-  it("a mission that can't be reached has no level, path or payment", () => {
+  it("a quest that can't be reached has no level, path or payment", () => {
     expect(of("never")).toMatchObject({ level: null, path: [], paidAt: null, earnable: null });
   });
 });

@@ -15,9 +15,9 @@ export interface UnlockedTarget {
 }
 
 /** Findings of the content check about one quest. */
-export interface MissionWitness {
+export interface QuestWitness {
   readonly contactId: string;
-  readonly missionId: string;
+  readonly questId: string;
   readonly key: ContentKey;
   /** Lowest level at which a new character is offered it; null if never. */
   readonly level: number | null;
@@ -61,11 +61,11 @@ export function unlocksOf(index: ContentIndex, target: Target): readonly Unlocke
 }
 
 /** The witness of each quest, in the order of the content. `report` is the content check's report of `contacts`. */
-export function missionWitnesses(
+export function questWitnesses(
   contacts: readonly Contact[],
   report: ContentReport,
   actions: readonly Action[],
-): readonly MissionWitness[] {
+): readonly QuestWitness[] {
   const index = indexContent(contacts);
   const reached = new Map(report.reached.map((found) => [targetKey(found.target), found]));
   return [...index.quests].map(([key, { contact, quest }]) => {
@@ -80,7 +80,7 @@ export function missionWitnesses(
     const paidAt = found ? Math.max(found.level, price.level) : null;
     return {
       contactId: contact.id,
-      missionId: quest.id,
+      questId: quest.id,
       key,
       level: found?.level ?? null,
       path: found?.path ?? [],

@@ -55,8 +55,8 @@ export const ContactDifference = v.object({
 });
 export type ContactDifference = v.InferOutput<typeof ContactDifference>;
 
-/** A mission that the change touches, and the players who have it open: unlocked and not yet completed. */
-export const TouchedMission = v.object({
+/** A quest that the change touches, and the players who have it open: unlocked and not yet completed. */
+export const TouchedQuest = v.object({
   contactId: v.string(),
   missionId: v.string(),
   name: v.string(),
@@ -64,7 +64,7 @@ export const TouchedMission = v.object({
   /** True if there are more players than `players`: counting stops there. */
   isCapped: v.boolean(),
 });
-export type TouchedMission = v.InferOutput<typeof TouchedMission>;
+export type TouchedQuest = v.InferOutput<typeof TouchedQuest>;
 
 export const DraftSummary = v.object({
   contactId: v.string(),
@@ -171,7 +171,7 @@ export const previewReload = endpoint("GET", "/gamedev/npcs/reload", {
   reply: v.object({
     difference: v.array(ContactDifference),
     problems: v.array(ContentFinding),
-    players: v.array(TouchedMission),
+    players: v.array(TouchedQuest),
   }),
 });
 

@@ -7,7 +7,7 @@ import {
   DraftSummary,
   MAX_DRAFTS,
   RELEASE_NOTE_MAX,
-  TouchedMission,
+  TouchedQuest,
 } from "./content-admin.ts";
 import { ContentFinding } from "./content-finding.ts";
 import { endpoint } from "./endpoint.ts";
@@ -20,7 +20,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Number of releases in a reply. */
 export const RELEASES_PAGE = 20;
-/** Players of one mission are counted up to this number. */
+/** Players of one quest are counted up to this number. */
 export const MAX_PLAYERS_COUNTED = 1000;
 
 /** Cause of a release: the files before the first one, one saved contact, drafts, Reload from File, or a return. */
@@ -66,8 +66,8 @@ export const ReleasePreview = v.object({
   problems: v.array(ContentFinding),
   /** Hints of the content check that forbid nothing. */
   notes: v.array(ContentFinding),
-  /** Changed and removed missions that players have open. */
-  players: v.array(TouchedMission),
+  /** Changed and removed quests that players have open. */
+  players: v.array(TouchedQuest),
 });
 export type ReleasePreview = v.InferOutput<typeof ReleasePreview>;
 

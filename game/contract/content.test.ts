@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CONTENT_LIMITS, ContactSchema, parseContact } from "./content.ts";
 
-const mission = {
+const quest = {
   id: "first_shift",
   name: "First Shift",
   description: "Bag them.",
@@ -36,7 +36,7 @@ const gary = {
   personality: "Dry.",
   unlockConditions: { type: "level_reached", level: 1 },
   messages: [message],
-  missions: [mission],
+  missions: [quest],
   affinityLevels: [{ level: 0, name: "New Starter", description: "A hairnet." }],
   metadata: {
     category: "career",
@@ -94,8 +94,8 @@ describe("ContactSchema", () => {
     { type: "mission_unlocked", value: "first" },
     { type: "affinity_reached", value: 100 },
     { type: "manual" },
-  ])("the contact schema accepts the mission unlock %o", (unlockConditions) => {
-    expect(issues({ ...gary, missions: [{ ...mission, unlockConditions }] })).toEqual([]);
+  ])("the contact schema accepts the quest unlock %o", (unlockConditions) => {
+    expect(issues({ ...gary, missions: [{ ...quest, unlockConditions }] })).toEqual([]);
   });
 
   it.each([
@@ -148,12 +148,12 @@ describe("ContactSchema", () => {
     ],
     [
       "half a follower",
-      { missions: [{ ...mission, rewards: { followers: 0.5 } }] },
+      { missions: [{ ...quest, rewards: { followers: 0.5 } }] },
       ["missions.0.rewards.followers: Must be a whole number from 0 to 1000000000"],
     ],
     [
       "affinity over 100",
-      { missions: [{ ...mission, unlockConditions: { type: "affinity_reached", value: 101 } }] },
+      { missions: [{ ...quest, unlockConditions: { type: "affinity_reached", value: 101 } }] },
       ["missions.0.unlockConditions.value: Must be a whole number from 1 to 100"],
     ],
     [
@@ -173,7 +173,7 @@ describe("ContactSchema", () => {
 
   it.each([
     ["an unknown unlock type", { unlockConditions: { type: "bribe" } }],
-    ["an unknown requirement", { missions: [{ ...mission, requirements: [{ type: "item", amount: 1 }] }] }],
+    ["an unknown requirement", { missions: [{ ...quest, requirements: [{ type: "item", amount: 1 }] }] }],
     ["an unknown category", { metadata: { ...gary.metadata, category: "cult" } }],
   ])("the contact schema refuses %s", (_name, parts) => {
     expect(issues({ ...gary, ...parts })).toHaveLength(1);

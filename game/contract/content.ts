@@ -13,8 +13,8 @@ export const CONTENT_LIMITS = {
   subject: 80,
   body: 1200,
   senderName: 60,
-  missionName: 60,
-  missionDescription: 300,
+  questName: 60,
+  questDescription: 300,
   choiceLabel: 40,
   choiceDescription: 200,
   detail: 60,
@@ -143,13 +143,13 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   ]);
 
   const npcUnlocked = { type: v.literal("npc_unlocked"), value: optionalContactId };
-  const missionReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
+  const questReached = { type: v.picklist(["mission_completed", "mission_unlocked"]), value: reference() };
 
   const anyChoice = { type: v.picklist(["choice_made", "former_choice_made"]), value: choiceReference };
 
   const QuestUnlock = v.variant("type", [
     v.object({ ...npcUnlocked, delay }),
-    v.object({ ...missionReached, delay }),
+    v.object({ ...questReached, delay }),
     v.object({ ...anyChoice, delay }),
     v.object({ type: v.picklist(["level_reached", "former_level_reached"]), value: level, delay }),
     v.object({ type: v.literal("affinity_reached"), value: affinity, delay }),
@@ -158,7 +158,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const MessageCondition = v.variant("type", [
     v.object(npcUnlocked),
-    v.object(missionReached),
+    v.object(questReached),
     v.object(anyChoice),
     v.object({ type: v.literal("affinity_reached"), value: affinity }),
     v.object({ type: v.picklist(["player_level_reached", "level", "former_level_reached"]), value: level }),
@@ -169,7 +169,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const MessageTrigger = v.variant("type", [
     v.object({ ...npcUnlocked, conditions, delay }),
-    v.object({ ...missionReached, conditions, delay }),
+    v.object({ ...questReached, conditions, delay }),
     v.object({ type: v.literal("choice_made"), value: choiceReference, conditions, delay }),
     v.object({ type: v.literal("affinity_reached"), value: affinity, conditions, delay }),
     v.object({ type: v.literal("player_level_reached"), value: level, conditions, delay }),
@@ -227,8 +227,8 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const Quest = v.object({
     id: ContentId,
-    name: requiredText(CONTENT_LIMITS.missionName),
-    description: text(CONTENT_LIMITS.missionDescription),
+    name: requiredText(CONTENT_LIMITS.questName),
+    description: text(CONTENT_LIMITS.questDescription),
     type: v.picklist(QUEST_TYPES),
     unlockConditions: QuestUnlock,
     requirements: list(Requirement, CONTENT_COUNTS.requirements),

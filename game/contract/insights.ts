@@ -3,15 +3,15 @@ import { endpoint } from "./endpoint.ts";
 
 /* What happens to players, counted by the cron. docs/reference/administration.md#what-happens-to-players */
 
-/** Number of missions in a page. */
-export const MISSIONS_SHOWN = 80;
+/** Number of quests in a page. */
+export const QUESTS_SHOWN = 80;
 /** Number of weekly cohorts shown. */
 export const COHORTS_SHOWN = 26;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Numbers of players that a quest has reached. */
-export const MissionInsight = v.object({
+export const QuestInsight = v.object({
   contactId: v.string(),
   questId: v.string(),
   contactName: v.string(),
@@ -21,12 +21,12 @@ export const MissionInsight = v.object({
   done: count,
   stuck: count,
 });
-export type MissionInsight = v.InferOutput<typeof MissionInsight>;
+export type QuestInsight = v.InferOutput<typeof QuestInsight>;
 
-/** A page of the missions, by contact and mission. Needs the right to edit content. */
-export const missionInsights = endpoint("GET", "/admin/insights/missions", {
+/** A page of the quests, by contact and quest. Needs the right to edit content. */
+export const questInsights = endpoint("GET", "/admin/insights/missions", {
   query: v.object({
-    /** Key of the last mission of the page before: `contact.mission`. */
+    /** Key of the last quest of the page before: `contact.mission`. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[^.]{1,64}\.[^.]{1,64}$/, "after is contact.mission"))),
   }),
   reply: v.object({
@@ -34,7 +34,7 @@ export const missionInsights = endpoint("GET", "/admin/insights/missions", {
     players: count,
     /** When the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */
     completedAt: v.nullable(v.string()),
-    missions: v.array(MissionInsight),
+    missions: v.array(QuestInsight),
     /** The `after` of the next page; null on the last. */
     next: v.nullable(v.string()),
   }),

@@ -29,7 +29,7 @@ describe("a sandbox", () => {
     expect(met.map(({ id }) => id).sort()).toEqual(["gary_grill", "your_mum"]);
   });
 
-  it("completing a mission pays, unlocks, and leaves the sandbox before it unchanged", () => {
+  it("completing a quest pays, unlocks, and leaves the sandbox before it unchanged", () => {
     const before = start();
     const copy = structuredClone({ player: before.player, progress: before.progress });
     const { status, body, sandbox } = post(before, "/npcs/gary_grill/requests/first_shift/complete");
@@ -39,7 +39,7 @@ describe("a sandbox", () => {
     expect({ player: before.player, progress: before.progress }).toEqual(copy);
   });
 
-  it("a mission that is completed already is refused with 409", () => {
+  it("a quest that is completed already is refused with 409", () => {
     const { sandbox } = post(start(), "/npcs/gary_grill/requests/first_shift/complete");
     const again = post(sandbox, "/npcs/gary_grill/requests/first_shift/complete");
     expect(again).toMatchObject({ status: 409, body: { details: ["This quest is already completed"] } });
@@ -103,13 +103,13 @@ describe("a character of a level", () => {
   });
 });
 
-describe("the path to a mission", () => {
+describe("the path to a quest", () => {
   const quests = [...content.quests].map(([key, { contact, quest }]) => ({ key, contact, quest }));
   const levels = new Map(
     checkContent(contacts, actions).reached.map((each) => [targetKey(each.target), each.level]),
   );
 
-  it("the path to each mission of the game leads to it, and no point before the last one does", () => {
+  it("the path to each quest of the game leads to it, and no point before the last one does", () => {
     for (const { key, contact, quest } of quests) {
       const target = { type: "quest", contactId: contact.id, questId: quest.id } as const;
       const path = pathTo(content, actions, target);
@@ -151,7 +151,7 @@ describe("the path to a mission", () => {
     }),
   ]);
 
-  it("a path makes the choices that the mission depends on, waits for delays, and names the choices", () => {
+  it("a path makes the choices that the quest depends on, waits for delays, and names the choices", () => {
     const target = { type: "quest", contactId: "a", questId: "after" } as const;
     const path = pathTo(fork, actions, target);
     if (!path) throw new Error("no path");
@@ -179,7 +179,7 @@ describe("the path to a mission", () => {
     expect(isOffered(answer(chosen.sandbox, WAIT_UNTIL_DUE, AT).sandbox)).toBe(true);
   });
 
-  it("a mission that can't be reached has no path", () => {
+  it("a quest that can't be reached has no path", () => {
     const stuck = indexContent([
       aContact("a", { missions: [aQuest("never", { unlockConditions: { type: "manual" } })] }),
     ]);

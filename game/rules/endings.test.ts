@@ -26,7 +26,7 @@ const progress: Progress = {
 };
 
 describe("endings", () => {
-  it("an ending is reached once its mission is completed, and the first one comes first", () => {
+  it("an ending is reached once its quest is completed, and the first one comes first", () => {
     const endings = ["ink", "crown", "open", "later", "unknown", "constructor"].map(ending);
     expect(reachedEndings(endings, progress).map(({ ending: { id }, at }) => [id, at])).toEqual([
       ["crown", 50],

@@ -46,7 +46,7 @@ const player = (parts: Partial<Player> = {}): Player => ({ ...newPlayer("p", NOW
 const complete = (choice: string | null, who = player(), key: ContentKey = KEY, progress = OPEN) =>
   completeQuest(index, who, progress, key, choice, NOW);
 
-describe("a mission with choices", () => {
+describe("a quest with choices", () => {
   it.each([
     [KEY, null, "Please choose one."],
     [KEY, "flee", "There is no such choice"],
@@ -58,7 +58,7 @@ describe("a mission with choices", () => {
     expect(outcome.ok ? "completed" : explainQuestRefusal(outcome.refusal)).toBe(text);
   });
 
-  it("a choice's costs, rewards and effects are added to the mission's own, and its letter replaces the mission's", () => {
+  it("a choice's costs, rewards and effects are added to the quest's own, and its letter replaces the quest's", () => {
     const outcome = complete("go", player({ cash: 60, followers: 30 }));
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     // 60 - 40 + 5 - 30 would be -5; 30 + 2 - 500 would be negative, too.
@@ -76,7 +76,7 @@ describe("a mission with choices", () => {
     ]);
   });
 
-  it("a choice without its own letter sends the mission's, under its own id", () => {
+  it("a choice without its own letter sends the quest's, under its own id", () => {
     const outcome = complete("stay");
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     expect(outcome.effects).toContainEqual(expect.objectContaining({ messageId: "key:stay" }));
@@ -90,7 +90,7 @@ describe("a mission with choices", () => {
     expect(complete("stay", player({ cash: 0, energy: { amount: 12, at: NOW } })).ok).toBe(true);
   });
 
-  it("a choice is final: the mission can't be completed again by the other", () => {
+  it("a choice is final: the quest can't be completed again by the other", () => {
     const done = { ...aKnownQuest(1, NOW), choice: "stay" };
     const outcome = complete("go", player(), KEY, { ...OPEN, quests: { [KEY]: done } });
     expect(outcome).toEqual({ ok: false, refusal: { reason: "already_completed" } });

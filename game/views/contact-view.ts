@@ -45,7 +45,7 @@ export function toContactView(
       nextUnlock: waysIn(contact),
     };
   }
-  const missions = contact.missions.filter(({ id }) => !lost.has(contentKey(contact.id, id)));
+  const quests = contact.missions.filter(({ id }) => !lost.has(contentKey(contact.id, id)));
   return {
     ...face,
     description: contact.description,
@@ -53,12 +53,12 @@ export function toContactView(
     isNewlyUnlocked: known.viewedAt === null,
     affinityLevel: known.affinity,
     affinityTiers: [...contact.affinityLevels],
-    requests: missions.map((quest) => {
+    requests: quests.map((quest) => {
       const entry = questProgress(progress, contentKey(contact.id, quest.id));
       return entry ? viewQuest(contact.id, quest, entry, viewer, at) : lockedQuest(quest);
     }),
     nextUnlock: nextUnlock(
-      missions.filter(({ id }) => !questProgress(progress, contentKey(contact.id, id))),
+      quests.filter(({ id }) => !questProgress(progress, contentKey(contact.id, id))),
       viewer.player,
       known.affinity,
     ),

@@ -1,4 +1,4 @@
-// Checks the content files as a whole and prints a summary. `--paths` adds one path to each mission and message.
+// Checks the content files as a whole and prints a summary. `--paths` adds one path to each quest and message.
 import { checkContent } from "#game/content/check.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
@@ -33,9 +33,9 @@ const rows = contacts
     return { contact, level, last: Math.max(level, ...own.map((item) => item.level)) };
   })
   .sort((a, b) => a.level - b.level);
-const missions = contacts.reduce((sum, contact) => sum + contact.missions.length, 0);
+const quests = contacts.reduce((sum, contact) => sum + contact.missions.length, 0);
 const messages = contacts.reduce((sum, contact) => sum + contact.messages.length, 0);
-console.log([contacts.length, "contacts,", missions, "missions,", messages, "messages"].join(" "));
+console.log([contacts.length, "contacts,", quests, "missions,", messages, "messages"].join(" "));
 print(
   "From level",
   rows.map(({ contact, level, last }) => {

@@ -50,7 +50,7 @@ describe("the shipped content", () => {
     }
   }, 30_000);
 
-  it("the forecast of a new player's day is that of a regular player without missions and courses", () => {
+  it("the forecast of a new player's day is that of a regular player without quests and courses", () => {
     const { player, posting, studies } = newState(world);
     const day = playDay({ player, posting, studies, actions, courses }, 0);
     const { end } = play(world, REGULAR, 30, { days: 1 });
@@ -100,7 +100,7 @@ describe("the simulation", () => {
     expect(last && shares(last.bySource).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
-  it("the simulation takes missions on three turns in ten while any are available", () => {
+  it("the simulation takes quests on three turns in ten while any are available", () => {
     const quests = Array.from({ length: 40 }, (_, i) =>
       aQuest(`q${i}`, { requirements: [], rewards: { experience: 1 } }),
     );

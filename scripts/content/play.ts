@@ -7,10 +7,10 @@ import { Briefs } from "./brief.ts";
 import {
   arrivals,
   best,
-  missions,
   newState,
   paid,
   posts,
+  quests,
   quickActions,
   rest,
   type Source,
@@ -29,11 +29,11 @@ export interface Schedule extends Sessions {
   readonly takesBriefs: boolean;
 }
 
-/** Turns in every ten on which the player takes a mission. */
-const MISSION_TURNS = [2, 5, 8];
-/** Quick actions in turn, and missions on mission turns. */
+/** Turns in every ten on which the player takes a quest. */
+const QUEST_TURNS = [2, 5, 8];
+/** Quick actions in turn, and quests on quest turns. */
 const inTurn: Schedule["wishes"] = (done) =>
-  MISSION_TURNS.includes(done % 10) ? [missions, quickActions] : [quickActions, missions];
+  QUEST_TURNS.includes(done % 10) ? [quests, quickActions] : [quickActions, quests];
 
 export const CASUAL: Schedule = {
   name: "casual",
@@ -106,7 +106,7 @@ export interface Milestone {
   readonly followers: number;
 }
 
-/** Active time without a new contact, mission, message or course. */
+/** Active time without a new contact, quest, message or course. */
 export interface Stretch {
   readonly minutes: number;
   /** The level at which it began. */
@@ -127,7 +127,7 @@ export interface Playthrough {
   readonly end: State;
 }
 
-/** Number of contacts, missions and messages that the player has met. */
+/** Number of contacts, quests and messages that the player has met. */
 function thingsMet({ contacts, quests, messages }: Progress): number {
   return [contacts, quests, messages].reduce((sum, list) => sum + Object.keys(list).length, 0);
 }

@@ -50,8 +50,8 @@ export interface Wish {
   readonly perform: (() => State) | null;
 }
 
-/** The name of the missions among the sources. */
-const MISSIONS = "Missions";
+/** The name of the quests among the sources. */
+const QUESTS = "Missions";
 
 /** Returns the cause of an action's ledger rows. Content goes out through the posting widget. */
 function causeOf({ id }: Action): string {
@@ -131,14 +131,14 @@ export const quickActions: Source = (world, state, now) => {
   return { name: action.name, cause: causeOf(action), perform: () => ({ ...next, chosen }) };
 };
 
-/** A mission and, at a fork, the choice to complete it with. */
+/** A quest and, at a fork, the choice to complete it with. */
 interface Way {
   readonly key: ContentKey;
   readonly quest: Quest;
   readonly choice: QuestChoice | null;
 }
 
-/** Every way to complete an available mission that the player can afford now, or after waiting for energy. */
+/** Every way to complete an available quest that the player can afford now, or after waiting for energy. */
 function* affordableWays(world: World, state: State, now: number): Generator<Way> {
   for (const [key, { contact, quest }] of world.index.quests) {
     if (questStatus(contact.id, quest, state.progress, now).status !== "available") continue;
@@ -152,16 +152,16 @@ function* affordableWays(world: World, state: State, now: number): Generator<Way
 
 function complete(world: World, state: State, { key, choice }: Way, now: number): Wish {
   const outcome = completeQuest(world.index, state.player, state.progress, key, choice?.id ?? null, now);
-  if (!outcome.ok) return { name: MISSIONS, cause: `quest:${key}`, perform: null };
+  if (!outcome.ok) return { name: QUESTS, cause: `quest:${key}`, perform: null };
   return {
-    name: MISSIONS,
+    name: QUESTS,
     cause: `quest:${key}`,
     perform: () => after(world, state, outcome.player, outcome.effects, now),
   };
 }
 
-/** The first mission that the player can afford, new ones before repeated ones, by the first choice that they can. */
-export const missions: Source = (world, state, now) => {
+/** The first quest that the player can afford, new ones before repeated ones, by the first choice that they can. */
+export const quests: Source = (world, state, now) => {
   let repeated: Way | null = null;
   for (const way of affordableWays(world, state, now)) {
     if (!way.quest.isRepeatable) return complete(world, state, way, now);
@@ -182,7 +182,7 @@ function worthOf(player: Player): { readonly cash: number; readonly followers: n
   return { cash: player.cash < 150 ? 0.1 : 0.02, followers: player.followers < 100 ? 0.3 : 0.02 };
 }
 
-/** The mission or quick action with the best experience for its energy, counting what its cash buys. */
+/** The quest or quick action with the best experience for its energy, counting what its cash buys. */
 export const best: Source = (world, state, now) => {
   const worth = worthOf(state.player);
   const scoreOf = (gains: Rewards, energy: number): number =>

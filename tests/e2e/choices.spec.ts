@@ -5,7 +5,7 @@ import { CHOICE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, expectNoLayers, openSignedIn, PASSWORD } from "./test.ts";
 import { expectDrawn } from "./visit.ts";
 
-/** A separate game, because every player sees the mission with choices. */
+/** A separate game, because every player sees the quest with choices. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(`http://localhost:${CHOICE_PORT}`),
@@ -78,7 +78,7 @@ test.afterAll(() => game.remove());
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Your Mum's quests" });
 const choice = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Opens the story of the mission with choices. */
+/** Opens the story of the quest with choices. */
 async function openSofa(page: Page): Promise<void> {
   const strip = page.getByRole("region", { name: "Available Quests" });
   await strip.getByRole("button", { name: /^Your Mum/ }).click();
@@ -172,7 +172,7 @@ test("a number key takes its choice, and Enter goes on", { tag: "@phone" }, asyn
   await expect(viewer(page).getByText("You chose: Announce that you left")).toBeHidden();
 });
 
-test("the dialog of a contact shows the answer where the mission was, until the player goes on", {
+test("the dialog of a contact shows the answer where the quest was, until the player goes on", {
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);

@@ -16,9 +16,9 @@ test.use({ hasOfflineCopy: false });
 const FORK = { contact: "Chadwick Ledger", mission: "Lean, Don't Sit" } as const;
 const MINE = "Caption it 'Mine.'";
 const RENTED = "Caption it 'Rented till eight.'";
-/** A day after "Mine", with a mission. */
+/** A day after "Mine", with a quest. */
 const MUM_MINE = "Carols hip is on the 14th";
-const MUM_MISSION = "The 14th, Half Past Eight";
+const MUM_QUEST = "The 14th, Half Past Eight";
 /** One and two days after "Rented". */
 const MUM_RENTED = "Derek read it out to me";
 const CHADWICK_RENTED = "The car is paying";
@@ -121,10 +121,10 @@ test("two accounts take different sides of one fork, and each sees its own conse
 }) => {
   const otherPage = await otherBrowser(browser);
   const sides = [
-    { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasMission: true },
+    { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasQuest: true },
     {
       ...{ page: otherPage, choice: RENTED, theirs: [MUM_RENTED, CHADWICK_RENTED] },
-      ...{ others: [MUM_MINE], hasMission: false },
+      ...{ others: [MUM_MINE], hasQuest: false },
     },
   ];
   for (const side of sides) {
@@ -132,7 +132,7 @@ test("two accounts take different sides of one fork, and each sees its own conse
     await choose(side.page, side.choice);
     await waitFor(side.page, account, side.theirs);
   }
-  for (const { page: theirPage, theirs, others, hasMission } of sides) {
+  for (const { page: theirPage, theirs, others, hasQuest } of sides) {
     await navigation(theirPage)
       .getByRole("link", { name: /^Messages/ })
       .click();
@@ -141,7 +141,7 @@ test("two accounts take different sides of one fork, and each sees its own conse
     await theirPage.goto("/network?contact=your_mum");
     const dialog = theirPage.getByRole("dialog", { name: "Your Mum" });
     await expect(dialog.getByRole("tab", { name: /^Available Missions/ })).toBeVisible();
-    await expect(dialog.getByRole("heading", { name: MUM_MISSION })).toHaveCount(hasMission ? 1 : 0);
+    await expect(dialog.getByRole("heading", { name: MUM_QUEST })).toHaveCount(hasQuest ? 1 : 0);
   }
   await otherPage.context().close();
 });

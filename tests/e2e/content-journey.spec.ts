@@ -24,8 +24,8 @@ interface Hands {
   readonly write: (control: Locator, text: string) => Promise<void>;
   /** Chooses by the visible text of the option. */
   readonly choose: (list: Locator, text: string) => Promise<void>;
-  /** Moves the third mission to the first place. */
-  readonly moveThirdMissionUp: (page: Page, title: string) => Promise<void>;
+  /** Moves the third quest to the first place. */
+  readonly moveThirdQuestUp: (page: Page, title: string) => Promise<void>;
 }
 
 const section = (page: Page, name: RegExp) => page.getByRole("region", { name });
@@ -39,7 +39,7 @@ const mouse: Hands = {
   async choose(list, text) {
     await list.selectOption({ label: text });
   },
-  async moveThirdMissionUp(page, title) {
+  async moveThirdQuestUp(page, title) {
     await page.getByRole("button", { name: "Collapse All Missions" }).click();
     const entries = section(page, /^Missions/).getByRole("listitem");
     const handle = entries.filter({ hasText: title }).last().getByTitle("Drag to reorder");
@@ -81,23 +81,23 @@ const keyboard: Hands = {
     await list.page().keyboard.type(text);
     await expect(list.locator("option:checked")).toHaveText(text);
   },
-  async moveThirdMissionUp(page, title) {
+  async moveThirdQuestUp(page, title) {
     await keyboard.press(page.getByRole("button", { name: `Move up mission 3, ${title}` }));
-    // The button moves along with its mission and keeps the focus.
+    // The button moves along with its quest and keeps the focus.
     await expect(page.getByRole("button", { name: `Move up mission 2, ${title}` })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Mission moved to place 1 of 3.")).toBeAttached();
   },
 };
 
-const missionOrder = (page: Page) =>
+const questOrder = (page: Page) =>
   section(page, /^Missions/)
     .getByRole("heading", { level: 3 })
     .evaluateAll((headings) =>
       headings.map((heading) => heading.querySelector("span > span + span")?.textContent),
     );
 
-/** Writes a contact of level 12 with three missions and two messages, in a page for a new contact. */
+/** Writes a contact of level 12 with three quests and two messages, in a page for a new contact. */
 async function writeContact(page: Page, { press, write, choose }: Hands, name: string): Promise<void> {
   await write(page.getByLabel("Name", { exact: true }), name);
   await write(
@@ -106,9 +106,9 @@ async function writeContact(page: Page, { press, write, choose }: Hands, name: s
   );
   await choose(page.getByLabel("Unlock type").first(), "Level reached");
   await write(page.getByLabel("Level", { exact: true }), "12");
-  for (const mission of ["Measure a space", "Rent it twice", "Paint a line"]) {
+  for (const quest of ["Measure a space", "Rent it twice", "Paint a line"]) {
     await press(page.getByRole("button", { name: "Add Mission" }));
-    await write(page.getByLabel("Mission name").last(), mission);
+    await write(page.getByLabel("Mission name").last(), quest);
     await write(page.getByLabel("Mission description").last(), "It takes a minute.");
   }
   for (const subject of ["A space came up", "You measured it"]) {
@@ -117,8 +117,8 @@ async function writeContact(page: Page, { press, write, choose }: Hands, name: s
     await write(page.getByLabel("Body", { exact: true }).last(), "It is 2.4 metres wide. So is ambition.");
   }
   await choose(page.getByLabel("Trigger").last(), "Mission completed");
-  const mission = section(page, /^Messages/).getByLabel("Mission", { exact: true });
-  await choose(mission, "Measure a space");
+  const quest = section(page, /^Messages/).getByLabel("Mission", { exact: true });
+  await choose(quest, "Measure a space");
 }
 
 /** Signs the seeded player in, raised to level 12, in its own browser. */
@@ -152,15 +152,15 @@ for (const [by, hands] of [
     browser,
   }) => {
     test.slow();
-    const { press, write, moveThirdMissionUp } = hands;
+    const { press, write, moveThirdQuestUp } = hands;
     const name = hands === mouse ? "Valet Vic" : "Typist Tess";
     await openAsAdmin(page, "regrets");
     await page.goto("/admin/game/npcs");
     await press(page.getByRole("link", { name: "Create New NPC" }));
     await writeContact(page, hands, name);
     await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
-    await moveThirdMissionUp(page, "Paint a line");
-    await expect.poll(() => missionOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
+    await moveThirdQuestUp(page, "Paint a line");
+    await expect.poll(() => questOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
     await press(page.getByRole("button", { name: "Save as draft" }));
     await expect(page).toHaveURL(/\/admin\/game\/npc\/(valet-vic|typist-tess)$/);
     await expect(page.getByText(/^You are editing a draft/)).toBeVisible();

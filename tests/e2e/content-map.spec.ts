@@ -6,7 +6,7 @@ test.use({ hasOfflineCopy: false });
 // The frame of a preview holds screens of the game, which have their own tests.
 const FRAME = { except: "iframe" };
 
-test("an editor finds a mission on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
+test("an editor finds a quest on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
   page,
   isMobile,
 }) => {
@@ -69,7 +69,7 @@ test("a preview plays a level-12 character in the real screens without any reque
   await expectAccessible(page, FRAME);
 });
 
-test("a preview shows what a given player sees, and a point on the way to a mission", async ({
+test("a preview shows what a given player sees, and a point on the way to a quest", async ({
   page,
   browser,
 }) => {

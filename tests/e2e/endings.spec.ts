@@ -5,7 +5,7 @@ import { createAccount, expect, expectNoLayers, openAs, test } from "./test.ts";
 
 test.use({ baseURL: `http://localhost:${ENDING_PORT}`, hasOfflineCopy: false });
 
-/** The last mission of the ending Ink, and the hinge of it that the player has decided. */
+/** The last quest of the ending Ink, and the hinge of it that the player has decided. */
 const LAST = { contact: "past_you", mission: "full_shift" };
 const ANSWER = "At five to five somebody asked you which way. You said up.";
 
@@ -20,7 +20,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     const headers = { authorization: `Bearer ${account.token}` };
     await page.request.get("/api/auth/me", { headers });
     await game.kill();
-    // The run before the last mission takes hours.
+    // The run before the last quest takes hours.
     game.change(
       `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
         select id, ?, 1, 40 from user where username = ?`,

@@ -171,7 +171,7 @@ export async function adjustPlayer(
   await administer(page, account, "PUT", "", { ...change, reason: "Prepares a test" });
 }
 
-/** Moves a player's delayed messages and missions ahead until the next of them is due. Returns by how many hours. */
+/** Moves a player's delayed messages and quests ahead until the next of them is due. Returns by how many hours. */
 export async function moveToNextDue(page: Page, account: Pick<Account, "username">): Promise<number> {
   const reply = (await administer(page, account, "POST", "/next-due", {})) as { movedByMs: number };
   return reply.movedByMs / 3_600_000;

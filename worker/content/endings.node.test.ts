@@ -7,8 +7,8 @@ import { BUNDLED_CONTACTS } from "./loader.ts";
 
 const index = indexContent(BUNDLED_CONTACTS);
 const quests = new Map<string, { readonly isRepeatable: boolean; readonly choices: readonly string[] }>(
-  BUNDLED_CONTACTS.flatMap(({ id, missions }) =>
-    missions.map((quest) => [
+  BUNDLED_CONTACTS.flatMap(({ id, missions: quests }) =>
+    quests.map((quest) => [
       contentKey(id, quest.id),
       { isRepeatable: quest.isRepeatable, choices: (quest.choices ?? []).map((choice) => choice.id) },
     ]),
@@ -17,7 +17,7 @@ const quests = new Map<string, { readonly isRepeatable: boolean; readonly choice
 
 describe("the bundled endings", () => {
   it.each(ENDINGS)(
-    "the ending $id names a mission that is done once and a message of the bundled contacts",
+    "the ending $id names a quest that is done once and a message of the bundled contacts",
     (ending) => {
       expect(quests.get(ending.mission)?.isRepeatable).toBe(false);
       expect([...index.messages.keys()]).toContain(ending.message);

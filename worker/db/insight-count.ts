@@ -1,5 +1,5 @@
 import type { CohortGain, CountedLedger, Flow, LedgerStep } from "#game/rules/insights/ledger-count.ts";
-import type { CountedPlayer, MissionCount, UnlockedMission } from "#game/rules/insights/mission-count.ts";
+import type { CountedPlayer, QuestCount, UnlockedQuest } from "#game/rules/insights/quest-count.ts";
 import { type Database, hasFailed } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
 import { bind, sendBatch, sql } from "./statement.ts";
@@ -99,7 +99,7 @@ const LEDGER = `select l.player_id as playerId, l.seq, l.at, l.cause, l.cash, l.
   where p.user_id >= ?1 and p.user_id <= ?2 order by p.user_id, l.seq limit ?3`;
 
 /**
- * Returns the missions that the players from one id to another have at `at`, and at most `limit` of their uncounted
+ * Returns the quests that the players from one id to another have at `at`, and at most `limit` of their uncounted
  * ledger rows.
  */
 export async function selectUncounted(
@@ -108,12 +108,12 @@ export async function selectUncounted(
   last: string,
   limit: number,
   at: number,
-): Promise<{ missions: readonly Owned<UnlockedMission>[]; ledger: readonly Owned<LedgerStep>[] }> {
-  const [missions, ledger] = await sendBatch(db, [
-    bind<Owned<UnlockedMission>>(QUESTS, first, last, at),
+): Promise<{ quests: readonly Owned<UnlockedQuest>[]; ledger: readonly Owned<LedgerStep>[] }> {
+  const [quests, ledger] = await sendBatch(db, [
+    bind<Owned<UnlockedQuest>>(QUESTS, first, last, at),
     bind<Owned<LedgerStep>>(LEDGER, first, last, limit),
   ]);
-  return { missions, ledger };
+  return { quests, ledger };
 }
 
 /** Additions of one step. */
@@ -126,7 +126,7 @@ export interface CountedStep {
   readonly players: readonly Owned<CountedLedger>[];
   readonly flows: readonly Flow[];
   readonly cohorts: readonly CohortGain[];
-  readonly missions: readonly MissionCount[];
+  readonly quests: readonly QuestCount[];
   readonly at: number;
 }
 
@@ -153,14 +153,14 @@ const OPEN_COHORTS = `insert into insight_cohort (week, players, day1, day7)
 const ADD_COHORTS = `update insight_cohort set players = players + g.value->>1, day1 = day1 + g.value->>2,
     day7 = day7 + g.value->>3
   from json_each(?1) g where week = g.value->>0`;
-const ADD_MISSIONS = `insert into insight_mission (round, contact_id, quest_id, unlocked, affordable, done, stuck)
+const ADD_QUESTS = `insert into insight_mission (round, contact_id, quest_id, unlocked, affordable, done, stuck)
   select ?2, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?1)
   where true on conflict (round, contact_id, quest_id) do update set unlocked = unlocked + excluded.unlocked,
     affordable = affordable + excluded.affordable, done = done + excluded.done, stuck = stuck + excluded.stuck`;
 
 /** Writes one step as one atomic batch. Returns false, and changes nothing, if another run has moved on meanwhile. */
 export async function commitStep(db: Database, counted: CountedStep): Promise<boolean> {
-  const { from, to, isComplete, dueAt, players, flows, cohorts, missions, at } = counted;
+  const { from, to, isComplete, dueAt, players, flows, cohorts, quests, at } = counted;
   try {
     await sendBatch(db, [
       isComplete
@@ -172,7 +172,7 @@ export async function commitStep(db: Database, counted: CountedStep): Promise<bo
       // Opened first: what a later day adds would not be its own possible cohort.
       bind(OPEN_COHORTS, cellsOf(cohorts, cohortCells)),
       bind(ADD_COHORTS, cellsOf(cohorts, cohortCells)),
-      bind(ADD_MISSIONS, cellsOf(missions, missionCells), from.round),
+      bind(ADD_QUESTS, cellsOf(quests, questCells), from.round),
     ]);
     return true;
   } catch (fault) {
@@ -198,6 +198,6 @@ function cohortCells({ week, players, day1, day7 }: CohortGain): (string | numbe
   return [week, players, day1, day7];
 }
 
-function missionCells({ contactId, questId, ...count }: MissionCount): (string | number)[] {
+function questCells({ contactId, questId, ...count }: QuestCount): (string | number)[] {
   return [contactId, questId, count.unlocked, count.affordable, count.done, count.stuck];
 }

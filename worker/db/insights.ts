@@ -1,6 +1,6 @@
-import { COHORTS_SHOWN, MISSIONS_SHOWN } from "#game/contract/insights.ts";
+import { COHORTS_SHOWN, QUESTS_SHOWN } from "#game/contract/insights.ts";
 import type { CohortGain, Flow } from "#game/rules/insights/ledger-count.ts";
-import type { MissionCount } from "#game/rules/insights/mission-count.ts";
+import type { QuestCount } from "#game/rules/insights/quest-count.ts";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
 import { bind, send, sendBatch, sql } from "./statement.ts";
@@ -8,38 +8,38 @@ import { bind, send, sendBatch, sql } from "./statement.ts";
 /** Maximum number of causes shown of a level. */
 const MAX_CAUSES = 60;
 
-/** A page of the counted missions. */
-export interface StoredMissions {
+/** A page of the counted quests. */
+export interface StoredQuests {
   /** Players of the last complete round, or of the first round so far. */
   readonly players: number;
   /** Epoch ms; null during the first round. */
   readonly completedAt: number | null;
   readonly contentVersion: string | null;
-  readonly missions: readonly MissionCount[];
+  readonly quests: readonly QuestCount[];
   readonly hasMore: boolean;
 }
 
-/** Returns a page of missions after this one (empty ids: from the first) in one round trip. */
-export async function selectMissionCounts(
+/** Returns a page of quests after this one (empty ids: from the first) in one round trip. */
+export async function selectQuestCounts(
   db: Database,
   after: { readonly contactId: string; readonly questId: string },
-): Promise<StoredMissions> {
-  const [[round], [version], missions] = await sendBatch(db, [
+): Promise<StoredQuests> {
+  const [[round], [version], quests] = await sendBatch(db, [
     sql<{ players: number; completedAt: number | null }>`select completed_at as completedAt,
       iif(completed_at is null, players, players_before) as players from insight_round where id = 1`,
     selectContentVersion(),
-    sql<MissionCount>`select contact_id as contactId, quest_id as questId, unlocked, affordable, done, stuck
+    sql<QuestCount>`select contact_id as contactId, quest_id as questId, unlocked, affordable, done, stuck
       from insight_mission
       where round = (select iif(completed_at is null, round, round - 1) from insight_round where id = 1)
         and (contact_id, quest_id) > (${after.contactId}, ${after.questId})
-      order by contact_id, quest_id limit ${MISSIONS_SHOWN + 1}`,
+      order by contact_id, quest_id limit ${QUESTS_SHOWN + 1}`,
   ]);
   return {
     players: round?.players ?? 0,
     completedAt: round?.completedAt ?? null,
     contentVersion: version?.key ?? null,
-    missions: missions.slice(0, MISSIONS_SHOWN),
-    hasMore: missions.length > MISSIONS_SHOWN,
+    quests: quests.slice(0, QUESTS_SHOWN),
+    hasMore: quests.length > QUESTS_SHOWN,
   };
 }
 

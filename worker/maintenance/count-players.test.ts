@@ -182,8 +182,8 @@ describe("cohorts", () => {
   });
 });
 
-describe("missions", () => {
-  it("a round counts the missions of every player anew and keeps the last complete round", async () => {
+describe("quests", () => {
+  it("a round counts the quests of every player anew and keeps the last complete round", async () => {
     const [first] = await people(2);
     if (!first) throw new Error("Nobody");
     await count();
@@ -254,15 +254,15 @@ describe("GET /api/admin/insights", () => {
     };
   };
 
-  it("the figures of missions, cohorts and levels are those that the cron counted", async () => {
+  it("the figures of quests, cohorts and levels are those that the cron counted", async () => {
     const account = await editor();
     const [player] = await people(1);
     if (!player) throw new Error("Nobody");
     await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: player.token });
     await count();
-    const missions = await get(account, "missions");
-    expect(missions.json).toMatchObject({ players: 2, completedAt: expect.stringMatching(/Z$/), next: null });
-    expect(missions.json.missions).toContainEqual({
+    const quests = await get(account, "missions");
+    expect(quests.json).toMatchObject({ players: 2, completedAt: expect.stringMatching(/Z$/), next: null });
+    expect(quests.json.missions).toContainEqual({
       ...{
         contactId: "gary_grill",
         questId: "first_shift",

@@ -5,7 +5,7 @@ import {
   type Flow,
   sumFlows,
 } from "#game/rules/insights/ledger-count.ts";
-import { countMissions, sumMissions } from "#game/rules/insights/mission-count.ts";
+import { countQuests, sumQuests } from "#game/rules/insights/quest-count.ts";
 import type { Database } from "../db/client.ts";
 import { commitStep, selectNextPlayers, selectUncounted } from "../db/insight-count.ts";
 import { contentAt } from "../game/content.ts";
@@ -16,7 +16,7 @@ import { giveWay } from "./give-way.ts";
 
 /**
  * Counts what happens to players: visits them by id, round after round. A visit counts the ledger rows that no earlier
- * visit counted, and the state of the player's missions, which each round counts anew. Each step is one batch that
+ * visit counted, and the state of the player's quests, which each round counts anew. Each step is one batch that
  * fails if another run has taken the same step, so repeated and overlapping runs count nothing twice. Returns the
  * number of steps. See docs/reference/administration.md#what-happens-to-players.
  */
@@ -46,7 +46,7 @@ async function countStep(
   // A player whose rows may go on beyond the limit is visited again by the next step.
   const unfinished = found.ledger.length === ledgerRows ? found.ledger.at(-1)?.playerId : undefined;
   const rowsOf = Map.groupBy(found.ledger, ({ playerId }) => playerId);
-  const missionsOf = Map.groupBy(found.missions, ({ playerId }) => playerId);
+  const questsOf = Map.groupBy(found.quests, ({ playerId }) => playerId);
   const counted: (CountedLedger & { playerId: string })[] = [];
   const flows: Flow[] = [];
   const cohorts = new Map<number, CohortGain>();
@@ -70,8 +70,8 @@ async function countStep(
     players: counted,
     flows: sumFlows(flows),
     cohorts: [...cohorts.values()],
-    missions: sumMissions(
-      visited.flatMap((player) => countMissions(index, player, missionsOf.get(player.id) ?? [], at)),
+    quests: sumQuests(
+      visited.flatMap((player) => countQuests(index, player, questsOf.get(player.id) ?? [], at)),
     ),
     at,
   });

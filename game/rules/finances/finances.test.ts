@@ -39,7 +39,7 @@ describe("causeText", () => {
     expect(causeText(cause, names)).toBe(text);
   });
 
-  it("causeGroup groups missions and tuition, and keeps quick actions separate", () => {
+  it("causeGroup groups quests and tuition, and keeps quick actions separate", () => {
     const causes = ["quest:a.b", "quest:c.d", "action:rest", "action:bag_fries", "enroll:x"];
     expect(causes.map(causeGroup)).toEqual(["quest", "quest", "action:rest", "action:bag_fries", "enroll"]);
     expect(["quest", "action:rest", "enroll", "reset"].map((group) => groupText(group, names))).toEqual([

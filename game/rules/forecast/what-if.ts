@@ -49,7 +49,7 @@ function completeIfDue(day: Day, courses: readonly Course[], now: number, benefi
 
 /**
  * Simulates the next 24 hours of a player who takes quick actions in turn as soon as energy allows, but only during the
- * sessions. Without missions, randomness or scandals.
+ * sessions. Without quests, randomness or scandals.
  */
 export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
   const { player, posting, studies, actions, courses, certificates } = start;

@@ -91,7 +91,7 @@ describe("certificates", () => {
     [0, 100],
     [1, 105],
     [7, 125],
-  ])("with %i certificates, an action, a post, a mission and a course for 100 XP give %i", (number, gain) => {
+  ])("with %i certificates, an action, a post, a quest and a course for 100 XP give %i", (number, gain) => {
     const benefits = benefitsOf([], [], number);
     const done = completeCourse(player, studies, course, AT, benefits);
     const gains = [

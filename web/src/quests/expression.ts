@@ -7,7 +7,7 @@ export type Expression = "pleased" | "unimpressed" | "surprised";
 export function expressionFor(result: Pick<CompletionResult, "receipt" | "tier"> | null): Expression | null {
   if (!result) return null;
   if (result.tier) return "surprised";
-  // A repeated mission keeps a single point, and so does the enthusiasm.
+  // A repeated quest keeps a single point, and so does the enthusiasm.
   return result.receipt.affinity > 1 && result.receipt.followers >= 0 ? "pleased" : "unimpressed";
 }
 

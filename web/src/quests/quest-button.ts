@@ -4,7 +4,7 @@ import { explainMissing, type MissingRequirement, missingRequirements } from "#g
 import { waitText } from "../ui/dates.ts";
 import { termsOf } from "./quest-outcome.ts";
 
-/** The button of a mission. `reason` says why it can't be pressed; null if it can. */
+/** The button of a quest. `reason` says why it can't be pressed; null if it can. */
 export interface QuestButton {
   readonly label: "Complete" | "Insufficient Resources";
   readonly reason: string | null;

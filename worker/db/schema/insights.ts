@@ -77,7 +77,7 @@ export const insightCohorts = sqliteTable(
 );
 
 /** Numbers of a round's players that have a quest, can pay for it, have done it, or are stuck on it. */
-export const insightMissions = sqliteTable(
+export const insightQuests = sqliteTable(
   "insight_mission",
   {
     round: integer().notNull(),

@@ -1,7 +1,7 @@
-import { changedMissions, contentDifference } from "#game/content/difference.ts";
+import { changedQuests, contentDifference } from "#game/content/difference.ts";
 import { BRIEF_ID, BRIEF_NAME, poolDifference, provePool } from "#game/content/pool.ts";
 import { proveContent } from "#game/content/proof.ts";
-import { MAX_CONTACTS, type TouchedMission } from "#game/contract/content-admin.ts";
+import { MAX_CONTACTS, type TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { ReleasePreview } from "#game/contract/content-releases.ts";
 import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
@@ -15,8 +15,8 @@ import { selectMissingPictures } from "../../db/pictures.ts";
 import { now } from "../../platform/clock.ts";
 import type { ContentState } from "./content-state.ts";
 
-/** Maximum number of missions whose players a preview counts. */
-const MAX_MISSIONS_COUNTED = 100;
+/** Maximum number of quests whose players a preview counts. */
+const MAX_QUESTS_COUNTED = 100;
 const PICTURE_PATH = "/api/pictures/";
 
 /** Key of a contact's uploaded picture; null if it has another one. */
@@ -111,13 +111,13 @@ async function missingPictures(
     .map(({ id }) => ({ contactId: id, subject: id, path: "avatar", text }));
 }
 
-/** The missions that the proposal changes or removes, and how many players have them open. */
-export async function touchedMissions(
+/** The quests that the proposal changes or removes, and how many players have them open. */
+export async function touchedQuests(
   db: Database,
   { state, contacts }: Pick<Proposal, "state" | "contacts">,
-): Promise<TouchedMission[]> {
+): Promise<TouchedQuest[]> {
   const released = state.contacts.map(({ contact }) => contact);
-  const changed = changedMissions(released, contacts).slice(0, MAX_MISSIONS_COUNTED);
+  const changed = changedQuests(released, contacts).slice(0, MAX_QUESTS_COUNTED);
   const counts = await countOpenQuests(db, changed, MAX_PLAYERS_COUNTED + 1, now());
   return changed.map(({ contactId, questId, name }, i) => {
     const players = counts[i]?.players ?? 0;
@@ -140,7 +140,7 @@ export async function previewOf(db: Database, proposal: Proposal): Promise<Relea
     ]),
     problems: [...proposal.problems],
     notes: [...proposal.notes],
-    players: await touchedMissions(db, proposal),
+    players: await touchedQuests(db, proposal),
   };
 }
 

@@ -15,7 +15,7 @@ async function gary(editor: Editor): Promise<{ content: Contact; baseRevision: s
     revision: baseRevision,
     source: _source,
     messageCount: _messages,
-    missionCount: _missions,
+    missionCount: _quests,
     reachedAtLevel: _level,
     draft: _draft,
     ...content

@@ -1,4 +1,4 @@
-import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
@@ -6,7 +6,7 @@ import { listCohorts, listFlows, listQuests } from "./insight-service.ts";
 
 export const insightRoutes = newApp();
 
-route(insightRoutes, missionInsights, "npcs.edit", async ({ c, query }) => listQuests(c.var.db, query.after));
+route(insightRoutes, questInsights, "npcs.edit", async ({ c, query }) => listQuests(c.var.db, query.after));
 
 route(insightRoutes, cohortInsights, "npcs.edit", async ({ c }) => listCohorts(c.var.db, now()));
 

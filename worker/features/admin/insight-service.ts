@@ -1,31 +1,31 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import type { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import type { Database } from "../../db/client.ts";
-import { selectCohorts, selectFlows, selectMissionCounts } from "../../db/insights.ts";
+import { selectCohorts, selectFlows, selectQuestCounts } from "../../db/insights.ts";
 import { contentAt } from "../../game/content.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists how many players each mission has reached, after the mission with this key. */
+/** Lists how many players each quest has reached, after the quest with this key. */
 export async function listQuests(
   db: Database,
   after: string | undefined,
-): Promise<ReplyOf<typeof missionInsights>> {
+): Promise<ReplyOf<typeof questInsights>> {
   const [contactId = "", questId = ""] = after?.split(".") ?? [];
-  const found = await selectMissionCounts(db, { contactId, questId });
+  const found = await selectQuestCounts(db, { contactId, questId });
   const { index } = await contentAt(db, found.contentVersion);
-  const last = found.missions.at(-1);
+  const last = found.quests.at(-1);
   return {
     players: found.players,
     completedAt: found.completedAt === null ? null : new Date(found.completedAt).toISOString(),
-    missions: found.missions.map((mission) => {
-      const known = index.quests.get(contentKey(mission.contactId, mission.questId));
+    missions: found.quests.map((quest) => {
+      const known = index.quests.get(contentKey(quest.contactId, quest.questId));
       return {
-        ...mission,
-        contactName: known?.contact.name ?? mission.contactId,
-        name: known?.quest.name ?? mission.questId,
+        ...quest,
+        contactName: known?.contact.name ?? quest.contactId,
+        name: known?.quest.name ?? quest.questId,
       };
     }),
     next: found.hasMore && last ? contentKey(last.contactId, last.questId) : null,

@@ -48,7 +48,7 @@ describe("GET /api/gamedev/npcs", () => {
     expect(statistics).toEqual({
       totalNpcs: BUNDLED_CONTACTS.length,
       totalMessages: BUNDLED_CONTACTS.reduce((sum, { messages }) => sum + messages.length, 0),
-      totalMissions: BUNDLED_CONTACTS.reduce((sum, { missions }) => sum + missions.length, 0),
+      totalMissions: BUNDLED_CONTACTS.reduce((sum, { missions: quests }) => sum + quests.length, 0),
       unlockLevels: expect.arrayContaining([1, 2, 40]),
     });
     expect(actions).toHaveLength(5);

@@ -156,7 +156,7 @@ describe("POST /api/gamedev/releases", () => {
 });
 
 describe("the players of a release", () => {
-  it("a preview counts the players who have a changed or removed mission open, and no others", async () => {
+  it("a preview counts the players who have a changed or removed quest open, and no others", async () => {
     const editor = await anEditor();
     await writeContacts(a);
     const players = [
@@ -169,14 +169,14 @@ describe("the players of a release", () => {
     const changed = { ...a, missions: [aQuest("one", { name: "One", rewards: { cash: 1 } })] };
     const drafts = [await draftOf(editor, changed)];
     const reply = await editor.send("POST", "/releases/preview", { drafts });
-    // The editor has not arrived, and one player has completed the second mission.
+    // The editor has not arrived, and one player has completed the second quest.
     expect((await reply.json<ReleasePreview>()).players).toEqual([
       { contactId: "contact_a", missionId: "one", name: "One", players: 3, isCapped: false },
       { contactId: "contact_a", missionId: "two", name: "Two", players: 2, isCapped: false },
     ]);
   });
 
-  it("a preview reads at most a bounded number of players of each mission", async () => {
+  it("a preview reads at most a bounded number of players of each quest", async () => {
     const editor = await anEditor();
     await writeContacts(a);
     await env.DB.prepare(

@@ -114,15 +114,15 @@ function listGrantables({ content, progress }: Game): Grantable[] {
 /** Decides to grant what unlocks only manually. Throws 404 if there is no such thing and 409 if the player has it. */
 export function decideGrant(
   { game }: LoadedGame,
-  { contactId, missionId }: { readonly contactId: string; readonly missionId: string | null },
+  { contactId, missionId: questId }: { readonly contactId: string; readonly missionId: string | null },
   at: number,
 ): AdminGameDecision<Omit<ReplyOf<typeof grantToPlayer>, "events">> {
   const known = listGrantables(game).find(
-    (each) => each.contactId === contactId && each.missionId === missionId,
+    (each) => each.contactId === contactId && each.missionId === questId,
   );
   if (!known) throw new HttpError(404, "not_found", "Nothing of that name is granted by hand.");
   const target: Target =
-    missionId === null ? { type: "contact", contactId } : { type: "quest", contactId, questId: missionId };
+    questId === null ? { type: "contact", contactId } : { type: "quest", contactId, questId: questId };
   const effects = grantUnlock(game.progress, target, at);
   if (effects.length === 0) throw new HttpError(409, "conflict", "The player already has this.");
   return {
@@ -130,7 +130,7 @@ export function decideGrant(
     audit: {
       action: "player.grant",
       subject: game.userId,
-      details: { contactId, ...(missionId !== null && { missionId }) },
+      details: { contactId, ...(questId !== null && { missionId: questId }) },
     },
     reply: () => ({ success: true }),
   };

@@ -229,7 +229,7 @@ describe("granting what unlocks only manually", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("a granted contact brings its missions and is logged; granting it again is refused with 409", async () => {
+  it("a granted contact brings its quests and is logged; granting it again is refused with 409", async () => {
     await secret();
     const [boss, account] = [await admin(), await player()];
     const socket = await openSocket("/api/realtime/game", account.token);
@@ -247,7 +247,7 @@ describe("granting what unlocks only manually", () => {
     socket.close();
   });
 
-  it("a granted mission brings its contact", async () => {
+  it("a granted quest brings its contact", async () => {
     await secret();
     const [boss, account] = [await admin(), await player()];
     await grant(boss, account, { contactId: "secret_agent", missionId: "favour" });

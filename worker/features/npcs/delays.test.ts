@@ -106,8 +106,8 @@ describe("delays", () => {
     expect(open[0]?.players).toBe(0);
     const { userId } = account;
     const counted = await selectUncounted(openDatabase(env.DB), userId, userId, 10, Date.now());
-    expect(counted.missions.map(({ questId }) => questId)).toContain("write");
-    expect(counted.missions.map(({ questId }) => questId)).not.toContain("later");
+    expect(counted.quests.map(({ questId }) => questId)).toContain("write");
+    expect(counted.quests.map(({ questId }) => questId)).not.toContain("later");
     const exported = await call("GET", "/api/settings/export", { token: account.token });
     expect(await exported.text()).not.toContain("later");
   });

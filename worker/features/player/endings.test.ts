@@ -21,7 +21,7 @@ import {
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
 
-/** The mission of the ending Ink, and one of its hinges. */
+/** The quest of the ending Ink, and one of its hinges. */
 const LAST = "full_shift";
 const HINGE = "closing_time";
 
@@ -84,7 +84,7 @@ const remembered = async ({ userId }: TestAccount) =>
   ).map(({ id }) => id);
 
 describe("endings", () => {
-  it("completing the mission of an ending sends its event, and the story has the line of the choice made", async () => {
+  it("completing the quest of an ending sends its event, and the story has the line of the choice made", async () => {
     const account = await arrive(await createAccount());
     expect(await endingsOf(account)).toMatchObject({ endings: [], certificates: [], choices: [] });
     await complete(account, HINGE, { choice: "in" });

@@ -15,9 +15,9 @@ interface GrantsProps {
 /** Unlocks that only an administrator grants, each with its button. docs/reference/contacts.md#unlocks */
 export function Grants({ userId, grantables, onChange }: GrantsProps) {
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to grant this"));
-  const grant = ({ contactId, missionId }: Grantable) =>
+  const grant = ({ contactId, missionId: questId }: Grantable) =>
     run(async () => {
-      const body = { contactId, missionId };
+      const body = { contactId, missionId: questId };
       await call(grantToPlayer, { key: crypto.randomUUID(), parameters: { userId }, body });
       onChange();
       return undefined;

@@ -15,7 +15,7 @@ import { nextUnlockText } from "./next-unlock.ts";
 import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
 import questStyles from "./quests.module.css";
 
-/** Description, affinity and missions of a contact. Waits count from `receivedAt` (epoch ms). */
+/** Description, affinity and quests of a contact. Waits count from `receivedAt` (epoch ms). */
 export function ContactDetails({ contact, receivedAt }: { contact: ContactView; receivedAt: number }) {
   const [tab, setTab] = useState<"available" | "completed">("available");
   const [gain, setGain] = useState({ count: 0, affinity: 0 });
@@ -26,7 +26,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
   const quests = contact.requests.map((quest) => questAt(quest, receivedAt, now));
   const available = quests.filter(({ isAvailable }) => isAvailable);
   const completed = quests.filter(({ isCompleted }) => isCompleted);
-  // An answer stays where its mission was, until the player goes on.
+  // An answer stays where its quest was, until the player goes on.
   const shown = quests
     .map((quest) => ({ quest, completion: completionOf(contact.id, quest.id) }))
     .filter(({ quest, completion }) => quest.isAvailable || completion !== null);
@@ -42,9 +42,9 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
   function goOn({ quest }: Completion) {
     dismiss(contact.id, quest.id);
     const next = shown.find(({ completion }) => completion === null)?.quest.id;
-    const missions = list.current?.querySelectorAll<HTMLElement>("[data-mission]") ?? [];
-    const mission = [...missions].find(({ dataset }) => dataset.mission === next);
-    (mission?.querySelector<HTMLElement>("h3") ?? list.current)?.focus();
+    const items = list.current?.querySelectorAll<HTMLElement>("[data-quest]") ?? [];
+    const item = [...items].find(({ dataset }) => dataset.quest === next);
+    (item?.querySelector<HTMLElement>("h3") ?? list.current)?.focus();
   }
 
   function start(quest: QuestView, choice: Completion["choice"]) {
@@ -81,7 +81,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
             <ul ref={list} tabIndex={-1} className={questStyles.list}>
               {shown.map(({ quest, completion }) =>
                 completion ? (
-                  <li key={quest.id} className={questStyles.mission}>
+                  <li key={quest.id} className={questStyles.quest}>
                     <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
                   </li>
                 ) : (

@@ -12,7 +12,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** The details of a contact, with available and completed missions. */
+/** The details of a contact, with available and completed quests. */
 export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogProps) {
   return (
     <Dialog

@@ -24,7 +24,7 @@ interface AvailableQuestProps {
 /** An available quest with cost and reward, and its choices or the button that completes it. */
 export function AvailableQuest({ quest, player, now, onComplete }: AvailableQuestProps) {
   return (
-    <li className={styles.mission} data-mission={quest.id}>
+    <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
         {quest.name}
         {quest.isRepeatable && <Tag>Repeatable</Tag>}
@@ -63,7 +63,7 @@ function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps)
 /** A repeatable quest on cooldown. */
 export function CoolingQuest({ quest }: { quest: QuestView }) {
   return (
-    <li className={styles.mission} data-done>
+    <li className={styles.quest} data-done>
       <h3>
         {quest.name}
         <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
@@ -76,7 +76,7 @@ export function CoolingQuest({ quest }: { quest: QuestView }) {
 /** A completed quest, with what the player chose, and the wait if it is repeatable. */
 export function CompletedQuest({ quest }: { quest: QuestView }) {
   return (
-    <li className={styles.mission} data-done>
+    <li className={styles.quest} data-done>
       <h3>
         {quest.name}
         <Tag tone="success">Completed</Tag>

@@ -232,7 +232,7 @@ it("a refused import says which fields are wrong", async () => {
   expect(await screen.findByText(/gary\.first missions\.0: costs \$9 at level 1/)).toBeTruthy();
 });
 
-it("the number of players of a mission reads like a sentence", () => {
+it("the number of players of a quest reads like a sentence", () => {
   expect(playersText({ ...TOUCHED, players: 1 })).toBe("1 player has “First shift” open.");
   expect(playersText({ ...TOUCHED, players: 1000, isCapped: true })).toBe(
     "More than 1,000 players have “First shift” open.",

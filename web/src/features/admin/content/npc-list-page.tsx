@@ -53,13 +53,13 @@ function NoNpcs() {
 }
 
 function Statistics({ statistics }: { readonly statistics: NpcList["statistics"] }) {
-  const { totalNpcs, totalMessages, totalMissions, unlockLevels } = statistics;
+  const { totalNpcs, totalMessages, totalMissions: totalQuests, unlockLevels } = statistics;
   return (
     <Panel title="Content Statistics">
       <Tiles>
         <Tile label="NPCs" value={totalNpcs} />
         <Tile label="Messages" value={totalMessages} />
-        <Tile label="Missions" value={totalMissions} />
+        <Tile label="Missions" value={totalQuests} />
       </Tiles>
       <p className={frame.hint}>
         {unlockLevels.length === 0 ? "Nobody unlocks by level." : `Unlock levels: ${unlockLevels.join(", ")}`}
@@ -94,7 +94,7 @@ function Rows({ list }: { readonly list: NpcList }) {
 }
 
 function NpcRow({ npc }: { readonly npc: NpcEntry }) {
-  const { id, name, avatar, description, metadata, messageCount, missionCount, draft } = npc;
+  const { id, name, avatar, description, metadata, messageCount, missionCount: questCount, draft } = npc;
   return (
     <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
       <Avatar name={name} src={avatar} size={48} />
@@ -108,7 +108,7 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
             levelText(npc),
             metadata.category,
             messageCount === 1 ? "1 message" : `${messageCount} messages`,
-            missionCount === 1 ? "1 mission" : `${missionCount} missions`,
+            questCount === 1 ? "1 mission" : `${questCount} missions`,
           ].join(" · ")}
         </span>
         <span className={styles.npcDescription}>{description}</span>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { BRIEF_ID } from "#game/content/pool.ts";
-import type { ContactDifference, TouchedMission } from "#game/contract/content-admin.ts";
+import type { ContactDifference, TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
@@ -13,7 +13,7 @@ interface ReleaseFactsProps {
   readonly difference: readonly ContactDifference[];
   readonly problems: readonly ContentFinding[];
   readonly notes?: readonly ContentFinding[];
-  readonly players: readonly TouchedMission[];
+  readonly players: readonly TouchedQuest[];
   /** Shown if nothing would change. */
   readonly emptyText: string;
 }
@@ -64,20 +64,20 @@ function placeOf(contactId: string): string {
   return contactId === BRIEF_ID ? "/admin/game/brief" : `/admin/game/npc/${contactSlug(contactId)}`;
 }
 
-function Players({ players }: { readonly players: readonly TouchedMission[] }) {
-  const touched = players.filter((mission) => mission.players > 0);
+function Players({ players }: { readonly players: readonly TouchedQuest[] }) {
+  const touched = players.filter((quest) => quest.players > 0);
   if (touched.length === 0) return <p className={styles.muted}>No player has a changed mission open.</p>;
   return (
     <ul className={styles.findings} aria-label="Players touched">
-      {touched.map((mission) => (
-        <li key={`${mission.contactId}.${mission.missionId}`}>{playersText(mission)}</li>
+      {touched.map((quest) => (
+        <li key={`${quest.contactId}.${quest.missionId}`}>{playersText(quest)}</li>
       ))}
     </ul>
   );
 }
 
 /** `212 players have “First shift” open` */
-export function playersText({ name, players, isCapped }: TouchedMission): string {
+export function playersText({ name, players, isCapped }: TouchedQuest): string {
   if (isCapped) return `More than ${wholeText(players)} players have “${name}” open.`;
   if (players === 1) return `1 player has “${name}” open.`;
   return `${wholeText(players)} players have “${name}” open.`;

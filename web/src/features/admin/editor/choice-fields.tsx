@@ -15,11 +15,11 @@ interface ChoiceFieldsProps {
   readonly address: string;
   readonly value: readonly ChoiceDraft[];
   readonly onChange: (value: readonly ChoiceDraft[]) => void;
-  /** True if the mission is repeatable. */
+  /** True if the quest is repeatable. */
   readonly isRepeatable: boolean;
 }
 
-/** The choices of a mission. docs/reference/contacts.md#choices */
+/** The choices of a quest. docs/reference/contacts.md#choices */
 export function ChoiceFields({ address, value: choices, onChange: set, isRepeatable }: ChoiceFieldsProps) {
   const add = () => {
     const id = freeId("choice", new Set(choices.map((choice) => choice.id)));
@@ -57,7 +57,7 @@ interface OneChoiceProps {
   readonly onRemove: () => void;
 }
 
-/** One choice. Its costs, rewards and effects come in addition to the mission's. */
+/** One choice. Its costs, rewards and effects come in addition to the quest's. */
 function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProps) {
   const bind = binder(address, choice, onChange);
   return (

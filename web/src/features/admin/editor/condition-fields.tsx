@@ -10,7 +10,7 @@ import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
 import { withType } from "./model/edit.ts";
 import type { FieldAddress } from "./model/fields.ts";
-import { CHOICE_TYPES, MISSION_TYPES } from "./model/references.ts";
+import { CHOICE_TYPES, QUEST_TYPES } from "./model/references.ts";
 
 type AnyType =
   | ContactUnlock["type"]
@@ -40,14 +40,14 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
 function groupsOf(
   own: readonly Option[],
   others: readonly Contact[],
-  list: "missions" | "messages",
+  list: "quests" | "messages",
 ): readonly OptionGroup[] {
   return [
     { title: "This contact", options: own },
     ...others.map((contact) => ({
       title: contact.name,
       options:
-        list === "missions"
+        list === "quests"
           ? contact.missions.map(({ id, name }) => ({ value: `${contact.id}.${id}`, text: name }))
           : contact.messages.map(({ id, subject }) => ({ value: `${contact.id}.${id}`, text: subject })),
     })),
@@ -55,11 +55,11 @@ function groupsOf(
 }
 
 function choiceGroups(own: readonly Option[], others: readonly Contact[]): readonly OptionGroup[] {
-  const choicesOf = ({ id, missions }: Contact) =>
-    missions.flatMap((mission) =>
-      (mission.choices ?? []).map((choice) => ({
-        value: `${id}.${mission.id}:${choice.id}`,
-        text: `${mission.name}: ${choice.label}`,
+  const choicesOf = ({ id, missions: quests }: Contact) =>
+    quests.flatMap((quest) =>
+      (quest.choices ?? []).map((choice) => ({
+        value: `${id}.${quest.id}:${choice.id}`,
+        text: `${quest.name}: ${choice.label}`,
       })),
     );
   return [
@@ -71,7 +71,7 @@ function choiceGroups(own: readonly Option[], others: readonly Contact[]): reado
 const empty = (text: string): readonly Option[] => [{ value: "", text }];
 
 function withoutOption(own: OwnOptions, id: string | undefined): readonly Option[] {
-  return own.missions.filter((option) => option.value !== id);
+  return own.quests.filter((option) => option.value !== id);
 }
 
 interface ConditionFieldsProps<Condition extends ConditionDraft<AnyType>> {
@@ -80,8 +80,8 @@ interface ConditionFieldsProps<Condition extends ConditionDraft<AnyType>> {
   readonly types: readonly Condition["type"][];
   /** The address of the condition. */
   readonly address: FieldAddress;
-  /** The mission that waits for this condition: it can't wait for itself. */
-  readonly missionId?: string;
+  /** The quest that waits for this condition: it can't wait for itself. */
+  readonly questId?: string;
   readonly onChange: (condition: Condition) => void;
 }
 
@@ -91,13 +91,13 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
   value: condition,
   types,
   address,
-  missionId,
+  questId,
   onChange,
 }: ConditionFieldsProps<Condition>) {
   const others = useOthers();
   const own = useOwn();
-  const missions = groupsOf(withoutOption(own, missionId), others, "missions");
-  const hasMission = missions.some((group) => group.options.length > 0);
+  const quests = groupsOf(withoutOption(own, questId), others, "quests");
+  const hasQuest = quests.some((group) => group.options.length > 0);
   const change = (value: ConditionDraft["value"]) => onChange({ ...condition, value });
   const { type, value } = condition;
   const shared = { address: `${address}.value`, value: String(value), onChange: change };
@@ -110,13 +110,13 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
         options={types.map((each) => ({
           value: each,
           text: TYPE_TEXT[each],
-          isDisabled: MISSION_TYPES.has(each) && !hasMission,
+          isDisabled: QUEST_TYPES.has(each) && !hasQuest,
         }))}
         onChange={(chosen) => onChange(withType(condition, chosen))}
-        {...(!hasMission && { hint: "Triggers that wait for a mission need another mission first." })}
+        {...(!hasQuest && { hint: "Triggers that wait for a mission need another mission first." })}
       />
-      {MISSION_TYPES.has(type) && (
-        <Choice label="Mission" {...shared} options={empty("Choose a mission")} groups={missions} />
+      {QUEST_TYPES.has(type) && (
+        <Choice label="Mission" {...shared} options={empty("Choose a mission")} groups={quests} />
       )}
       {CHOICE_TYPES.has(type) && (
         <Choice

@@ -10,9 +10,9 @@ export interface Option<Value extends string = string> {
   readonly isDisabled?: boolean;
 }
 
-/** A contact's own missions, messages and choices, as pickers offer them. */
+/** A contact's own quests, messages and choices, as pickers offer them. */
 export interface OwnOptions {
-  readonly missions: readonly Option[];
+  readonly quests: readonly Option[];
   readonly messages: readonly Option[];
   /** `mission:choice`. */
   readonly choices: readonly Option[];
@@ -24,8 +24,8 @@ export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
 export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly string[]>>(new Map());
 /** The other contacts of the content. */
 export const OthersContext = createContext<readonly Contact[]>([]);
-/** The missions and messages of the edited contact. */
-export const OwnContext = createContext<OwnOptions>({ missions: [], messages: [], choices: [] });
+/** The quests and messages of the edited contact. */
+export const OwnContext = createContext<OwnOptions>({ quests: [], messages: [], choices: [] });
 
 export const useChange = () => useContext(ChangeContext);
 export const useOthers = () => useContext(OthersContext);

@@ -110,7 +110,7 @@ it("saving a contact without a name sends nothing, says what is missing and focu
   expect(writes(sent)).toEqual([]);
 });
 
-it("a problem stands at its field, and the list leads to a field in a closed mission", async () => {
+it("a problem stands at its field, and the list leads to a field in a closed quest", async () => {
   open("gary");
   await press(/Mission 1: Mission first/);
   await type("Amount", "ten");
@@ -123,7 +123,7 @@ it("a problem stands at its field, and the list leads to a field in a closed mis
   expect(described?.textContent).toMatch(/Must be a whole number/);
 });
 
-it("a mission shows from which level it is offered, its price and what it unlocks", async () => {
+it("a quest shows from which level it is offered, its price and what it unlocks", async () => {
   open("gary");
   await press(/Mission 1: Mission first/);
   const proof = within(await screen.findByRole("region", { name: "What the proof says" }));
@@ -140,7 +140,7 @@ it("another trigger type clears the trigger's value", async () => {
   expect((await field<HTMLSelectElement>("Mission")).value).toBe("");
 });
 
-it("a mission moves by its buttons, which keep the focus and announce the place", async () => {
+it("a quest moves by its buttons, which keep the focus and announce the place", async () => {
   open("gary");
   const down = await screen.findByRole("button", { name: /^Move down mission 1/ });
   down.focus();
@@ -152,7 +152,7 @@ it("a mission moves by its buttons, which keep the focus and announce the place"
   expect(moved.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("Expand All opens all missions, and Collapse All closes them", async () => {
+it("Expand All opens all quests, and Collapse All closes them", async () => {
   open("gary");
   await press("Expand All Missions");
   expect(screen.getAllByLabelText("Mission name").length).toBe(2);
@@ -160,7 +160,7 @@ it("Expand All opens all missions, and Collapse All closes them", async () => {
   expect(screen.queryByLabelText("Mission name")).toBeNull();
 });
 
-it("Undo brings a removed mission back", async () => {
+it("Undo brings a removed quest back", async () => {
   open("gary");
   await press(/^Remove mission 1/);
   expect(screen.getByRole("heading", { name: "Missions (1)" })).toBeTruthy();

@@ -13,8 +13,6 @@ import { EntryList } from "./entry-list.tsx";
 import { KeptDraftOffer } from "./kept-draft-offer.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { MessageFields } from "./message-fields.tsx";
-import { MissionFields } from "./mission-fields.tsx";
-import { MissionsContext } from "./mission-proof.tsx";
 import type { ContactDraft } from "./model/draft.ts";
 import type { Edit } from "./model/edit.ts";
 import { entryField } from "./model/fields.ts";
@@ -22,9 +20,11 @@ import { draftOf } from "./model/from-contact.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { editSession, isDirty, openSession } from "./model/session.ts";
-import { messageSummary, missionSummary } from "./model/summaries.ts";
+import { messageSummary, questSummary } from "./model/summaries.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { useFindings } from "./proof/use-findings.ts";
+import { QuestFields } from "./quest-fields.tsx";
+import { QuestsContext } from "./quest-proof.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { StoredState } from "./stored-state.tsx";
 import { TierSection } from "./tier-fields.tsx";
@@ -50,7 +50,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const saving = useSaving(opened.stored);
   const guard = useLeaveGuard(dirty);
   const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
-  const { problems, texts, missions, isCurrent } = useFindings(draft, setting);
+  const { problems, texts, quests, isCurrent } = useFindings(draft, setting);
   const [search] = useSearchParams();
   const { expanded, setExpanded, jumpTo } = useJump(entryField(opened.base, search.get("entry") ?? ""));
   const refresh = useContentRefresh();
@@ -111,7 +111,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
       <ProblemsContext value={texts}>
         <OthersContext value={others}>
           <OwnContext value={own}>
-            <MissionsContext value={missions}>
+            <QuestsContext value={quests}>
               <div className={styles.container}>
                 <div className={styles.editor}>
                   <div className={frame.stack}>
@@ -138,10 +138,10 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                       emptyText="No missions yet. Nobody has asked for anything."
                       opened={expanded}
                       setOpened={setExpanded}
-                      titleOf={(mission) => mission.name || "Untitled mission"}
-                      summaryOf={missionSummary}
+                      titleOf={(quest) => quest.name || "Untitled mission"}
+                      summaryOf={questSummary}
                     >
-                      {(mission) => <MissionFields mission={mission} />}
+                      {(quest) => <QuestFields quest={quest} />}
                     </EntryList>
                     <TierSection tiers={draft.affinityLevels} />
                   </div>
@@ -190,7 +190,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                   kept.answer();
                 }}
               />
-            </MissionsContext>
+            </QuestsContext>
           </OwnContext>
         </OthersContext>
       </ProblemsContext>

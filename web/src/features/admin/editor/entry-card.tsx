@@ -33,7 +33,7 @@ interface EntryCardProps extends EntryActions {
   readonly children: ReactNode;
 }
 
-/** A message or mission: its head with what can be done, and its fields while it is open. */
+/** A message or quest: its head with what can be done, and its fields while it is open. */
 export function EntryCard({
   list,
   entryKey,

@@ -25,7 +25,7 @@ interface EntryListProps<Entry extends Keyed> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** The messages or the missions: added, opened, ordered by dragging or by buttons, copied and removed. */
+/** The messages or the quests: added, opened, ordered by dragging or by buttons, copied and removed. */
 export function EntryList<Entry extends Keyed>({
   list,
   title,

@@ -14,7 +14,7 @@ import { changed, without } from "./model/edit.ts";
 /** The fields of a message. */
 export const MessageFields = memo(function MessageFields({ message }: { readonly message: MessageDraft }) {
   const change = useChange();
-  const { missions } = useOwn();
+  const { quests } = useOwn();
   const { key, trigger } = message;
   const address = `messages.${key}`;
   const set = (part: Partial<MessageDraft>) => change({ type: "message", key, part });
@@ -44,7 +44,7 @@ export const MessageFields = memo(function MessageFields({ message }: { readonly
       <div className={styles.row}>
         <Choice
           label="Offers the mission"
-          options={[{ value: "", text: "None" }, ...missions]}
+          options={[{ value: "", text: "None" }, ...quests]}
           {...bind("attachedMission")}
         />
         <TextInput label="Sender name (optional)" max={CONTENT_LIMITS.senderName} {...bind("senderName")} />

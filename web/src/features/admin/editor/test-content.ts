@@ -4,8 +4,8 @@ import { NpcEntry } from "#game/contract/content-admin.ts";
 import { IDEMPOTENCY_HEADER } from "#game/contract/headers.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
 
-/** A mission for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
-export function aMission(id: string, parts: Partial<Quest> = {}): Quest {
+/** A quest for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
+export function aQuest(id: string, parts: Partial<Quest> = {}): Quest {
   return {
     id,
     name: `Mission ${id}`,
@@ -19,7 +19,7 @@ export function aMission(id: string, parts: Partial<Quest> = {}): Quest {
   };
 }
 
-/** A contact for tests: two messages, two missions, unlocked from level 1. */
+/** A contact for tests: two messages, two quests, unlocked from level 1. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
   return {
     id,
@@ -38,8 +38,8 @@ export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
       },
     ],
     missions: [
-      aMission("first"),
-      aMission("second", { unlockConditions: { type: "mission_completed", value: "first" } }),
+      aQuest("first"),
+      aQuest("second", { unlockConditions: { type: "mission_completed", value: "first" } }),
     ],
     affinityLevels: [{ level: 0, name: "Unknown", description: "" }],
     metadata: {

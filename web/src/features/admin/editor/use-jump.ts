@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { entryKeyOf, type FieldAddress, fieldId, withOuter } from "./model/fields.ts";
 
-/** The open messages and missions, and the way to a field, which opens its entry. Begins at `first` (null: the top). */
+/** The open messages and quests, and the way to a field, which opens its entry. Begins at `first` (null: the top). */
 export function useJump(first: FieldAddress | null) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => {
     const key = first && entryKeyOf(first);

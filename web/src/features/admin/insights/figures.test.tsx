@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
-import { Missions } from "./missions.tsx";
+import { Quests } from "./quests.tsx";
 
 afterEach(cleanup);
 
@@ -11,15 +11,15 @@ const cells = () =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
 
-it("missions can be ordered by how many players are stuck", () => {
-  const mission = { contactId: "c", contactName: "Mum", unlocked: 9, affordable: 8, done: 2 };
+it("quests can be ordered by how many players are stuck", () => {
+  const quest = { contactId: "c", contactName: "Mum", unlocked: 9, affordable: 8, done: 2 };
   render(
-    <Missions
+    <Quests
       players={10}
       completedAt={null}
-      missions={[
-        { ...mission, questId: "bins", name: "Bins", stuck: 1 },
-        { ...mission, questId: "post", name: "Post", stuck: 5 },
+      quests={[
+        { ...quest, questId: "bins", name: "Bins", stuck: 1 },
+        { ...quest, questId: "post", name: "Post", stuck: 5 },
       ]}
       more={null}
     />,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { cohortInsights, flowInsights, missionInsights } from "#game/contract/insights.ts";
+import { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -8,15 +8,14 @@ import { MoreButton } from "../frame/more-button.tsx";
 import { RefreshButton } from "../frame/refresh-button.tsx";
 import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
-import { Missions } from "./missions.tsx";
+import { Quests } from "./quests.tsx";
 
 /** Where players get stuck, whether they come back, and what they earn. docs/reference/administration.md#what-happens-to-players */
 export default function PlayersPage({ title }: { readonly title: string }) {
   const [level, setLevel] = useState(1);
-  const missions = useInfiniteQuery({
+  const quests = useInfiniteQuery({
     queryKey: [...KEY, "missions"],
-    queryFn: ({ pageParam }) =>
-      call(missionInsights, pageParam === "" ? {} : { query: { after: pageParam } }),
+    queryFn: ({ pageParam }) => call(questInsights, pageParam === "" ? {} : { query: { after: pageParam } }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
   });
@@ -27,17 +26,17 @@ export default function PlayersPage({ title }: { readonly title: string }) {
     // The levels stay while the causes of another one load.
     placeholderData: keepPreviousData,
   });
-  const queries = [missions, cohorts, flows];
-  const [first] = missions.data?.pages ?? [];
+  const queries = [quests, cohorts, flows];
+  const [first] = quests.data?.pages ?? [];
 
   return (
     <AdminPage title={title} queries={queries} actions={<RefreshButton queries={queries} />}>
       {first && (
-        <Missions
+        <Quests
           players={first.players}
           completedAt={first.completedAt}
-          missions={missions.data?.pages.flatMap((page) => page.missions) ?? []}
-          more={<MoreButton query={missions} label="Show more missions" />}
+          quests={quests.data?.pages.flatMap((page) => page.missions) ?? []}
+          more={<MoreButton query={quests} label="Show more missions" />}
         />
       )}
       {cohorts.data && <Cohorts cohorts={cohorts.data.cohorts} />}

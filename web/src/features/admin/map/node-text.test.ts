@@ -27,7 +27,7 @@ it("a node says what it is, whose it is, its level and its problems", () => {
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 
-it("a node leads to the editor, a mission to itself in it", () => {
+it("a node leads to the editor, a quest to itself in it", () => {
   expect(editorPath(gary.target)).toBe("/admin/game/npc/gary-grill");
   expect(editorPath(shift.target)).toBe("/admin/game/npc/gary-grill?entry=first_shift");
 });

@@ -19,7 +19,7 @@ export function nodeText(node: GraphNode, contactName: string): string {
   return [what, levelText(node).toLowerCase(), ...fork, ...delay, ...problems].join(", ");
 }
 
-/** The editor at a contact, message or mission. */
+/** The editor at a contact, message or quest. */
 export function editorPath(target: Target): string {
   const page = `/admin/game/npc/${contactSlug(target.contactId)}`;
   if (target.type === "contact") return page;

@@ -50,7 +50,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
             <WhoForm
               engine={engine}
               set={set}
-              mission={search.get("mission")}
+              quest={search.get("mission")}
               isBusy={starting.isBusy}
               onStart={(choose) => void starting.run(() => start(choose))}
             />

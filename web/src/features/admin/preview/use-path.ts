@@ -3,7 +3,7 @@ import type { ContentKey } from "#game/rules/content.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet } from "../engine/protocol.ts";
 
-/** The points on the path to a mission: null if it can't be reached, undefined while that is unknown. */
+/** The points on the path to a quest: null if it can't be reached, undefined while that is unknown. */
 export function usePath(
   engine: Engine | null,
   set: ContentSet | undefined,

@@ -22,26 +22,26 @@ const MAX_LEVEL = 100;
 interface WhoFormProps {
   readonly engine: Engine | null;
   readonly set: ContentSet | undefined;
-  /** Key of the mission to begin with, from the page's address; null for none. */
-  readonly mission: string | null;
+  /** Key of the quest to begin with, from the page's address; null for none. */
+  readonly quest: string | null;
   readonly isBusy: boolean;
   readonly onStart: (choose: () => Promise<Who>) => void;
 }
 
 /** Chooses whose game the preview shows. */
-export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps) {
-  const [type, setType] = useState<Who["type"]>(mission === null ? "level" : "path");
+export function WhoForm({ engine, set, quest, isBusy, onStart }: WhoFormProps) {
+  const [type, setType] = useState<Who["type"]>(quest === null ? "level" : "path");
   const [level, setLevel] = useState("12");
   const [name, setName] = useState("");
-  const [chosen, setChosen] = useState(mission ?? "");
+  const [chosen, setChosen] = useState(quest ?? "");
   const [point, setPoint] = useState<number | null>(null);
-  const missions = (set?.contacts ?? []).flatMap((contact) =>
+  const quests = (set?.contacts ?? []).flatMap((contact) =>
     contact.missions.map((quest) => ({
       value: contentKey(contact.id, quest.id),
       text: `${contact.name}: ${quest.name}`,
     })),
   );
-  const key = missions.find(({ value }) => value === chosen)?.value ?? missions[0]?.value ?? null;
+  const key = quests.find(({ value }) => value === chosen)?.value ?? quests[0]?.value ?? null;
   const points = usePath(engine, set, type === "path" ? key : null);
   const problem = problemOf(type, level, name, key, points);
 
@@ -83,7 +83,7 @@ export function WhoForm({ engine, set, mission, isBusy, onStart }: WhoFormProps)
           <SelectField
             label="Mission"
             value={key ?? ""}
-            options={missions}
+            options={quests}
             onChange={(value) => {
               setChosen(value);
               setPoint(null);

@@ -1,7 +1,7 @@
 /* The types of triggers and conditions, in the order in which the editor offers them. */
 
 export const CONTACT_UNLOCKS = ["level_reached", "mission_completed", "message_opened", "manual"] as const;
-export const MISSION_UNLOCKS = [
+export const QUEST_UNLOCKS = [
   "npc_unlocked",
   "level_reached",
   "mission_completed",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "#game/contract/content.ts";
 import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
-import { CONDITIONS, CONTACT_UNLOCKS, MISSION_UNLOCKS, TRIGGERS } from "./condition-types.ts";
+import { CONDITIONS, CONTACT_UNLOCKS, QUEST_UNLOCKS, TRIGGERS } from "./condition-types.ts";
 
 /* A contact as the editor's form holds it, and as it is kept on the device: every field is there, and may be unfinished. */
 
@@ -42,7 +42,7 @@ const Message = v.object({
   subject: text,
   body: text,
   senderName: text,
-  /** Empty if the message offers no mission. */
+  /** Empty if the message offers no quest. */
   attachedMission: text,
   isAnnounced: v.optional(v.literal(true)),
 });
@@ -68,18 +68,18 @@ const terms = {
   ),
   rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
   effects: v.optional(Effects, () => NO_EFFECTS),
-  /** Null if completing sends no message, or the mission's. */
+  /** Null if completing sends no message, or the quest's. */
   completionMessage: v.nullable(v.object({ subject: text, body: text })),
 };
 const Terms = v.object(terms);
 const Choice = v.object({ ...keyed, id: text, label: text, description: text, ...terms });
 
-const Mission = v.object({
+const Quest = v.object({
   ...entry,
   name: text,
   description: text,
   type: v.picklist(QUEST_TYPES),
-  unlockConditions: v.object({ ...condition(MISSION_UNLOCKS), delay }),
+  unlockConditions: v.object({ ...condition(QUEST_UNLOCKS), delay }),
   ...terms,
   /** Absent from a draft that an older page kept on the device. */
   choices: v.optional(v.array(Choice), () => []),
@@ -98,7 +98,7 @@ export const ContactDraftSchema = v.object({
   personality: text,
   unlockConditions: v.object(condition(CONTACT_UNLOCKS)),
   messages: v.array(Message),
-  missions: v.array(Mission),
+  missions: v.array(Quest),
   affinityLevels: v.array(v.object({ ...keyed, level: amount, name: text, description: text })),
   metadata: v.object({
     category: v.picklist(CATEGORIES),
@@ -112,8 +112,8 @@ export const ContactDraftSchema = v.object({
 
 export type ContactDraft = DeepReadonly<v.InferOutput<typeof ContactDraftSchema>>;
 export type MessageDraft = ContactDraft["messages"][number];
-export type MissionDraft = ContactDraft["missions"][number];
-export type ChoiceDraft = MissionDraft["choices"][number];
+export type QuestDraft = ContactDraft["missions"][number];
+export type ChoiceDraft = QuestDraft["choices"][number];
 export type TierDraft = ContactDraft["affinityLevels"][number];
 export type TermsDraft = DeepReadonly<v.InferOutput<typeof Terms>>;
 export type RequirementDraft = TermsDraft["requirements"][number];

@@ -1,7 +1,7 @@
-import type { ConditionDraft, ContactDraft, Keyed, MessageDraft, MissionDraft } from "./draft.ts";
+import type { ConditionDraft, ContactDraft, Keyed, MessageDraft, QuestDraft } from "./draft.ts";
 import { freeId, idFromName } from "./ids.ts";
-import { newMessage, newMission } from "./new-parts.ts";
-import { renameMessage, renameMission } from "./references.ts";
+import { newMessage, newQuest } from "./new-parts.ts";
+import { renameMessage, renameQuest } from "./references.ts";
 
 /** The two lists whose entries are added, ordered and removed. */
 export type ListName = "messages" | "missions";
@@ -10,7 +10,7 @@ export type ListName = "messages" | "missions";
 export type Edit =
   | { readonly type: "contact"; readonly part: Partial<ContactDraft> }
   | { readonly type: "message"; readonly key: string; readonly part: Partial<MessageDraft> }
-  | { readonly type: "mission"; readonly key: string; readonly part: Partial<MissionDraft> }
+  | { readonly type: "quest"; readonly key: string; readonly part: Partial<QuestDraft> }
   | { readonly type: "add"; readonly list: ListName; readonly newKey: string }
   | { readonly type: "duplicate"; readonly list: ListName; readonly key: string; readonly newKey: string }
   | { readonly type: "remove"; readonly list: ListName; readonly key: string }
@@ -52,14 +52,14 @@ export function without<Entry extends Keyed>(entries: readonly Entry[], key: str
   return entries.filter((entry) => entry.key !== key);
 }
 
-/** The ids of the contact's missions and messages, which may not repeat, except for the entry `key`. */
+/** The ids of the contact's quests and messages, which may not repeat, except for the entry `key`. */
 function takenIds(draft: ContactDraft, key: string): ReadonlySet<string> {
   const others = [...draft.missions, ...draft.messages].filter((entry) => entry.key !== key);
   return new Set(others.map(({ id }) => id));
 }
 
 /** The id of a new entry, from its name. A name without letters and digits leaves the id, and what refers to it. */
-function derivedId(draft: ContactDraft, { key, id }: MessageDraft | MissionDraft, name: string): string {
+function derivedId(draft: ContactDraft, { key, id }: MessageDraft | QuestDraft, name: string): string {
   const wanted = idFromName(name);
   return wanted === "" ? id : freeId(wanted, takenIds(draft, key));
 }
@@ -73,12 +73,12 @@ function withMessageId(draft: ContactDraft, key: string): ContactDraft {
   return { ...renamed, messages: changed(renamed.messages, key, { id }) };
 }
 
-/** Renews the id of a new mission from its name. All references of this contact follow. */
-function withMissionId(draft: ContactDraft, key: string): ContactDraft {
-  const mission = draft.missions.find((each) => each.key === key);
-  if (!mission?.isNew) return draft;
-  const id = derivedId(draft, mission, mission.name);
-  const renamed = renameMission(draft, mission.id, id);
+/** Renews the id of a new quest from its name. All references of this contact follow. */
+function withQuestId(draft: ContactDraft, key: string): ContactDraft {
+  const quest = draft.missions.find((each) => each.key === key);
+  if (!quest?.isNew) return draft;
+  const id = derivedId(draft, quest, quest.name);
+  const renamed = renameQuest(draft, quest.id, id);
   return { ...renamed, missions: changed(renamed.missions, key, { id }) };
 }
 
@@ -112,17 +112,17 @@ export function edit(draft: ContactDraft, change: Edit): ContactDraft {
       const next = { ...draft, messages };
       return change.part.subject === undefined ? next : withMessageId(next, change.key);
     }
-    case "mission": {
-      const missions = changed(draft.missions, change.key, change.part);
-      const next = { ...draft, missions };
-      return change.part.name === undefined ? next : withMissionId(next, change.key);
+    case "quest": {
+      const quests = changed(draft.missions, change.key, change.part);
+      const next = { ...draft, missions: quests };
+      return change.part.name === undefined ? next : withQuestId(next, change.key);
     }
     case "add": {
       // An unnamed entry has an id too, so that an unfinished draft can be saved.
       const id = freeId(change.list === "messages" ? "message" : "mission", takenIds(draft, change.newKey));
       return change.list === "messages"
         ? { ...draft, messages: [...draft.messages, newMessage(change.newKey, id)] }
-        : { ...draft, missions: [...draft.missions, newMission(change.newKey, id)] };
+        : { ...draft, missions: [...draft.missions, newQuest(change.newKey, id)] };
     }
     case "duplicate":
       return duplicate(draft, change.list, change.key, change.newKey);
@@ -143,7 +143,7 @@ export function touched(change: Edit): string | null {
     case "contact":
       return `contact ${Object.keys(change.part).join()}`;
     case "message":
-    case "mission":
+    case "quest":
       return `${change.type} ${change.key} ${Object.keys(change.part).join()}`;
     default:
       return null;

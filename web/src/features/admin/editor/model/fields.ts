@@ -35,7 +35,7 @@ export function fieldAt(draft: ContactDraft, path: string): FieldAddress {
   return SHOWN_AT.reduce((address, [pattern, shown]) => address.replace(pattern, shown), steps.join("."));
 }
 
-/** The address of a message or mission by its id; null if the draft has no such entry. */
+/** The address of a message or quest by its id; null if the draft has no such entry. */
 export function entryField(draft: ContactDraft, id: string): FieldAddress | null {
   for (const list of ["messages", "missions"] as const) {
     const entry = draft[list].find((each) => each.id === id);

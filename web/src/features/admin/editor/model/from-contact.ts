@@ -81,18 +81,18 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
         conditions: message.trigger.conditions.map((each) => ({ ...conditionDraft(each), ...key() })),
       },
     })),
-    missions: contact.missions.map((mission) => ({
-      ...mission,
+    missions: contact.missions.map((quest) => ({
+      ...quest,
       ...key(),
-      isNew: !known.has(mission.id) && isDerived(mission.id, mission.name),
-      unlockConditions: conditionDraft(mission.unlockConditions),
-      ...termsDraft(mission, key),
-      choices: (mission.choices ?? []).map((choice) => ({
+      isNew: !known.has(quest.id) && isDerived(quest.id, quest.name),
+      unlockConditions: conditionDraft(quest.unlockConditions),
+      ...termsDraft(quest, key),
+      choices: (quest.choices ?? []).map((choice) => ({
         ...{ id: choice.id, label: choice.label, description: choice.description ?? "" },
         ...key(),
         ...termsDraft(choice, key),
       })),
-      cooldownMinutes: mission.cooldownMinutes ?? "",
+      cooldownMinutes: quest.cooldownMinutes ?? "",
     })),
     affinityLevels: contact.affinityLevels.map((tier) => ({ ...tier, ...key() })),
     metadata: { ...contact.metadata, tags: contact.metadata.tags.join(", ") },

@@ -13,7 +13,7 @@ import { editSession, isDirty, openSession } from "./session.ts";
 import { isSameContact, toContact } from "./to-contact.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
-const mission = (id: string, parts: Partial<Quest>): Quest => ({
+const quest = (id: string, parts: Partial<Quest>): Quest => ({
   id,
   name: `Quest ${id}`,
   description: "",
@@ -56,8 +56,8 @@ const SAMPLE: Contact = {
     },
   ],
   missions: [
-    mission("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
-    mission("again", {
+    quest("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
+    quest("again", {
       isRepeatable: true,
       cooldownMinutes: 30,
       unlockConditions: { type: "mission_completed", value: "shift" },
@@ -100,7 +100,7 @@ const FORK: Contact = {
     },
   ],
   missions: [
-    mission("key", {
+    quest("key", {
       unlockConditions: { type: "choice_made", value: "mum.key:stay", delay: "P1DT4H" },
       effects: { set: { residence: "A van" }, cash: -5, isHidden: true },
       choices: [
@@ -129,14 +129,14 @@ it("unsaved choices, delays and effects are the same after they were kept on the
   dropKeptDraft("u1", FORK.id);
 });
 
-it("references to the choices of a new mission follow its name", () => {
-  const draft = draftOf({ ...FORK, missions: [mission("mission", FORK.missions[0] ?? {})] }, null);
+it("references to the choices of a new quest follow its name", () => {
+  const draft = draftOf({ ...FORK, missions: [quest("mission", FORK.missions[0] ?? {})] }, null);
   const named = draft.missions[0];
   const start = {
     ...draft,
     missions: draft.missions.map((each) => ({ ...each, id: "key", isNew: true })),
   };
-  const after = edit(start, { type: "mission", key: named?.key ?? "", part: { name: "The door" } });
+  const after = edit(start, { type: "quest", key: named?.key ?? "", part: { name: "The door" } });
   expect(after.messages[0]?.trigger.value).toBe("the_door:go");
   expect(after.messages[0]?.trigger.conditions[1]?.value).toBe("the_door:stay");
   expect(after.missions[0]?.unlockConditions.value).toBe("mum.key:stay");
@@ -182,7 +182,7 @@ it("tags are separated by commas and trimmed, and empty and repeated ones are dr
   expect(tagsFromText(" rota, ,late shift ,, rota")).toEqual(["rota", "late shift"]);
 });
 
-it("a new mission costs 10 energy and gives 10 experience and 5 affinity", () => {
+it("a new quest costs 10 energy and gives 10 experience and 5 affinity", () => {
   const draft = apply(newContact("Boss", NOW), { type: "add", list: "missions", newKey: "n" });
   expect(draft.missions).toMatchObject([
     {
@@ -205,22 +205,22 @@ it("the id of a new contact follows its name, and the id of a known one never ch
   expect(edit(draftOf(SAMPLE), rename).id).toBe("gary");
 });
 
-it("the id of a new mission follows its name, and all references to it follow", () => {
+it("the id of a new quest follows its name, and all references to it follow", () => {
   let draft = apply(
     draftOf(SAMPLE),
     { type: "add", list: "missions", newKey: "n" },
-    { type: "mission", key: "n", part: { name: "Clean up" } },
+    { type: "quest", key: "n", part: { name: "Clean up" } },
   );
   draft = apply(
     draft,
     { type: "message", key: keyOf(draft, "hello"), part: { attachedMission: "clean_up" } },
     {
-      type: "mission",
+      type: "quest",
       key: keyOf(draft, "again"),
       part: { unlockConditions: { type: "mission_unlocked", value: "clean_up" } },
     },
-    { type: "mission", key: "n", part: { name: "" } },
-    { type: "mission", key: "n", part: { name: "Shift" } },
+    { type: "quest", key: "n", part: { name: "" } },
+    { type: "quest", key: "n", part: { name: "Shift" } },
   );
   const contact = parsed(draft);
   expect(contact.missions.map(({ id }) => id)).toEqual(["shift", "again", "shift_2"]);
@@ -239,7 +239,7 @@ it("the contact's unlock condition follows the id of a new message", () => {
   expect(draft.unlockConditions.value).toBe("hello_there");
 });
 
-it("a copy of a mission follows its original under its own id", () => {
+it("a copy of a quest follows its original under its own id", () => {
   const draft = draftOf(SAMPLE);
   const copied = apply(draft, {
     type: "duplicate",
@@ -256,7 +256,7 @@ const names = fc.constantFrom("", "Shift", "Clean up", "!!", "A very long name "
 const edits: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ type: fc.constant("contact"), part: fc.record({ name: names }) }),
   fc.record({ type: fc.constant("message"), key: keys, part: fc.record({ subject: names }) }),
-  fc.record({ type: fc.constant("mission"), key: keys, part: fc.record({ name: names }) }),
+  fc.record({ type: fc.constant("quest"), key: keys, part: fc.record({ name: names }) }),
   fc.record({ type: fc.constant("add"), list: lists, newKey: fc.uuid() }),
   fc.record({ type: fc.constant("duplicate"), list: lists, key: keys, newKey: fc.uuid() }),
   fc.record({ type: fc.constant("remove"), list: lists, key: keys }),
@@ -268,8 +268,8 @@ it("any changes leave keys and derived ids unique, and the ids of known entries 
     fc.property(fc.array(edits, { maxLength: 25 }), (changes) => {
       const start = draftOf(SAMPLE);
       const known = new Map([...start.messages, ...start.missions].map(({ key, id }) => [key, id]));
-      const { messages, missions } = apply(start, ...changes);
-      const entries = [...messages, ...missions];
+      const { messages, missions: quests } = apply(start, ...changes);
+      const entries = [...messages, ...quests];
       expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
       const ids = entries.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);

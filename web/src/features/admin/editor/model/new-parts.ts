@@ -3,9 +3,9 @@ import {
   type ChoiceDraft,
   type ContactDraft,
   type MessageDraft,
-  type MissionDraft,
   NO_EFFECTS,
   NO_REWARDS,
+  type QuestDraft,
 } from "./draft.ts";
 
 /** The draft of a contact that doesn't exist yet. `createdAt` is an ISO 8601 time. */
@@ -46,8 +46,8 @@ export function newMessage(key: string, id: string): MessageDraft {
   };
 }
 
-/** A mission with the defaults of docs/reference/administration.md#npc-editor. */
-export function newMission(key: string, id: string): MissionDraft {
+/** A quest with the defaults of docs/reference/administration.md#npc-editor. */
+export function newQuest(key: string, id: string): QuestDraft {
   return {
     key,
     isNew: true,

@@ -28,10 +28,10 @@ function sentence(text: string): string {
 function placeOf(draft: ContactDraft, field: FieldAddress): string {
   const key = entryKeyOf(field);
   const message = draft.messages.find((each) => each.key === key);
-  const mission = draft.missions.find((each) => each.key === key);
+  const quest = draft.missions.find((each) => each.key === key);
   const entry =
     (message && `Message “${message.subject || message.id}”`) ??
-    (mission && `Mission “${mission.name || mission.id}”`);
+    (quest && `Mission “${quest.name || quest.id}”`);
   const step = field.split(".").at(-1) ?? "";
   const isNamed = step !== key && /^[a-zA-Z]+$/.test(step);
   return [entry, isNamed ? fieldLabel(step) : null].filter(Boolean).join(", ") || "Contact";
@@ -81,7 +81,7 @@ export function schemaProblems(draft: ContactDraft, aim: "publish" | "keep"): re
   }
   if (draft.id === "" && aim === "keep") return [named(draft, "Give the contact a name first")];
   const { issues = [] } = toContact(draft, aim);
-  return problemsIn(draft, { problems: problemsOf(draft.id, issues), notes: [], missions: null });
+  return problemsIn(draft, { problems: problemsOf(draft.id, issues), notes: [], quests: null });
 }
 
 function named({ id }: ContactDraft, text: string): Problem {

@@ -1,6 +1,6 @@
 import { contentNames } from "#game/content/check-report.ts";
 import { proveContent } from "#game/content/proof.ts";
-import { type MissionWitness, missionWitnesses, type UnlockCause } from "#game/content/witness.ts";
+import { type QuestWitness, questWitnesses, type UnlockCause } from "#game/content/witness.ts";
 import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
 import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contentKey } from "#game/rules/content.ts";
@@ -16,12 +16,12 @@ export interface ProofSetting {
   readonly released: readonly Contact[];
   /** The quick actions, which limit what a player can have earned. */
   readonly actions: readonly Action[];
-  /** The endings, whose missions have to stay within reach. */
+  /** The endings, whose quests have to stay within reach. */
   readonly endings: readonly Ending[];
 }
 
 /** Findings of the content check about a quest, in words. */
-export interface MissionSummary {
+export interface QuestSummary {
   /** Lowest level at which a new character is offered it; null if never. */
   readonly level: number | null;
   /** Steps of a new character, in order. */
@@ -35,8 +35,8 @@ export interface MissionSummary {
 export interface DraftProof {
   readonly problems: readonly ContentFinding[];
   readonly notes: readonly ContentFinding[];
-  /** By mission id; null while numbers are missing, so that nothing can be played. */
-  readonly missions: Readonly<Record<string, MissionSummary>> | null;
+  /** By quest id; null while numbers are missing, so that nothing can be played. */
+  readonly quests: Readonly<Record<string, QuestSummary>> | null;
 }
 
 const CAUSE_TEXT: Readonly<Record<UnlockCause, string>> = {
@@ -49,7 +49,7 @@ const CAUSE_TEXT: Readonly<Record<UnlockCause, string>> = {
 
 const money = (amount: number) => `$${wholeText(amount)}`;
 
-function priceText({ price, paidAt, earnable }: MissionWitness): string {
+function priceText({ price, paidAt, earnable }: QuestWitness): string {
   const costs = [
     price.energy > 0 && `${price.energy} energy`,
     price.cash > 0 && money(price.cash),
@@ -67,7 +67,7 @@ function subject(target: Target): string {
   return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
 }
 
-function summaryOf(witness: MissionWitness, index: ContentIndex): MissionSummary {
+function summaryOf(witness: QuestWitness, index: ContentIndex): QuestSummary {
   const nameOf = contentNames(index);
   const { level, path, unlocks } = witness;
   const named = unlocks.map(({ target, cause }) => `${nameOf(subject(target))}, ${CAUSE_TEXT[cause]}`);
@@ -88,16 +88,16 @@ export function proveDraft(draft: ContactDraft, { released, actions, endings }: 
     const found = problemsOf(id, issues);
     // The id follows the name, whose own problem says enough.
     const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
-    return { problems: [...taken, ...problems], notes: [], missions: null };
+    return { problems: [...taken, ...problems], notes: [], quests: null };
   }
   const proof = proveContent(isNew ? others : released, [parsed.output], actions, endings);
   const index = indexContent(proof.contacts);
-  const witnesses = missionWitnesses(proof.contacts, proof, actions).filter(
+  const witnesses = questWitnesses(proof.contacts, proof, actions).filter(
     ({ contactId }) => contactId === id,
   );
   return {
     problems: [...taken, ...proof.problems],
     notes: proof.notes,
-    missions: Object.fromEntries(witnesses.map((each) => [each.missionId, summaryOf(each, index)])),
+    quests: Object.fromEntries(witnesses.map((each) => [each.questId, summaryOf(each, index)])),
   };
 }

@@ -1,7 +1,7 @@
 import type { ConditionDraft, ContactDraft } from "./draft.ts";
 
-/** The types of triggers and conditions whose value names a mission. */
-export const MISSION_TYPES: ReadonlySet<string> = new Set(["mission_completed", "mission_unlocked"]);
+/** The types of triggers and conditions whose value names a quest. */
+export const QUEST_TYPES: ReadonlySet<string> = new Set(["mission_completed", "mission_unlocked"]);
 
 type Rename = <Condition extends ConditionDraft>(condition: Condition) => Condition;
 
@@ -12,7 +12,7 @@ export const CHOICE_TYPES: ReadonlySet<string> = new Set(["choice_made", "former
 function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string, to: string): Rename {
   return (condition) => {
     const [quest, choice] = String(condition.value).split(":");
-    if (CHOICE_TYPES.has(condition.type) && types === MISSION_TYPES) {
+    if (CHOICE_TYPES.has(condition.type) && types === QUEST_TYPES) {
       return quest === from || quest === `${id}.${from}`
         ? { ...condition, value: `${to}:${choice}` }
         : condition;
@@ -22,10 +22,10 @@ function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string
   };
 }
 
-/** Makes every reference of the draft to its own mission `from` name the mission `to`. */
-export function renameMission(draft: ContactDraft, from: string, to: string): ContactDraft {
+/** Makes every reference of the draft to its own quest `from` name the quest `to`. */
+export function renameQuest(draft: ContactDraft, from: string, to: string): ContactDraft {
   if (from === to) return draft;
-  const rename = renaming(draft, MISSION_TYPES, from, to);
+  const rename = renaming(draft, QUEST_TYPES, from, to);
   return {
     ...draft,
     unlockConditions: rename(draft.unlockConditions),
@@ -34,9 +34,9 @@ export function renameMission(draft: ContactDraft, from: string, to: string): Co
       attachedMission: message.attachedMission === from ? to : message.attachedMission,
       trigger: { ...rename(message.trigger), conditions: message.trigger.conditions.map(rename) },
     })),
-    missions: draft.missions.map((mission) => ({
-      ...mission,
-      unlockConditions: rename(mission.unlockConditions),
+    missions: draft.missions.map((quest) => ({
+      ...quest,
+      unlockConditions: rename(quest.unlockConditions),
     })),
   };
 }

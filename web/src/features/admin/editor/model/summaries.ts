@@ -1,4 +1,4 @@
-import type { Amount, ConditionDraft, MessageDraft, MissionDraft } from "./draft.ts";
+import type { Amount, ConditionDraft, MessageDraft, QuestDraft } from "./draft.ts";
 
 const WAIT_TEXT: Readonly<Record<string, string>> = {
   npc_unlocked: "with",
@@ -20,17 +20,17 @@ function wait({ type, value, delay = "" }: ConditionDraft): string {
 }
 
 /** When a message is sent, in one line. */
-export function messageSummary({ trigger, attachedMission }: MessageDraft): string {
+export function messageSummary({ trigger, attachedMission: attachedQuest }: MessageDraft): string {
   const more = trigger.conditions.length > 0 ? ` and ${trigger.conditions.length} more` : "";
-  const offer = attachedMission === "" ? "" : `, offers ${attachedMission}`;
+  const offer = attachedQuest === "" ? "" : `, offers ${attachedQuest}`;
   return `Sent ${wait(trigger)}${more}${offer}`;
 }
 
 const has = (amount: Amount) => amount !== "" && amount !== 0;
 
-/** When a mission comes, and what it costs, in one line. */
-export function missionSummary(mission: MissionDraft): string {
-  const { unlockConditions, requirements, isRepeatable, choices } = mission;
+/** When a quest comes, and what it costs, in one line. */
+export function questSummary(quest: QuestDraft): string {
+  const { unlockConditions, requirements, isRepeatable, choices } = quest;
   const costs = requirements
     .filter(({ amount }) => has(amount))
     .map(({ type, amount }) => `${amount} ${type}`);

@@ -9,13 +9,13 @@ import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { AmountInput, binder, Choice, TextInput } from "./fields.tsx";
 import { Group } from "./groups.tsx";
-import { MissionProof } from "./mission-proof.tsx";
-import { MISSION_UNLOCKS } from "./model/condition-types.ts";
-import type { MissionDraft } from "./model/draft.ts";
+import { QUEST_UNLOCKS } from "./model/condition-types.ts";
+import type { QuestDraft } from "./model/draft.ts";
+import { QuestProof } from "./quest-proof.tsx";
 import { RequirementFields } from "./requirement-fields.tsx";
 import { EffectFields, LetterFields, RewardFields } from "./terms-fields.tsx";
 
-const TYPE_TEXT: Readonly<Record<MissionDraft["type"], string>> = {
+const TYPE_TEXT: Readonly<Record<QuestDraft["type"], string>> = {
   energy_cost: "Costs energy",
   cash_cost: "Costs cash",
   item_required: "Needs an item (not available yet)",
@@ -27,19 +27,19 @@ const TYPES = QUEST_TYPES.map((value) => ({
   isDisabled: value === "item_required",
 }));
 
-/** The fields of a mission, and what the proof says about it. */
-export const MissionFields = memo(function MissionFields({ mission }: { readonly mission: MissionDraft }) {
+/** The fields of a quest, and what the proof says about it. */
+export const QuestFields = memo(function QuestFields({ quest }: { readonly quest: QuestDraft }) {
   const change = useChange();
-  const { key, isRepeatable } = mission;
+  const { key, isRepeatable } = quest;
   const address = `missions.${key}`;
-  const set = (part: Partial<MissionDraft>) => change({ type: "mission", key, part });
-  const bind = binder(address, mission, set);
+  const set = (part: Partial<QuestDraft>) => change({ type: "quest", key, part });
+  const bind = binder(address, quest, set);
   return (
     <>
-      <TextInput label="Mission name" max={CONTENT_LIMITS.missionName} {...bind("name")} />
+      <TextInput label="Mission name" max={CONTENT_LIMITS.questName} {...bind("name")} />
       <TextInput
         label="Mission description"
-        max={CONTENT_LIMITS.missionDescription}
+        max={CONTENT_LIMITS.questDescription}
         rows={3}
         {...bind("description")}
       />
@@ -50,8 +50,8 @@ export const MissionFields = memo(function MissionFields({ mission }: { readonly
         <div className={styles.row}>
           <ConditionFields
             label="Unlock type"
-            types={MISSION_UNLOCKS}
-            missionId={mission.id}
+            types={QUEST_UNLOCKS}
+            questId={quest.id}
             {...bind("unlockConditions")}
           />
           <DelayField {...bind("unlockConditions")} />
@@ -66,13 +66,13 @@ export const MissionFields = memo(function MissionFields({ mission }: { readonly
         isChecked={isRepeatable}
         onChange={(isAgain) => set({ isRepeatable: isAgain, ...(!isAgain && { cooldownMinutes: "" }) })}
       />
-      {(isRepeatable || mission.cooldownMinutes !== "") && (
+      {(isRepeatable || quest.cooldownMinutes !== "") && (
         <AmountInput label="Cooldown in minutes" hint="An hour if empty." {...bind("cooldownMinutes")} />
       )}
       <ChoiceFields isRepeatable={isRepeatable} {...bind("choices")} />
-      <MissionProof missionId={mission.id} />
+      <QuestProof questId={quest.id} />
       <p className={styles.muted}>
-        Id: <code>{mission.id}</code>
+        Id: <code>{quest.id}</code>
       </p>
     </>
   );

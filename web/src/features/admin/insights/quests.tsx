@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { MissionInsight } from "#game/contract/insights.ts";
+import type { QuestInsight } from "#game/contract/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countText } from "../figure-text.ts";
@@ -8,11 +8,11 @@ import { Panel } from "../frame/panel.tsx";
 import { SelectField } from "../frame/select-field.tsx";
 import styles from "./insights.module.css";
 
-interface MissionsProps {
+interface QuestsProps {
   readonly players: number;
   /** Null during the first count. */
   readonly completedAt: string | null;
-  readonly missions: readonly MissionInsight[];
+  readonly quests: readonly QuestInsight[];
   /** The button for the next page. */
   readonly more: ReactNode;
 }
@@ -25,9 +25,9 @@ const ORDERS = [
 type Order = (typeof ORDERS)[number]["value"];
 
 /** Progress of players with each quest. */
-export function Missions({ players, completedAt, missions, more }: MissionsProps) {
+export function Quests({ players, completedAt, quests, more }: QuestsProps) {
   const [order, setOrder] = useState<Order>("contact");
-  const sorted = missions.toSorted(comparison(order));
+  const sorted = quests.toSorted(comparison(order));
   const asOf =
     completedAt === null
       ? `The first count is under way: ${countText(players)} players so far.`
@@ -50,7 +50,7 @@ export function Missions({ players, completedAt, missions, more }: MissionsProps
           <dd>not done, although they played on for three days or more after they got it.</dd>
         </div>
       </dl>
-      {missions.length === 0 ? (
+      {quests.length === 0 ? (
         <EmptyState
           title="Nobody has been counted yet"
           text="The count runs every five minutes. It's thorough, not fast."
@@ -64,7 +64,7 @@ export function Missions({ players, completedAt, missions, more }: MissionsProps
             onChange={(value) => setOrder(ORDERS.find((each) => each.value === value)?.value ?? "contact")}
           />
           <div className={styles.long}>
-            <MissionTable missions={sorted} players={players} />
+            <QuestTable quests={sorted} players={players} />
           </div>
           {more}
         </>
@@ -73,17 +73,17 @@ export function Missions({ players, completedAt, missions, more }: MissionsProps
   );
 }
 
-function comparison(order: Order): (a: MissionInsight, b: MissionInsight) => number {
+function comparison(order: Order): (a: QuestInsight, b: QuestInsight) => number {
   if (order === "stuck") return (a, b) => b.stuck - a.stuck || a.done - b.done;
   if (order === "unlocked") return (a, b) => b.unlocked - a.unlocked;
   return () => 0;
 }
 
-function MissionTable({ missions, players }: { missions: readonly MissionInsight[]; players: number }) {
+function QuestTable({ quests, players }: { quests: readonly QuestInsight[]; players: number }) {
   return (
     <DataTable
       label="Missions"
-      rows={missions}
+      rows={quests}
       keyOf={({ contactId, questId }) => `${contactId}.${questId}`}
       columns={[
         {
@@ -98,7 +98,7 @@ function MissionTable({ missions, players }: { missions: readonly MissionInsight
         {
           name: "",
           className: styles.bars,
-          cell: (mission) => <Funnel mission={mission} players={players} />,
+          cell: (quest) => <Funnel quest={quest} players={players} />,
         },
         { name: "Unlocked", cell: ({ unlocked }) => countText(unlocked) },
         { name: "Affordable", cell: ({ affordable }) => countText(affordable) },
@@ -111,15 +111,15 @@ function MissionTable({ missions, players }: { missions: readonly MissionInsight
 
 const PARTS = ["unlocked", "affordable", "done"] as const;
 
-/** The numbers of a mission as bars on top of each other. The stuck ones hang below. */
-function Funnel({ mission, players }: { mission: MissionInsight; players: number }) {
+/** The numbers of a quest as bars on top of each other. The stuck ones hang below. */
+function Funnel({ quest, players }: { quest: QuestInsight; players: number }) {
   const width = (value: number) => (players > 0 ? (value / players) * 120 : 0);
   return (
     <svg className={styles.funnel} viewBox="0 0 120 18" aria-hidden>
       {PARTS.map((part) => (
-        <rect key={part} data-part={part} x={0} y={0} width={width(mission[part])} height={12} />
+        <rect key={part} data-part={part} x={0} y={0} width={width(quest[part])} height={12} />
       ))}
-      <rect data-part="stuck" x={0} y={14} width={width(mission.stuck)} height={4} />
+      <rect data-part="stuck" x={0} y={14} width={width(quest.stuck)} height={4} />
     </svg>
   );
 }

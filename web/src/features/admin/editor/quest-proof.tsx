@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 import styles from "./editor.module.css";
-import type { MissionSummary } from "./model/proof.ts";
+import type { QuestSummary } from "./model/proof.ts";
 
 /** Results of the last proof for the quests, by id; null if it could not play the content. */
-export const MissionsContext = createContext<Readonly<Record<string, MissionSummary>> | null>(null);
+export const QuestsContext = createContext<Readonly<Record<string, QuestSummary>> | null>(null);
 
-/** The way to a mission, its price where it appears, and what it unlocks. */
-export function MissionProof({ missionId }: { readonly missionId: string }) {
-  const missions = useContext(MissionsContext);
-  const summary = missions?.[missionId];
+/** The way to a quest, its price where it appears, and what it unlocks. */
+export function QuestProof({ questId }: { readonly questId: string }) {
+  const quests = useContext(QuestsContext);
+  const summary = quests?.[questId];
   return (
     <section className={styles.proof} aria-label="What the proof says">
       {summary ? (
@@ -48,7 +48,7 @@ export function MissionProof({ missionId }: { readonly missionId: string }) {
         </>
       ) : (
         <p className={styles.muted}>
-          {missions === null ? "Proved as soon as every number is filled in." : "Not proved yet."}
+          {quests === null ? "Proved as soon as every number is filled in." : "Not proved yet."}
         </p>
       )}
     </section>

@@ -5,8 +5,8 @@ import { type Means, missingRequirements } from "../requirements.ts";
 /** Time of play without doing a quest after which the player counts as stuck on it, in milliseconds: 3 days. */
 export const STUCK_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** A mission that a player has unlocked. */
-export interface UnlockedMission {
+/** A quest that a player has unlocked. */
+export interface UnlockedQuest {
   readonly contactId: string;
   readonly questId: string;
   /** Epoch ms. */
@@ -21,10 +21,10 @@ export interface CountedPlayer {
 }
 
 /** Numbers of players. */
-export interface MissionCount {
+export interface QuestCount {
   readonly contactId: string;
   readonly questId: string;
-  /** Have the mission. */
+  /** Have the quest. */
   readonly unlocked: number;
   /** Have done it, or meet its requirements at the moment of the count. */
   readonly affordable: number;
@@ -33,14 +33,14 @@ export interface MissionCount {
   readonly stuck: number;
 }
 
-/** Counts one player's missions at `now`. Leaves out missions that the content no longer has. */
-export function countMissions(
+/** Counts one player's quests at `now`. Leaves out quests that the content no longer has. */
+export function countQuests(
   index: ContentIndex,
   { means, lastPlayedAt }: CountedPlayer,
-  missions: readonly UnlockedMission[],
+  quests: readonly UnlockedQuest[],
   now: number,
-): MissionCount[] {
-  return missions.flatMap(({ contactId, questId, availableAt, completions }) => {
+): QuestCount[] {
+  return quests.flatMap(({ contactId, questId, availableAt, completions }) => {
     const found = index.quests.get(contentKey(contactId, questId));
     if (!found) return [];
     const isDone = completions > 0;
@@ -51,9 +51,9 @@ export function countMissions(
   });
 }
 
-/** Adds up the counts of each mission. */
-export function sumMissions(counts: readonly MissionCount[]): MissionCount[] {
-  const sums = new Map<ContentKey, MissionCount>();
+/** Adds up the counts of each quest. */
+export function sumQuests(counts: readonly QuestCount[]): QuestCount[] {
+  const sums = new Map<ContentKey, QuestCount>();
   for (const count of counts) {
     const key = contentKey(count.contactId, count.questId);
     const sum = sums.get(key);
