@@ -58,10 +58,13 @@ test.describe("refusals", () => {
     const account = await createAccount(page);
     await page.goto("/");
     await page.evaluate((token) => localStorage.setItem("token", token), account.token);
-    const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/api/realtime/game"));
+    const connected = Promise.withResolvers<unknown>();
+    page.on("websocket", (socket) => {
+      if (socket.url().includes("/api/realtime/game")) socket.once("framereceived", connected.resolve);
+    });
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
-    await (await opened).waitForEvent("framereceived");
+    await connected.promise;
     await page.request.post("/api/auth/logout", {
       maxRetries: 3,
       headers: { authorization: `Bearer ${account.token}` },
