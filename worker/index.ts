@@ -11,7 +11,7 @@ import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
 import { now } from "./platform/clock.ts";
 import { describeError, logLine } from "./platform/log.ts";
-import { enforceDecisions } from "./realtime/enforcement.ts";
+import { settleTasks } from "./realtime/object-tasks.ts";
 
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
@@ -44,7 +44,7 @@ export default {
       "clean-up": () => cleanUp(db),
       "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
       "settlement of weeks": () => settleWeeks(db),
-      "enforcement of decisions": () => enforceDecisions(env, db),
+      "tasks of Durable Objects": () => settleTasks(env, db),
       "count of players": () => countPlayers(db),
       "ledger roll-up": () => rollUpLedger(db),
       sample: () => takeSample(env, db),

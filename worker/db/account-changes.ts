@@ -39,29 +39,29 @@ export interface PasswordChange {
 
 /**
  * Replaces a password, or sets the first one. Revokes all other sessions and voids reset links, pending provider
- * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns the
- * ids of the revoked sessions. Returns null, and changes nothing, if the password has changed since it was verified.
+ * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns false,
+ * and changes nothing, if the password has changed since it was verified.
  */
 export async function replacePassword(
   db: Database,
   { userId, sessionId, fromHash, toHash }: PasswordChange,
   context: AuditContext,
-): Promise<readonly string[] | null> {
+): Promise<boolean> {
   const { at } = context;
   // True only if the first statement has just written it, because each hash has its own salt.
   const done = sql`(select id from user where id = ${userId} and password_hash = ${toHash})`;
   const kind = fromHash === null ? "password_added" : "password_changed";
-  const [changed, revoked] = await sendBatch(db, [
+  const [changed] = await sendBatch(db, [
     sql`update user set password_hash = ${toHash}, updated_at = ${at}
       where id = ${userId} and password_hash is ${fromHash} returning id`,
-    sql<{ id: string }>`update session set revoked_at = ${at}
-      where user_id = ${done} and id <> ${sessionId} and revoked_at is null returning id`,
+    sql`update session set revoked_at = ${at}
+      where user_id = ${done} and id <> ${sessionId} and revoked_at is null`,
     logEvent({ userId: done, kind, ...context }),
     sql`delete from email_token where purpose = 'reset' and user_id = ${done}`,
     sql`delete from email_change where user_id = ${done}`,
     sql`delete from oauth_handoff where user_id = ${done}`,
   ]);
-  return changed.length === 1 ? revoked.map(({ id }) => id) : null;
+  return changed.length === 1;
 }
 
 /**

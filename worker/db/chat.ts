@@ -60,18 +60,23 @@ export function deleteSilence(userId: string): Statement {
   return sql`delete from chat_silence where user_id = ${userId}`;
 }
 
-/** Returns a user's name, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
+/** Returns a user's name, picture, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */
 export async function selectSilenceOf(
   db: Database,
   userId: string,
   at: number,
 ): Promise<{
   username: string;
+  avatar: string | null;
   role: UserRole;
   silence: { until: number; reason: string } | null;
 } | null> {
   const [[user], [silence]] = await sendBatch(db, [
-    sql<{ username: string; role: UserRole }>`select username, role from user where id = ${userId}`,
+    sql<{
+      username: string;
+      avatar: string | null;
+      role: UserRole;
+    }>`select username, avatar, role from user where id = ${userId}`,
     sql<{ until: number; reason: string }>`select until, reason from chat_silence
       where user_id = ${userId} and until > ${at}`,
   ]);

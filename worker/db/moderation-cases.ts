@@ -5,6 +5,7 @@ import { characterRename, type Rename } from "./account-changes.ts";
 import type { Database } from "./client.ts";
 import { noteStatements } from "./moderation-notes.ts";
 import { CASE_KEPT_MS } from "./moderation-reports.ts";
+import { addMessageDeletion } from "./object-tasks.ts";
 import { moderationNotices } from "./schema/moderation.ts";
 import { logEvent } from "./security-events.ts";
 import { bind, type Statement, send, sql } from "./statement.ts";
@@ -71,7 +72,7 @@ export async function selectCase(db: Database, id: number): Promise<CaseRow | nu
 
 /** A moderator's decision about a case that they have read. */
 export interface NewDecision extends Measures {
-  readonly case: Pick<CaseRow, "id" | "kind" | "userId" | "content">;
+  readonly case: Pick<CaseRow, "id" | "kind" | "userId" | "content" | "roomId" | "seq">;
   readonly moderatorId: string;
   /** The reason told to the player. */
   readonly reason: string;
@@ -85,7 +86,7 @@ export function decisionStatements(decision: NewDecision): Statement[] {
   const { case: about, moderatorId, silenceMinutes, removesMessage, newName, reason, note, at } = decision;
   const isTold = removesMessage || newName !== null;
   const isEnforced = !isTold && silenceMinutes === null;
-  const { id, kind, userId, content } = about;
+  const { id, kind, userId, content, roomId, seq } = about;
   return [
     // A decided case, and one about the moderator, violates NOT NULL and aborts the batch.
     sql`update moderation_case set
@@ -96,6 +97,7 @@ export function decisionStatements(decision: NewDecision): Statement[] {
       where id = ${id}`,
     ...(silenceMinutes === null ? [] : [silence(userId, at + silenceMinutes * 60_000, reason)]),
     ...(newName === null ? [] : renameStatements({ userId, from: content, to: newName, at })),
+    ...(removesMessage && roomId !== null && seq !== null ? [addMessageDeletion(userId, roomId, seq)] : []),
     ...(isTold ? [insertInto(moderationNotices, { userId, kind, content, reason, createdAt: at })] : []),
     ...(note === "" ? [] : noteStatements({ userId, authorId: moderatorId, content: note, at })),
   ];
@@ -120,53 +122,12 @@ function renameStatements(rename: Rename): Statement[] {
   ];
 }
 
-/** Part of a decision that the chat rooms apply, as it is in force now. Times are epoch milliseconds. */
-export interface Enforcement {
-  readonly caseId: number;
-  readonly userId: string;
-  readonly username: string;
-  readonly avatar: string | null;
-  readonly roomId: string | null;
-  readonly seq: number | null;
-  readonly isNameChanged: boolean;
-  /** Null if the player is not silenced (any more). */
-  readonly silence: { readonly until: number; readonly reason: string } | null;
-}
-
-type EnforcementRow = Omit<Enforcement, "isNameChanged" | "silence"> & {
-  readonly newName: string | null;
-  readonly until: number | null;
-  readonly silenceReason: string | null;
-};
-
-/** Returns the decisions that the rooms have not applied: of one case, or at most `limit` of all cases. */
-export async function selectEnforcements(
-  db: Database,
-  which: { readonly caseId: number } | { readonly limit: number },
-  at: number,
-): Promise<readonly Enforcement[]> {
-  const rest =
-    "caseId" in which ? sql`and c.id = ${which.caseId}` : sql`order by c.decided_at limit ${which.limit}`;
-  const found = await send(
-    db,
-    sql<EnforcementRow>`select c.id as caseId, c.user_id as userId, u.username, u.avatar,
-        iif(c.removes_message, c.room_id, null) as roomId, iif(c.removes_message, c.seq, null) as seq,
-        c.new_name as newName, s.until, s.reason as silenceReason
-      from moderation_case c join user u on u.id = c.user_id
-        left join chat_silence s on s.user_id = c.user_id and s.until > ${at}
-      where c.decided_at is not null and c.enforced_at is null ${rest}`,
-  );
-  return found.map(({ newName, until, silenceReason, ...row }) => ({
-    ...row,
-    isNameChanged: newName !== null,
-    silence: until === null ? null : { until, reason: silenceReason ?? "" },
-  }));
-}
-
-/** Notes that every room has applied the decision of a case. */
-export async function markEnforced(db: Database, caseId: number, at: number): Promise<void> {
+/** Notes the decisions that every room has applied: those about players without a task for the rooms. */
+export async function markEnforced(db: Database, at: number): Promise<void> {
   await send(
     db,
-    sql`update moderation_case set enforced_at = ${at} where id = ${caseId} and enforced_at is null`,
+    sql`update moderation_case set enforced_at = ${at}
+      where decided_at is not null and enforced_at is null
+        and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`,
   );
 }

@@ -63,24 +63,24 @@ export async function insertHandoff(db: Database, handoff: typeof oauthHandoffs.
 
 /**
  * Exchanges a code for a session in the browser that holds its secret. One atomic batch, so that only one of two
- * requests with the same code succeeds. Returns the user and the evicted sessions; null if the code is used, expired,
- * unknown or from another browser.
+ * requests with the same code succeeds. Returns the user's id; null if the code is used, expired, unknown or from
+ * another browser.
  */
 export async function redeemHandoff(
   db: Database,
   hashes: { readonly codeHash: string; readonly browserHash: string },
   session: Omit<NewSession, "userId">,
-): Promise<{ userId: string; evicted: readonly string[] } | null> {
+): Promise<string | null> {
   const { createdAt: at, deviceInfo, ipAddress } = session;
   const right = sql`oauth_handoff where code_hash = ${hashes.codeHash} and browser_hash = ${hashes.browserHash}
     and expires_at > ${at}`;
   const owner = sql`(select user_id from ${right})`;
   const kind = sql`'signed_in_' || (select provider from ${right})`;
-  const [[opened], evicted] = await sendBatch(db, [
+  const [[opened]] = await sendBatch(db, [
     insertSessionOf(owner, session),
     evictSessions(owner, at),
     logEvent({ userId: owner, kind, at, deviceInfo, ipAddress }),
     sql`delete from ${right}`,
   ]);
-  return opened ? { userId: opened.userId, evicted: evicted.map(({ id }) => id) } : null;
+  return opened?.userId ?? null;
 }

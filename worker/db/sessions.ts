@@ -34,19 +34,19 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
 
 /**
  * Opens a session after the password behind `verifiedHash` was verified; `newHash` rehashes the same password.
- * Returns the evicted sessions. Returns null, and changes nothing, if the password has changed since; otherwise a
- * sign-in that overlaps a reset would outlive it.
+ * Returns false, and changes nothing, if the password has changed since; otherwise a sign-in that overlaps a reset would
+ * outlive it.
  */
 export async function openSession(
   db: Database,
   session: NewSession,
   verifiedHash: string,
   newHash: string | null,
-): Promise<{ evicted: readonly string[] } | null> {
+): Promise<boolean> {
   const { userId, deviceInfo, ipAddress, createdAt: at } = session;
   const hasPassword = sql`password_hash = ${verifiedHash}`;
   const event = { userId, kind: "signed_in", at, deviceInfo, ipAddress } as const;
-  const [opened, evicted] = await sendBatch(db, [
+  const [opened] = await sendBatch(db, [
     insertSessionOf(sql`(select id from user where id = ${userId} and ${hasPassword})`, session),
     evictSessions(sql`${userId}`, at),
     logEvent(event, hasPassword),
@@ -54,7 +54,7 @@ export async function openSession(
       ? []
       : [sql`update user set password_hash = ${newHash} where id = ${userId} and ${hasPassword}`]),
   ]);
-  return opened.length === 1 ? { evicted: evicted.map(({ id }) => id) } : null;
+  return opened.length === 1;
 }
 
 /** Statement that opens a session of the user `userId`, an expression, and returns the user's id; if it is null, none. */
@@ -69,12 +69,11 @@ export function insertSessionOf(
     from user where id = ${userId} returning user_id as userId`;
 }
 
-/** Statement that revokes the sessions of an account above `MAX_SESSIONS` and returns their ids. */
-export function evictSessions(userId: Statement, at: number): Statement<{ id: string }> {
+/** Statement that revokes the sessions of an account above `MAX_SESSIONS`. */
+export function evictSessions(userId: Statement, at: number): Statement {
   return sql`update session set revoked_at = ${at} where id in (
       select id from session where user_id = ${userId} and revoked_at is null
-      order by last_used_at desc, created_at desc limit 10000 offset ${MAX_SESSIONS})
-    returning id`;
+      order by last_used_at desc, created_at desc limit 10000 offset ${MAX_SESSIONS})`;
 }
 
 /** Stores the last use of a session, `at` in epoch ms. */
@@ -89,17 +88,17 @@ export interface AuditContext {
   readonly ipAddress: string;
 }
 
-/** Revokes the live session of a token. Returns its id and user, or null if there is none. */
+/** Revokes the live session of a token. Returns its user, or null if there is none. */
 export async function revokeSession(
   db: Database,
   tokenHash: string,
   context: AuditContext,
-): Promise<{ id: string; userId: string } | null> {
+): Promise<{ userId: string } | null> {
   const { at } = context;
   const owner = sql`(select user_id from session where token_hash = ${tokenHash} and revoked_at = ${at})`;
   const [[revoked]] = await sendBatch(db, [
-    sql<{ id: string; userId: string }>`update session set revoked_at = ${at} where ${isLive(tokenHash, at)}
-      returning id, user_id as userId`,
+    sql<{ userId: string }>`update session set revoked_at = ${at} where ${isLive(tokenHash, at)}
+      returning user_id as userId`,
     logEvent({ userId: owner, kind: "signed_out", ...context }),
   ]);
   return revoked ?? null;
@@ -137,16 +136,16 @@ export async function revokeSessionOf(
   return revoked.length === 1 ? "revoked" : "ended_before";
 }
 
-/** Revokes all other sessions of an account. Returns their ids. */
+/** Revokes all other sessions of an account. Returns their number. */
 export async function revokeOtherSessions(
   db: Database,
   userId: string,
   keptId: string,
   context: AuditContext,
-): Promise<readonly string[]> {
+): Promise<number> {
   const isOther = sql`user_id = ${userId} and id <> ${keptId}`;
   const [revoked] = await sendBatch(db, revoke(isOther, userId, "sessions_revoked", context));
-  return revoked.map(({ id }) => id);
+  return revoked.length;
 }
 
 /** Statements that revoke the sessions that the condition matches, and log it if there was one. */

@@ -25,8 +25,8 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   publish(frames: readonly GameFrame[], timers: PlayerTimers, exceptTab: string | null): Promise<void>;
   /** Sends frames to every socket as one message. */
   tell(frames: readonly GameFrame[]): Promise<void>;
-  /** Closes the sockets of these sessions; null closes all of the player's sockets. */
-  closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void>;
+  /** Closes the sockets of these sessions. */
+  closeSockets(sessionIds: readonly string[], code: number, reason: string): Promise<void>;
   /** Notes that the player has a device that gets notifications, so that the object decides about them. */
   watch(userId: string): Promise<void>;
   /** Returns the number of open sockets. */

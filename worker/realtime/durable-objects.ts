@@ -2,13 +2,6 @@ import { CHAT_ROOMS, type RoomId } from "#game/contract/chat.ts";
 import type { Env } from "../env.ts";
 import type { ChatRoomCalls } from "./calls.ts";
 
-/** Public profile of an account. */
-interface ShownUser {
-  readonly id: string;
-  readonly username: string;
-  readonly avatar: string | null;
-}
-
 /** Returns the Durable Object with a player's sockets and energy alarm. */
 export function playerChannel(env: Env, userId: string) {
   return env.PLAYER_CHANNEL.getByName(userId);
@@ -17,11 +10,6 @@ export function playerChannel(env: Env, userId: string) {
 /** Returns the Durable Object of a chat room. */
 export function chatRoom(env: Env, roomId: RoomId): DurableObjectStub<ChatRoomCalls> {
   return env.CHAT_ROOM.getByName(roomId);
-}
-
-/** Changes a user's name and picture in every chat room. */
-export async function showInRooms(env: Env, { id: userId, username, avatar }: ShownUser): Promise<void> {
-  await askEveryRoom(env, (room) => room.changeUser({ userId, username, avatar }));
 }
 
 /** Calls every chat room in parallel; returns the results in the order of `CHAT_ROOMS`. */

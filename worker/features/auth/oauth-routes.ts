@@ -12,8 +12,7 @@ import { route } from "../../http/route.ts";
 import { sameSecret } from "../../http/tokens.ts";
 import { publicOrigin } from "../../mail/mail-context.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
-import { closeSockets } from "../../realtime/revocation.ts";
-import { tellInheritedSilence } from "../../realtime/silences.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
 
@@ -58,9 +57,8 @@ export const oauthApi = newApp();
 route(oauthApi, oauthExchange, async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
-  const { token, userId, evicted } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, evicted));
-  inBackground(c, tellInheritedSilence(c.env, c.var.db, userId));
+  const { token, userId } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
+  inBackground(c, settleUser(c.env, c.var.db, userId));
   return { token };
 });
 

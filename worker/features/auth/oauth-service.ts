@@ -89,7 +89,7 @@ export async function exchangeHandoff(
 ): Promise<OpenedSession> {
   const token = newToken();
   const hashes = { codeHash: hashToken(code), browserHash: hashToken(browserSecret ?? "") };
-  const opened = await redeemHandoff(db, hashes, newSession(token, client));
-  if (!opened) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
-  return { token, ...opened };
+  const userId = await redeemHandoff(db, hashes, newSession(token, client));
+  if (userId === null) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
+  return { token, userId };
 }

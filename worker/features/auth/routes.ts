@@ -10,8 +10,7 @@ import { readCredential, requireCredential } from "../../http/session.ts";
 import { trustDevice } from "../../http/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
-import { closeSockets } from "../../realtime/revocation.ts";
-import { tellInheritedSilence } from "../../realtime/silences.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
@@ -28,16 +27,15 @@ route(authRoutes, contract.register, async ({ c, body }) => {
 route(authRoutes, contract.login, async ({ c, body }) => {
   const attempt = await guardSignIn(c, body);
   const opened = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
-  const { token, userId, evicted, passwordHash } = opened;
+  const { token, userId, passwordHash } = opened;
   trustDevice(c, userId, passwordHash);
-  inBackground(c, closeSockets(c.env, userId, evicted));
-  inBackground(c, tellInheritedSilence(c.env, c.var.db, userId));
+  inBackground(c, settleUser(c.env, c.var.db, userId));
   return { token };
 });
 
 route(authRoutes, logout, requireCredential, async ({ c }) => {
-  const { userId, sessionId } = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
-  inBackground(c, closeSockets(c.env, userId, [sessionId]));
+  const userId = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
+  inBackground(c, settleUser(c.env, c.var.db, userId));
   return { message: contract.AUTH_TEXT.signedOut };
 });
 
@@ -66,7 +64,7 @@ route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   const { userId, mailed, passwordHash } = reset;
   await forgetSignIns(c, reset.emailKey);
   trustDevice(c, userId, passwordHash);
-  inBackground(c, closeSockets(c.env, userId, null));
+  inBackground(c, settleUser(c.env, c.var.db, userId));
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.passwordReset };
 });

@@ -65,8 +65,6 @@ export async function registerAccount(
 export interface OpenedSession {
   readonly token: string;
   readonly userId: string;
-  /** Evicted sessions, whose sockets the caller closes. */
-  readonly evicted: readonly string[];
 }
 
 /** Maximum attempts at a sign-in: two, in case a concurrent one has just rehashed the password. */
@@ -98,7 +96,7 @@ export async function signIn(
     const opened = await openSession(db, session, stored, newHash);
     if (opened) {
       await attempt.forget();
-      return { token, userId: user.id, evicted: opened.evicted, passwordHash: newHash ?? stored };
+      return { token, userId: user.id, passwordHash: newHash ?? stored };
     }
   }
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);
@@ -110,14 +108,10 @@ export function newSession(token: string, client: ClientInfo) {
 }
 
 /** Revokes the session. Returns its id and user. Throws 401 if it is not live. */
-export async function signOut(
-  db: Database,
-  tokenHash: string,
-  client: ClientInfo,
-): Promise<{ sessionId: string; userId: string }> {
+export async function signOut(db: Database, tokenHash: string, client: ClientInfo): Promise<string> {
   const revoked = await revokeSession(db, tokenHash, { at: now(), ...client });
   if (!revoked) throw unauthenticated();
-  return { sessionId: revoked.id, userId: revoked.userId };
+  return revoked.userId;
 }
 
 /** Sends a reset link if the account exists. Runs after the reply, so that its duration reveals nothing. */

@@ -2,16 +2,16 @@ import * as contract from "#game/contract/chat.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import {
   decideDeletion,
   decideDisconnect,
   decideLift,
   decideSilence,
-  deleteMessage,
   disconnect,
   listConnections,
   listSilences,
-  publishSilence,
+  publishDeletion,
 } from "./admin-service.ts";
 
 export const chatAdminRoutes = newApp();
@@ -33,7 +33,7 @@ adminRoute(
   contract.deleteChatMessage,
   "chat.moderate",
   ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
-  ({ c, parameters }) => deleteMessage(c.env, parameters),
+  ({ c, parameters }) => publishDeletion(c.env, c.var.db, parameters),
 );
 
 adminRoute(
@@ -41,7 +41,7 @@ adminRoute(
   contract.silenceUser,
   "chat.moderate",
   ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
-  ({ c, body, at }) => publishSilence(c.env, c.var.db, body.userId, at),
+  async ({ c, body }) => void (await settleUser(c.env, c.var.db, body.userId)),
 );
 
 adminRoute(
@@ -49,7 +49,7 @@ adminRoute(
   contract.liftSilence,
   "chat.moderate",
   ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
-  ({ c, parameters, at }) => publishSilence(c.env, c.var.db, parameters.userId, at),
+  async ({ c, parameters }) => void (await settleUser(c.env, c.var.db, parameters.userId)),
 );
 
 route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {

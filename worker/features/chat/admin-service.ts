@@ -14,11 +14,13 @@ import { canSanction, type UserRole } from "#game/contract/roles.ts";
 import type { Actor } from "../../db/actors.ts";
 import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
+import { addMessageDeletion } from "../../db/object-tasks.ts";
 import type { Env } from "../../env.ts";
 import type { AdminDecision } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { requireRoom } from "./service.ts";
 
 type MessagePath = ParametersOf<(typeof deleteChatMessage)["path"]>;
@@ -90,6 +92,7 @@ export async function decideDeletion(
   const author = message.userId === null ? null : await selectSilenceOf(db, message.userId, now());
   if (author) requireSanctionable(moderator, author);
   return {
+    statements: [addMessageDeletion(message.userId ?? "", known, seq)],
     audit: {
       action: "chat.delete_message",
       subject: message.userId ?? "",
@@ -99,11 +102,10 @@ export async function decideDeletion(
   };
 }
 
-/** Erases the content of a message, unless it is erased. Logged before: no deletion may lack its audit entry. */
-export async function deleteMessage(env: Env, { roomId, seq: seqText }: MessagePath): Promise<void> {
-  const room = chatRoom(env, requireRoom(roomId).roomId);
-  const message = await room.message(readSeq(seqText));
-  if (message && !message.deleted) await room.deleteMessage(message.seq);
+/** Tells the room of a deleted message. Its author may be gone, so it is a task of the author's id, which can be empty. */
+export async function publishDeletion(env: Env, db: Database, { roomId, seq }: MessagePath): Promise<void> {
+  const message = await chatRoom(env, requireRoom(roomId).roomId).message(readSeq(seq));
+  if (message) await settleUser(env, db, message.userId ?? "");
 }
 
 /**
@@ -147,13 +149,6 @@ export async function decideLift(
     },
     reply: { success: true },
   };
-}
-
-/** Tells every room the silence that the database has for a user. */
-export async function publishSilence(env: Env, db: Database, userId: string, at: number): Promise<void> {
-  const found = await selectSilenceOf(db, userId, at);
-  const silence = found?.silence ? toldOf(found.silence) : null;
-  await askEveryRoom(env, (room) => room.setSilence(userId, silence));
 }
 
 /** Lists the active silences. */

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { eraseFromObjects } from "../../realtime/revocation.ts";
 import { type CallOptions, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
+import { Chatter, hibernate, pause, seedMessages, soon } from "./chat-test-support.ts";
 
 const MESSAGES = "/api/chat/messages/general";
 const admin = () => createAccount({}, { role: "admin" });
@@ -384,33 +383,5 @@ describe("a silence", () => {
     expect((await silence(boss, "nobody")).status).toBe(404);
     expect((await silence(boss, boss.userId, 0)).status).toBe(400);
     expect((await silence(boss, boss.userId, 43_201)).status).toBe(400);
-  });
-});
-
-describe("a deleted account", () => {
-  it("a deleted account leaves tombstones in every room and its connections close", async () => {
-    const [account, other] = [await createAccount(), await createAccount()];
-    const [chatter, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
-    const otherTab = await Chatter.join(account);
-    const listener = await Chatter.join(other);
-    await chatter.stored(chatter.say("my secret"));
-    await listener.stored(listener.say("hm"));
-    await wins.stored(wins.say("my other secret"));
-    await eraseFromObjects(env, account.userId);
-    await eraseFromObjects(env, account.userId);
-    await vi.waitFor(() => {
-      expect(listener.socket.of("user_deleted")[0]?.payload).toEqual({ userId: account.userId });
-      const codes = [chatter, otherTab, wins].map(({ socket }) => socket.closed?.code);
-      expect(codes).toEqual([4401, 4401, 4401]);
-    }, soon);
-    const { json } = await ask("GET", MESSAGES, other);
-    expect(json.messages).toMatchObject([
-      { seq: 1, userId: null, username: "", avatar: null, content: "", deleted: "account" },
-      { seq: 2, content: "hm" },
-    ]);
-    expect(json.deletedSeqs).toEqual([1]);
-    expect((await roomOf("wins").message(1))?.deleted).toBe("account");
-    const late = await roomOf().post({ ...account, avatar: null }, crypto.randomUUID(), "on its way");
-    expect(late.ok).toBe(false);
   });
 });

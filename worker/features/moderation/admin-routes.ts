@@ -3,8 +3,7 @@ import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
-import { enforceCase } from "../../realtime/enforcement.ts";
-import { decide, listCases, note, readCase, revealEmail, toId } from "./desk-service.ts";
+import { decide, enforce, listCases, note, readCase, revealEmail } from "./desk-service.ts";
 
 export const moderationDeskRoutes = newApp();
 
@@ -21,7 +20,7 @@ adminRoute(
   contract.decideCase,
   "chat.moderate",
   ({ c, actor, parameters, body, at }) => decide(c.var.db, actor, parameters.id, body, at),
-  ({ c, parameters }) => enforceCase(c.env, c.var.db, toId(parameters.id)),
+  ({ c, parameters }) => enforce(c.env, c.var.db, parameters.id),
 );
 
 adminRoute(moderationDeskRoutes, contract.addNote, "chat.moderate", ({ c, actor, parameters, body, at }) =>

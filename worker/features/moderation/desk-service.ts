@@ -12,14 +12,22 @@ import { canSanction } from "#game/contract/roles.ts";
 import { measuresText } from "#game/rules/moderation.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { type CaseRow, decisionStatements, selectCase, selectOpenCases } from "../../db/moderation-cases.ts";
+import {
+  type CaseRow,
+  decisionStatements,
+  markEnforced,
+  selectCase,
+  selectOpenCases,
+} from "../../db/moderation-cases.ts";
 import { selectCaseDetails, selectEmail } from "../../db/moderation-files.ts";
 import { noteStatements } from "../../db/moderation-notes.ts";
 import { selectName } from "../../db/moderation-reports.ts";
+import type { Env } from "../../env.ts";
 import type { AdminDecision } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { newToken } from "../../http/tokens.ts";
 import { now } from "../../platform/clock.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { toCase, toDetails } from "./desk-view.ts";
 
 /** Lists the open cases about others after `after`, the longest waiting first. */
@@ -112,6 +120,12 @@ function requireDecidable(found: CaseRow, moderator: Actor["user"], body: Decisi
   }
 }
 
+/** Makes the chat rooms apply a decision, and notes it. What a room does not answer, the cron repeats. */
+export async function enforce(env: Env, db: Database, id: string): Promise<void> {
+  const found = await selectCase(db, toId(id));
+  if (found && (await settleUser(env, db, found.userId))) await markEnforced(db, now());
+}
+
 /** Returns a random name for a player whose own was replaced, such as `guru_k3x9q2f7`. */
 function neutralName(): string {
   return `guru_${newToken()
@@ -146,7 +160,7 @@ export async function revealEmail(db: Database, userId: string): Promise<AdminDe
 }
 
 /** Returns a case's number; 0, which no case has, if it is malformed. */
-export function toId(text: string): number {
+function toId(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 

@@ -12,7 +12,7 @@ import {
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import { everyRow } from "../auth/auth-test-support.ts";
+import { everyRow, send } from "../auth/auth-test-support.ts";
 import { Chatter, roomOf, soon } from "../chat/chat-test-support.ts";
 
 const team = (role: UserRole = "moderator") => createAccount({}, { role });
@@ -524,19 +524,20 @@ describe("a decision", () => {
     }
   });
 
-  it("the cron applies a decision that the rooms have not applied, as it is in force then", async () => {
+  it("the cron applies a decision that the rooms have not applied", async () => {
     const { about, seq, path } = await aReportedMessage();
     const listener = await Chatter.join(await createAccount());
-    await env.DB.batch([
-      env.DB.prepare(
-        `update moderation_case set decided_by = 'm', decided_at = 1, removes_message = 1, silence_minutes = 10,
-           reason = 'Coins' where id = ?`,
-      ).bind(Number(path.split("/").at(-1))),
-      env.DB.prepare("insert into chat_silence values (?, ?, 'Coins')").bind(
-        about.userId,
-        Date.now() + 60_000,
-      ),
-    ]);
+    const isEnforced = async () =>
+      (await rows("select 1 as done from moderation_case where enforced_at is not null")).length === 1;
+    const room = new Proxy({}, { get: () => () => Promise.reject(new Error("the room is down")) });
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const decided = await send("POST", `/api${path}/decision`, {
+      token: (await team()).token,
+      body: { ...NOTHING, removesMessage: true, silenceMinutes: 10, reason: "Coins" },
+      env: { CHAT_ROOM: new Proxy(env.CHAT_ROOM, { get: () => () => room }) },
+    });
+    expect([decided.status, errors.mock.calls.length, await isEnforced()]).toEqual([200, 2, false]);
+    errors.mockRestore();
     await worker.scheduled(createScheduledController(), env);
     await vi.waitFor(
       () => expect(listener.socket.of("message_deleted")).toMatchObject([{ payload: { seq } }]),
@@ -545,9 +546,9 @@ describe("a decision", () => {
     expect((await ask("GET", "/chat/messages/general", about)).json.silence).toMatchObject({
       reason: "Coins",
     });
+    expect(await isEnforced()).toBe(true);
     await worker.scheduled(createScheduledController(), env);
     expect(listener.socket.of("message_deleted")).toHaveLength(1);
-    expect(await rows("select 1 as done from moderation_case where enforced_at is not null")).toHaveLength(1);
   });
 });
 

@@ -120,11 +120,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.#send(frames, this.ctx.getWebSockets());
   }
 
-  async closeSockets(sessionIds: readonly string[] | null, code: number, reason: string): Promise<void> {
-    const ending =
-      sessionIds === null
-        ? this.ctx.getWebSockets()
-        : sessionIds.flatMap((sessionId) => this.ctx.getWebSockets(sessionId));
+  async closeSockets(sessionIds: readonly string[], code: number, reason: string): Promise<void> {
+    const ending = sessionIds.flatMap((sessionId) => this.ctx.getWebSockets(sessionId));
     for (const socket of ending) closeSocket(socket, code, reason);
     if (this.ctx.getWebSockets().length === 0) await this.#noteLeft();
   }

@@ -55,9 +55,8 @@ function wrongPassword(): HttpError {
   return new HttpError(400, "invalid_credentials", SETTINGS_REFUSAL_TEXT.wrongPassword);
 }
 
-/** Result of a password change: the revoked sessions, and the pending email to the owner. */
+/** Result of a password change, with the pending email to the owner. */
 export interface PasswordReplaced {
-  readonly revoked: readonly string[];
   readonly passwordHash: string;
   readonly mailed: Promise<void>;
 }
@@ -110,8 +109,8 @@ async function storePassword(
 ): Promise<Omit<PasswordReplaced, "mailed"> | null> {
   const toHash = await passwords.hash(password);
   const change = { userId: user.id, sessionId: session.id, fromHash, toHash };
-  const revoked = await replacePassword(db, change, { at: now(), ...client });
-  return revoked && { revoked, passwordHash: toHash };
+  const isReplaced = await replacePassword(db, change, { at: now(), ...client });
+  return isReplaced ? { passwordHash: toHash } : null;
 }
 
 /**

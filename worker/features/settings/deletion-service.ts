@@ -9,7 +9,7 @@ import { hashToken } from "../../http/tokens.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
-import { eraseFromObjects } from "../../realtime/revocation.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { provePassword, requireFreshSignIn } from "./access-service.ts";
 
 /**
@@ -36,6 +36,6 @@ export async function deleteAccount(
     await provePassword(db, passwords, actor, password);
   }
   const keys = await deleteAccountRows(db, { userId, addressHash: hashToken(emailKey) }, now());
-  // From here on, no request and no new socket is accepted. The clean-up retries failed deletions of objects.
-  return { erased: Promise.all([eraseFromObjects(env, userId), deletePictures(env, db, keys)]) };
+  // From here on, no request and no new socket is accepted. The cron repeats what fails.
+  return { erased: Promise.all([settleUser(env, db, userId), deletePictures(env, db, keys)]) };
 }

@@ -10,8 +10,7 @@ import { readCredential, requireActor, requireCredential } from "../../http/sess
 import { trustDevice } from "../../http/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
-import { showInRooms } from "../../realtime/durable-objects.ts";
-import { closeSockets } from "../../realtime/revocation.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import {
   addPassword,
   changeEmail,
@@ -40,7 +39,7 @@ route(
     if (removesAvatar) {
       const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
       inBackground(c, discarded);
-      inBackground(c, showInRooms(c.env, user));
+      inBackground(c, settleUser(c.env, c.var.db, user.id));
     }
     return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
   }),
@@ -74,13 +73,9 @@ route(
   }),
 );
 
-function passwordReplaced(
-  c: AppContext,
-  userId: string,
-  { revoked, passwordHash, mailed }: PasswordReplaced,
-) {
+function passwordReplaced(c: AppContext, userId: string, { passwordHash, mailed }: PasswordReplaced) {
   trustDevice(c, userId, passwordHash);
-  inBackground(c, closeSockets(c.env, userId, revoked));
+  inBackground(c, settleUser(c.env, c.var.db, userId));
   inBackground(c, mailed);
   return { message: contract.SETTINGS_TEXT.passwordUpdated };
 }
@@ -111,7 +106,7 @@ route(
       clientOf(c),
     );
     inBackground(c, mailed);
-    inBackground(c, showInRooms(c.env, user));
+    inBackground(c, settleUser(c.env, c.var.db, user.id));
     inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
     return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
   }),

@@ -5,7 +5,7 @@ import { clientOf } from "../../http/client-info.ts";
 import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
-import { closeSockets } from "../../realtime/revocation.ts";
+import { settleUser } from "../../realtime/object-tasks.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 /** Login sessions and security events of the account. */
@@ -22,7 +22,7 @@ route(
   once(async ({ c, parameters }) => {
     const actor = await requireActor(c);
     await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
-    inBackground(c, closeSockets(c.env, actor.user.id, [parameters.id]));
+    inBackground(c, settleUser(c.env, c.var.db, actor.user.id));
     return { message: contract.SETTINGS_TEXT.sessionRevoked };
   }),
 );
@@ -34,8 +34,8 @@ route(
   once(async ({ c }) => {
     const actor = await requireActor(c);
     const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
-    inBackground(c, closeSockets(c.env, actor.user.id, revoked));
-    return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked: revoked.length };
+    inBackground(c, settleUser(c.env, c.var.db, actor.user.id));
+    return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked };
   }),
 );
 

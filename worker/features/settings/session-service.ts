@@ -53,12 +53,12 @@ export async function revokeSession(
   if (outcome === "ended_before") throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.sessionEnded);
 }
 
-/** Revokes all other sessions of the player. Returns their ids. */
+/** Revokes all other sessions of the player. Returns their number. */
 export async function revokeOthers(
   db: Database,
   { user, session }: Actor,
   client: ClientInfo,
-): Promise<readonly string[]> {
+): Promise<number> {
   return revokeOtherSessions(db, user.id, session.id, { at: now(), ...client });
 }
 

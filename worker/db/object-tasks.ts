@@ -1,0 +1,61 @@
+import type { Database } from "./client.ts";
+import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
+import { type Statement, send, sendChange, sql } from "./statement.ts";
+
+/** What the Durable Objects have yet to apply for a user, of one kind. */
+export interface ObjectTask {
+  readonly userId: string;
+  readonly kind: (typeof OBJECT_TASKS)[number];
+  /** The revoked sessions, or the deleted messages as `room:seq`; `[""]` for the other kinds. */
+  readonly refs: readonly string[];
+  /** Identify the state of the rows. */
+  readonly tokens: readonly string[];
+}
+
+/** Returns the tasks of a user, of one kind if it is given. */
+export async function selectTasksOf(
+  db: Database,
+  userId: string,
+  kind: ObjectTask["kind"] | null = null,
+): Promise<readonly ObjectTask[]> {
+  const ofKind = kind === null ? sql`` : sql`and kind = ${kind}`;
+  return readTasks(db, sql`where user_id = ${userId} ${ofKind} group by user_id, kind`);
+}
+
+/** Returns at most `limit` tasks: those never tried first, then those whose last try is the longest ago. */
+export async function selectTasks(db: Database, limit: number): Promise<readonly ObjectTask[]> {
+  return readTasks(db, sql`group by user_id, kind order by min(tried_at), user_id limit ${limit}`);
+}
+
+async function readTasks(db: Database, which: Statement): Promise<readonly ObjectTask[]> {
+  const rows = await send(
+    db,
+    sql<{ userId: string; kind: ObjectTask["kind"]; refs: string; tokens: string }>`
+      select user_id as userId, kind, json_group_array(ref) as refs, json_group_array(token) as tokens
+      from object_task ${which}`,
+  );
+  return rows.map(({ refs, tokens, ...task }) => ({
+    ...task,
+    refs: JSON.parse(refs) as string[],
+    tokens: JSON.parse(tokens) as string[],
+  }));
+}
+
+const theRows = ({ userId, kind, tokens }: ObjectTask) => sql`user_id = ${userId} and kind = ${kind}
+  and token in (select value from json_each(${JSON.stringify(tokens)}))`;
+
+/** Removes a task that every object has applied. Returns false if it has changed since it was read. */
+export async function deleteTask(db: Database, task: ObjectTask): Promise<boolean> {
+  return (await sendChange(db, sql`delete from object_task where ${theRows(task)}`)) === task.tokens.length;
+}
+
+/** Notes a failed try at `at` (epoch ms), so that others come first. */
+export async function noteFailedTask(db: Database, task: ObjectTask, at: number): Promise<void> {
+  await send(db, sql`update object_task set tried_at = ${at} where ${theRows(task)}`);
+}
+
+/** Statement that adds the deletion of a chat message to the tasks. The other kinds are added by triggers. */
+export function addMessageDeletion(authorId: string, roomId: string, seq: number): Statement {
+  return sql`insert into object_task values (${authorId}, 'message', ${`${roomId}:${seq}`}, hex(randomblob(8)), 0)
+    on conflict do nothing`;
+}

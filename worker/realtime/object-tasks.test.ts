@@ -1,0 +1,203 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteSilence } from "../db/chat.ts";
+import { openDatabase } from "../db/client.ts";
+import { send as sendStatement } from "../db/statement.ts";
+import type { Env } from "../env.ts";
+import { accountWithPassword, OTHER_PASSWORD, PASSWORD, send } from "../features/auth/auth-test-support.ts";
+import { Chatter, roomOf, soon } from "../features/chat/chat-test-support.ts";
+import worker from "../index.ts";
+import { anotherSession, createAccount, openSocket, rows, type TestAccount } from "../test-support.ts";
+import { settleTasks, settleUser } from "./object-tasks.ts";
+
+/** Namespaces whose objects fail each call. */
+function failing<Name extends "CHAT_ROOM" | "PLAYER_CHANNEL">(name: Name): Env[Name] {
+  const object = new Proxy({}, { get: () => () => Promise.reject(new Error("the object is down")) });
+  return new Proxy(env[name], { get: () => () => object });
+}
+const DOWN = { CHAT_ROOM: failing("CHAT_ROOM"), PLAYER_CHANNEL: failing("PLAYER_CHANNEL") };
+
+const runCron = (bindings: Partial<Env> = {}) =>
+  worker.scheduled(createScheduledController(), { ...env, ...bindings });
+const tasks = () => rows<{ kind: string }>("select kind from object_task order by kind");
+const kinds = async () => (await tasks()).map(({ kind }) => kind);
+
+/** The cron runs twice while the objects are down, which takes ten minutes, and once when they are back. */
+async function recover(): Promise<void> {
+  // The sample of the rooms' connections fails too.
+  for (let run = 0; run < 2; run += 1) await expect(runCron(DOWN)).rejects.toThrow("sample");
+  await runCron();
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+describe("while every Durable Object fails", () => {
+  const MESSAGES = "/api/chat/messages/general";
+
+  async function openSockets(account: TestAccount) {
+    return [(await Chatter.join(account)).socket, await openSocket("/api/realtime/game", account.token)];
+  }
+
+  it.each<[name: string, (account: TestAccount, other: TestAccount) => Promise<Response>]>([
+    ["signing out", (_, { token }) => send("POST", "/api/auth/logout", { token, env: DOWN })],
+    [
+      "revoking a session",
+      ({ token }, { sessionId }) =>
+        send("DELETE", `/api/settings/sessions/${sessionId}`, { token, env: DOWN }),
+    ],
+    [
+      "revoking all other sessions",
+      ({ token }) => send("DELETE", "/api/settings/sessions", { token, env: DOWN }),
+    ],
+    [
+      "a new password",
+      ({ token }) =>
+        send("PUT", "/api/settings/password", {
+          token,
+          body: { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD },
+          env: DOWN,
+        }),
+    ],
+  ])("%s is promised, and the revoked sockets close when they are back", async (_name, revoke) => {
+    const account = await accountWithPassword();
+    const other = await anotherSession(account);
+    // In a room, a user has the sockets of one session.
+    const kept = await openSocket("/api/realtime/game", account.token);
+    const revoked = await openSockets(other);
+    expect((await revoke(account, other)).status).toBe(200);
+    expect(revoked.map(({ closed }) => closed)).toEqual([null, null]);
+    expect(await kinds()).toEqual(["sessions"]);
+    await recover();
+    await vi.waitFor(() => expect(revoked.map(({ closed }) => closed?.code)).toEqual([4401, 4401]), soon);
+    expect(kept.closed).toBeNull();
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("deleting an account is promised, and its words and sockets go when they are back", async () => {
+    const account = await accountWithPassword();
+    const [chatter, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
+    const listener = await Chatter.join(await createAccount());
+    await chatter.stored(chatter.say("my secret"));
+    await wins.stored(wins.say("my other secret"));
+    const body = { password: PASSWORD, confirmUsername: account.username };
+    const { token } = account;
+    const reply = await send("DELETE", "/api/settings/account", { token, body, env: DOWN });
+    expect(reply.status).toBe(200);
+    expect((await roomOf().message(1))?.content).toBe("my secret");
+    expect(await kinds()).toEqual(["erasure"]);
+    await recover();
+    await vi.waitFor(() => {
+      expect(listener.socket.of("user_deleted")[0]?.payload).toEqual({ userId: account.userId });
+      expect([chatter, wins].map(({ socket }) => socket.closed?.code)).toEqual([4401, 4401]);
+    }, soon);
+    const erased = { userId: null, username: "", avatar: null, content: "", deleted: "account" };
+    expect(await roomOf().message(1)).toMatchObject(erased);
+    expect(await roomOf("wins").message(1)).toMatchObject(erased);
+    expect((await roomOf().post({ ...account, avatar: null }, crypto.randomUUID(), "on its way")).ok).toBe(
+      false,
+    );
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("a silence is promised, and holds when they are back; so is its end", async () => {
+    const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
+    const chatter = await Chatter.join(account);
+    const body = { userId: account.userId, minutes: 10, reason: "Spam" };
+    const silenced = await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
+    expect(silenced.status).toBe(200);
+    await recover();
+    await vi.waitFor(() => expect(chatter.socket.of("silenced")).toHaveLength(1), soon);
+    const refused = await send("POST", MESSAGES, {
+      token: account.token,
+      body: { id: crypto.randomUUID(), content: "let me speak" },
+    });
+    expect(refused.status).toBe(403);
+    const path = `/api/chat/admin/silences/${account.userId}`;
+    expect((await send("DELETE", path, { token: boss.token, env: DOWN })).status).toBe(200);
+    expect(await kinds()).toEqual(["silence"]);
+    await recover();
+    await chatter.stored(chatter.say("at last"));
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("a new name is promised, and stands at earlier messages when they are back", async () => {
+    const account = await accountWithPassword();
+    const chatter = await Chatter.join(account);
+    await chatter.stored(chatter.say("hello"));
+    const body = { newUsername: "renamed_guru", password: PASSWORD };
+    const { token } = account;
+    expect((await send("PUT", "/api/settings/username", { token, body, env: DOWN })).status).toBe(200);
+    await recover();
+    expect((await roomOf().message(1))?.username).toBe("renamed_guru");
+    expect(await tasks()).toEqual([]);
+  });
+});
+
+it("the deletion of a message is promised while its room can't delete, and done when it can", async () => {
+  const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
+  const chatter = await Chatter.join(account);
+  await chatter.stored(chatter.say("buy now"));
+  const broken = new Proxy(env.CHAT_ROOM, {
+    get: () => () => ({
+      message: (seq: number) => roomOf().message(seq),
+      deleteMessage: () => Promise.reject(new Error("the room is down")),
+    }),
+  });
+  const path = "/api/chat/admin/messages/general/1";
+  const reply = await send("DELETE", path, { token: boss.token, env: { CHAT_ROOM: broken } });
+  expect(reply.status).toBe(200);
+  expect((await roomOf().message(1))?.content).toBe("buy now");
+  await runCron();
+  expect(await roomOf().message(1)).toMatchObject({ content: "", deleted: "admin" });
+  expect(await tasks()).toEqual([]);
+});
+
+it("an older state that arrives late does not last", async () => {
+  const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
+  const chatter = await Chatter.join(account);
+  const body = { userId: account.userId, minutes: 10, reason: "Spam" };
+  await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
+  const db = openDatabase(env.DB);
+  let isFirst = true;
+  // The silence is lifted, and the rooms know it, while another request is about to tell them of the silence.
+  const overtaken = new Proxy(env.CHAT_ROOM, {
+    get: () => (name: string) => ({
+      async setSilence(...silence: Parameters<ReturnType<typeof roomOf>["setSilence"]>) {
+        if (isFirst) {
+          isFirst = false;
+          await sendStatement(db, deleteSilence(account.userId));
+          await settleUser(env, db, account.userId);
+        }
+        await env.CHAT_ROOM.getByName(name).setSilence(...silence);
+      },
+    }),
+  });
+  expect(await settleUser({ ...env, CHAT_ROOM: overtaken }, db, account.userId)).toBe(true);
+  await chatter.stored(chatter.say("still free"));
+  expect(await tasks()).toEqual([]);
+});
+
+it("a user whose object always fails delays nobody else", async () => {
+  const [unlucky, lucky] = [await accountWithPassword(), await accountWithPassword()];
+  for (const { token } of [unlucky, lucky]) await send("POST", "/api/auth/logout", { token, env: DOWN });
+  const PLAYER_CHANNEL = new Proxy(env.PLAYER_CHANNEL, {
+    get: () => (name: string) =>
+      name === unlucky.userId ? DOWN.PLAYER_CHANNEL.getByName(name) : env.PLAYER_CHANNEL.getByName(name),
+  });
+  await settleTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env.DB));
+  expect(await rows("select user_id from object_task")).toEqual([{ user_id: unlucky.userId }]);
+});
+
+it("an account that nobody has signed in to leaves no task when it is deleted", async () => {
+  const { userId } = await createAccount();
+  await env.DB.batch([
+    env.DB.prepare("update user set email_verified_at = null where id = ?").bind(userId),
+    env.DB.prepare("delete from session where user_id = ?").bind(userId),
+    env.DB.prepare("delete from player where user_id = ?").bind(userId),
+    env.DB.prepare("delete from user where id = ?").bind(userId),
+  ]);
+  expect(await tasks()).toEqual([]);
+});

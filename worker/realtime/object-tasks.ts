@@ -1,0 +1,126 @@
+import { findChatRoom } from "#game/contract/chat.ts";
+import { CLOSE } from "#game/contract/realtime.ts";
+import { selectSilenceOf } from "../db/chat.ts";
+import type { Database } from "../db/client.ts";
+import { markEnforced } from "../db/moderation-cases.ts";
+import {
+  deleteTask,
+  noteFailedTask,
+  type ObjectTask,
+  selectTasks,
+  selectTasksOf,
+} from "../db/object-tasks.ts";
+import type { Env } from "../env.ts";
+import { now } from "../platform/clock.ts";
+import { describeError, logLine } from "../platform/log.ts";
+import { askEveryRoom, chatRoom, playerChannel } from "./durable-objects.ts";
+
+/*
+ * Makes the Durable Objects apply what D1 has committed: revocations, deletions, silences, names. A row of `object_task`
+ * in the batch of the change promises it, the request tries at once, and the cron repeats until every object has answered.
+ * Each try applies what is in force now, so that it may be repeated, and come late or twice.
+ * See docs/decisions/043-an-outbox-for-objects.md.
+ */
+
+/** Tasks that one run of the cron tries at most. */
+const MAX_PER_RUN = 100;
+/** A task that changes while it is applied is applied again, this often. */
+const MAX_ROUNDS = 3;
+
+/** Tries the tasks of a user. Returns true if all are done. Never throws: the cron tries again. */
+export async function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
+  try {
+    return await settleEach(env, db, await selectTasksOf(db, userId));
+  } catch (error) {
+    logLine("error", "the tasks of a user could not be read", describeError(error));
+    return false;
+  }
+}
+
+/** Tries the tasks that are left, those tried last at the end. */
+export async function settleTasks(env: Env, db: Database): Promise<void> {
+  const tasks = await selectTasks(db, MAX_PER_RUN);
+  const isDone = await settleEach(env, db, tasks);
+  await markEnforced(db, now());
+  if (tasks.length > 0) logLine("info", "tasks of Durable Objects", { tried: tasks.length, isDone });
+}
+
+async function settleEach(env: Env, db: Database, tasks: readonly ObjectTask[]): Promise<boolean> {
+  let isDone = true;
+  for (const task of tasks) {
+    try {
+      await settle(env, db, task);
+    } catch (error) {
+      isDone = false;
+      logLine("error", "a Durable Object could not be told", { task: task.kind, ...describeError(error) });
+      await noteFailedTask(db, task, now());
+    }
+  }
+  return isDone;
+}
+
+async function settle(env: Env, db: Database, first: ObjectTask): Promise<void> {
+  let task = first;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await apply(env, db, task);
+    if (task.tokens.length === 0 || (await deleteTask(db, task))) return;
+    // A later change may have been applied before this one, so the newest state is applied again, even if its task is done.
+    const [changed] = await selectTasksOf(db, task.userId, task.kind);
+    task = changed ?? { ...task, tokens: [] };
+  }
+}
+
+async function apply(env: Env, db: Database, { userId, kind, refs }: ObjectTask): Promise<void> {
+  switch (kind) {
+    case "sessions":
+      return closeSockets(env, userId, refs);
+    case "erasure":
+      return eraseFromObjects(env, userId);
+    case "message":
+      await Promise.all(refs.map((ref) => deleteMessage(env, ref)));
+      return;
+    case "profile":
+    case "silence": {
+      const user = await selectSilenceOf(db, userId, now());
+      if (!user) return;
+      const { username, avatar, silence } = user;
+      if (kind === "profile")
+        await askEveryRoom(env, (room) => room.changeUser({ userId, username, avatar }));
+      else {
+        const told = silence && { until: new Date(silence.until).toISOString(), reason: silence.reason };
+        await askEveryRoom(env, (room) => room.setSilence(userId, told));
+      }
+    }
+  }
+}
+
+/** Closes the open sockets of revoked sessions. Add every Durable Object that holds sockets of users here. */
+async function closeSockets(env: Env, userId: string, sessionIds: readonly string[]): Promise<void> {
+  const ending = [CLOSE.unauthenticated, "Session ended"] as const;
+  await Promise.all([
+    playerChannel(env, userId).closeSockets(sessionIds, ...ending),
+    askEveryRoom(env, (room) => room.closeSockets(userId, sessionIds, ...ending)),
+  ]);
+}
+
+/**
+ * Closes the sockets of a deleted account and erases its data in Durable Objects. Add every Durable Object that
+ * stores data of users here. See docs/reference/accounts.md.
+ */
+async function eraseFromObjects(env: Env, userId: string): Promise<void> {
+  await Promise.all([
+    playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted"),
+    // Their messages become tombstones without name or content, so that `seq` stays free of gaps.
+    askEveryRoom(env, (room) => room.eraseUser(userId)),
+  ]);
+}
+
+/** Erases the content of a message, named `room:seq`, unless it is erased. */
+async function deleteMessage(env: Env, ref: string): Promise<void> {
+  const [roomId = "", seq] = ref.split(":");
+  const known = findChatRoom(roomId);
+  if (!known) return;
+  const room = chatRoom(env, known.roomId);
+  const message = await room.message(Number(seq));
+  if (message && !message.deleted) await room.deleteMessage(message.seq);
+}
