@@ -202,7 +202,7 @@ function polled(minute) {
   };
 }
 
-/** What is charged, of what was counted. */
+/** The billed part of what was counted. */
 function meters(counts) {
   return {
     requests: counts.requests,

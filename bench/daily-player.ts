@@ -1,5 +1,5 @@
 /*
- * What a daily player does in a day, by which the pace of the cron and the growth of the database are judged.
+ * Figures of a daily player's day, which set the cron's pace and the growth of the database.
  */
 
 /** Number of daily players that the cron must keep pace with. */

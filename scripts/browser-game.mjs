@@ -1,5 +1,5 @@
-// Runs the production build and Chromium for the page benchmark and the screenshots. The players are a newcomer, one in
-// the middle of the game, one who has unlocked all content, and those who write in the chat.
+// Runs the production build and Chromium for the page benchmark and the screenshots. Its players: a newcomer, one in
+// the middle of the game, one with all content unlocked, and some who write in the chat.
 import { readFileSync } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { connect } from "node:net";

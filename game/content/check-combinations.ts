@@ -16,7 +16,7 @@ export interface Fork {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Where a target is first unlocked, and for which combinations at that level. */
+/** The level that first unlocks a target, and the combinations that do so there. */
 export interface FirstUnlock {
   readonly target: Target;
   readonly level: number;

@@ -14,7 +14,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The ids of a list's items; null unless each item has one of its own. */
+/** The ids of a list's items; null unless each item has one. */
 function idsOf(list: readonly unknown[]): readonly string[] | null {
   const ids = list.flatMap((item) => (isFields(item) && typeof item.id === "string" ? [item.id] : []));
   return ids.length === list.length && new Set(ids).size === ids.length ? ids : null;

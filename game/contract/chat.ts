@@ -108,8 +108,8 @@ const seqText = v.pipe(
 );
 
 /**
- * The query of `chatMessages`. `after` returns the first messages after that `seq`, `before` the last ones before it,
- * neither the latest. `limit` is 1 to `CHAT_PAGE_MAX`; default `HISTORY_SIZE`.
+ * The query of `chatMessages`. `after` returns the first messages after that `seq`, `before` the last before it; without
+ * either, the latest. `limit` is 1 to `CHAT_PAGE_MAX`; default `HISTORY_SIZE`.
  */
 export const ChatPageQuery = v.pipe(
   v.object({

@@ -51,7 +51,7 @@ export function table(playthroughs: readonly Playthrough[]): string {
   return markdownTable(["Player", "Level", "Active time", "Elapsed", "Followers", "Experience from"], rows);
 }
 
-/** Where each player's cash came from and went to until the levels of the report. */
+/** Sources and uses of each player's cash until the levels of the report. */
 function cashTable(playthroughs: readonly Playthrough[]): string {
   const rows = playthroughs.flatMap(({ schedule, milestones }) =>
     reported(milestones).map(({ level, earned, spent }) => [

@@ -64,7 +64,7 @@ test("a preview plays a level-12 character in the real screens without any reque
   await game.getByRole("link", { name: /^Messages/ }).press("Enter");
   await game.locator("[data-id]").first().click();
   await expect(game.getByRole("article")).toBeVisible();
-  // The page itself polls while it has no socket; only reads of its own data are allowed.
+  // The page polls while it has no socket; only reads of its data are allowed.
   expect(sent.filter((request) => !/^GET .*\/api\/(auth\/me|realtime|chat)/.test(request))).toEqual([]);
   await expectAccessible(page, FRAME);
 });

@@ -17,9 +17,9 @@ async function choosePorts(): Promise<readonly number[]> {
 }
 
 /**
- * The plain game, a game with both sign-in providers and a long posting cycle, the stand-in for these, and games that tests kill and
- * restart: one of the restart, one of the courses, one that an administrator stops, one of the choices, one whose content
- * is released, one of the endings, one of the daily brief, and one that is deployed again.
+ * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
+ * tests kill and restart: one each for the restart, the courses, an administrator's stop, the choices, a release of
+ * content, the endings, the daily brief, and a deployment.
  */
 export const [
   PLAIN_PORT = 0,

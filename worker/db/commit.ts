@@ -34,7 +34,7 @@ export interface GameCommit {
   readonly player: Player;
   /** Ledger row of the new version; null if only marks changed. */
   readonly entry: LedgerEntry | null;
-  /** If true, all progress and studies are deleted before the effects are written. */
+  /** Deletes all progress and studies before writing the effects, if true. */
   readonly isFresh: boolean;
   readonly effects: readonly StampedEffect[];
   /** Additional statements of a feature for the same batch. */

@@ -120,7 +120,7 @@ export async function selectUncounted(
 export interface CountedStep {
   readonly from: Round;
   readonly to: { readonly lastPlayerId: string; readonly players: number };
-  /** If true, the round is complete; the next one is due at `dueAt`. */
+  /** True once the round is complete; the next one is due at `dueAt`. */
   readonly isComplete: boolean;
   readonly dueAt: number;
   readonly players: readonly Owned<CountedLedger>[];

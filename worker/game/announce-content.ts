@@ -14,8 +14,8 @@ const TOLD_WITHIN_MS = 30 * 60_000;
 const TOLD_AT_ONCE = 50;
 
 /**
- * Tells the open pages of recent players, after the reply, that there is new content. Everybody else meets it with
- * their next request: the server decides by it in any case. Safe to repeat.
+ * Tells the open pages of recent players, after the reply, that there is new content. Other players get it with their next
+ * request. Safe to repeat.
  */
 export function announceContent(c: AppContext): void {
   inBackground(c, tellRecentPlayers(c.env));

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#game/contract/errors.ts";
 import type { DatabaseUse } from "../db/client.ts";
 import { type LogFields, logLine } from "../platform/log.ts";
 
-/** What the log says about a request. */
+/** The log entry of a request. */
 export interface RequestLine extends DatabaseUse {
   readonly requestId: string;
   readonly method: string;

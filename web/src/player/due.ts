@@ -8,7 +8,7 @@ import { refreshLists } from "./refresh.ts";
 /** Shortest delay of a refetch, in milliseconds: the server decides what is due, and its clock may be a little behind. */
 const MIN_DELAY_MS = 500;
 
-/** When something delayed is due (epoch ms on this device); null if nothing is. docs/reference/contacts.md#delays */
+/** The next moment at which something delayed is due (epoch ms on this device); null if nothing is. docs/reference/contacts.md#delays */
 const dueAtAtom = atom((get) => {
   const confirmed = get(confirmedPlayerAtom);
   if (!confirmed || confirmed.state.nextDueInMs === null) return null;

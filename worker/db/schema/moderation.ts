@@ -62,7 +62,7 @@ export const moderationCases = sqliteTable(
   ],
 );
 
-/** Who reported a case and why: each player once. */
+/** Reports of a case with their reasons, at most one a player. */
 export const moderationReports = sqliteTable(
   "moderation_report",
   {

@@ -23,7 +23,7 @@ export const population = sqliteTable(
   (t) => [check("population_single", sql`${t.id} = 1`), check("population_players", sql`${t.players} >= 0`)],
 );
 
-/** When each player last used the game, and for how long, to the minute. */
+/** Last use of the game by each player, and its duration, to the minute. */
 export const playerActivity = sqliteTable(
   "player_activity",
   {

@@ -47,7 +47,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Who likes a post, by its id in the feed: of a player or of anybody else. */
+/** Likes by the id of their post in the feed, whoever wrote it. */
 export const postLikes = sqliteTable(
   "post_like",
   {

@@ -67,7 +67,7 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
   );
 }
 
-/** What an account of a provider needs for its deletion. */
+/** Requirements for deleting an account that signs in with a provider. */
 function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
   const name = providerName(provider);
   return (

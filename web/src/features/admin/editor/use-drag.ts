@@ -11,7 +11,7 @@ interface DragOptions {
   readonly entryKey: string;
 }
 
-/** Where a dragged entry would land: above or below this one. */
+/** Drop position of a dragged entry: above or below this one. */
 type Edge = "before" | "after";
 
 /** Returns whether the pointer is in the upper half of the element. */

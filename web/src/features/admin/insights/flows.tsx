@@ -31,7 +31,7 @@ const FLOW_COLUMNS: readonly Column<Omit<CauseFlow, "group">>[] = [
 type Kind = "cash" | "experience";
 const TITLES = { cash: "Cash", experience: "Experience" };
 
-/** Where cash and experience come from and go to. */
+/** Sources and uses of cash and experience. */
 export function Flows({ levels, causes, level, onLevel }: FlowsProps) {
   return (
     <Panel title="Cash and experience by level" hint={HINT}>

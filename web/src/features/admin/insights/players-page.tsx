@@ -10,7 +10,7 @@ import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
 import { Quests } from "./quests.tsx";
 
-/** Where players get stuck, whether they come back, and what they earn. docs/reference/administration.md#what-happens-to-players */
+/** Insights into where players get stuck, who comes back, and what they earn. docs/reference/administration.md#what-happens-to-players */
 export default function PlayersPage({ title }: { readonly title: string }) {
   const [level, setLevel] = useState(1);
   const quests = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import { energyTone } from "#game/rules/energy.ts";
 import { STATUSES, statusForLevel } from "#game/rules/status.ts";
 
-/** Where the player works: each is one picture. */
+/** The player's places of work, one picture each. */
 export type Place = "room" | "car" | "desk" | "stage" | "mansion";
 export type Light = "night" | "dawn" | "day" | "dusk";
 

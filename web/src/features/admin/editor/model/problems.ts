@@ -14,12 +14,12 @@ export interface Problem {
   /** Notes forbid nothing. */
   readonly kind: "problem" | "note";
   readonly field: FieldAddress;
-  /** Where it is, for the list: `Mission “First shift”, Amount`. */
+  /** Its place, for the list: `Mission “First shift”, Amount`. */
   readonly place: string;
   readonly text: string;
 }
 
-/** A sentence of its own from the end of one that began with its subject. */
+/** A whole sentence from the end of one that began with its subject. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,7 +19,7 @@ function wait({ type, value, delay = "" }: ConditionDraft): string {
   return delay === "" ? what.trim() : `${what.trim()} (${delay} later)`;
 }
 
-/** When a message is sent, in one line. */
+/** Describes in one line when a message is sent. */
 export function messageSummary({ trigger, attachedMission: attachedQuest }: MessageDraft): string {
   const more = trigger.conditions.length > 0 ? ` and ${trigger.conditions.length} more` : "";
   const offer = attachedQuest === "" ? "" : `, offers ${attachedQuest}`;
@@ -28,7 +28,7 @@ export function messageSummary({ trigger, attachedMission: attachedQuest }: Mess
 
 const has = (amount: Amount) => amount !== "" && amount !== 0;
 
-/** When a quest comes, and what it costs, in one line. */
+/** Describes in one line when a quest comes and what it costs. */
 export function questSummary(quest: QuestDraft): string {
   const { unlockConditions, requirements, isRepeatable, choices } = quest;
   const costs = requirements
