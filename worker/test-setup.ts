@@ -1,13 +1,13 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
-import { forgetCounts } from "./http/rate-limits.ts";
+import { requestMeter } from "./http/rate-limits.ts";
 
 /** Maximum resets before a test. A reset is repeated if writes of the last test were still pending. */
 const MAX_RESETS = 5;
 
 beforeEach(async () => {
-  forgetCounts();
+  requestMeter.clear();
   for (let resets = 0; resets < MAX_RESETS; resets += 1) {
     await reset();
     try {

@@ -56,11 +56,6 @@ export const MINUTE_LIMITS = {
   uploadAvatar: perAddress("RATE_NORMAL", "Each converts a picture."),
   exportAccount: perAddress("RATE_NORMAL", "Each reads all reports about the account."),
   exportLedger: perAddress("RATE_NORMAL", "Each reads the whole ledger."),
-  deadTokens: perAddress("RATE_NORMAL", "Invalid tokens cost queries; only they are counted."),
-  missingPictures: perAddress(
-    "RATE_NORMAL",
-    "Invented keys cost reads of the bucket; only they are counted.",
-  ),
   writesOfSession: {
     ...{ per: "session", limiter: "RATE_GAME_WRITE_SESSION", free: 45, shards: 1 },
     why: "Three times as fast as forty presses a minute.",

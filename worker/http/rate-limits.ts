@@ -15,7 +15,6 @@ import {
   type WindowPolicy,
 } from "./limits.ts";
 import { addressBlocks, clientAddress } from "./network.ts";
-import { refusals } from "./refusals.ts";
 import { RequestMeter } from "./request-meter.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -25,42 +24,15 @@ export const requestMeter = new RequestMeter();
 /** Number of the request, by which it is dealt out over the keys of its limits. */
 let turn = 0;
 
-/** Forgets everything that this isolate has counted. For tests. */
-export function forgetCounts(): void {
-  requestMeter.clear();
-  refusals.clear();
-}
-
 /** Counts a request for its address and the networks around it. Throws 429 if there were too many in a minute. */
 export async function limitAddress(c: AppContext, policy: AddressPolicy): Promise<void> {
-  if ((await exceededBlocks(c, policy)).length > 0) throw tooMany(LIMITER_PERIOD_MS / 1000);
-}
-
-/**
- * Counts a failed request for its address. Once there are too many in a minute, `refuseFailing` refuses the address for
- * a minute.
- */
-export async function countFailure(c: AppContext, policy: AddressPolicy): Promise<void> {
-  const at = now();
-  for (const block of await exceededBlocks(c, policy)) {
-    refusals.note(`${policy} ${block}`, at + LIMITER_PERIOD_MS, at);
-  }
-}
-
-/** Throws 429 if too many requests of the address have failed. */
-export function refuseFailing(c: AppContext, policy: AddressPolicy): void {
-  for (const block of addressBlocks(clientAddress(c))) refuseRemembered(`${policy} ${block}`);
-}
-
-/** Returns the networks of a request that exceed the limit, after counting the request. */
-async function exceededBlocks(c: AppContext, policy: AddressPolicy): Promise<string[]> {
   const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   const blocks = addressBlocks(clientAddress(c));
   turn += 1;
   const allowed = await Promise.all(
     blocks.map((block, index) => count(c, policy, block, width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR))),
   );
-  return blocks.filter((_, index) => !allowed[index]);
+  if (allowed.includes(false)) throw tooMany(LIMITER_PERIOD_MS / 1000);
 }
 
 /**
@@ -68,15 +40,9 @@ async function exceededBlocks(c: AppContext, policy: AddressPolicy): Promise<str
  * in a minute.
  */
 export async function limitNamed(c: AppContext, policy: NamedPolicy, name: string): Promise<void> {
-  const { per } = MINUTE_LIMITS[policy];
-  // The account is only known after a query, so its refusal is remembered for the session.
-  const session = per === "account" ? c.get("credential")?.tokenHash : undefined;
-  if (session) refuseRemembered(`${policy} ${session}`);
   const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   turn += 1;
-  if (await count(c, policy, name, 1, width)) return;
-  if (session) refusals.note(`${policy} ${session}`, now() + LIMITER_PERIOD_MS, now());
-  throw tooMany(LIMITER_PERIOD_MS / 1000);
+  if (!(await count(c, policy, name, 1, width))) throw tooMany(LIMITER_PERIOD_MS / 1000);
 }
 
 /**
@@ -110,11 +76,6 @@ export async function limitWindow(
   if (seconds > 0) throw tooMany(seconds);
 }
 
-/** Throws 429 if this isolate remembers that the limit is exceeded. For limits that are counted after another one. */
-export function refuseExceeded(policy: WindowPolicy, names: readonly string[]): void {
-  refuseRemembered(windowKey(policy, names));
-}
-
 /** Like `limitWindow`, but returns the seconds until the window ends instead of throwing; 0 within the limit. */
 export async function countWindow(
   db: Database,
@@ -124,13 +85,8 @@ export async function countWindow(
 ): Promise<number> {
   const { max, windowMs } = WINDOW_LIMITS[policy];
   const at = now();
-  const key = windowKey(policy, names);
-  const remembered = refusals.secondsLeft(key, at);
-  if (remembered > 0) return remembered;
-  const { attempts, windowEndsAt } = await countAttempt(db, key, at, windowMs);
-  if (attempts <= max * factor) return 0;
-  refusals.note(key, windowEndsAt, at);
-  return Math.ceil((windowEndsAt - at) / 1000);
+  const { attempts, windowEndsAt } = await countAttempt(db, windowKey(policy, names), at, windowMs);
+  return attempts <= max * factor ? 0 : Math.ceil((windowEndsAt - at) / 1000);
 }
 
 /** Resets the attempts, after a successful one. */
@@ -139,19 +95,11 @@ export async function clearWindow(
   policy: WindowPolicy,
   names: readonly string[],
 ): Promise<void> {
-  const key = windowKey(policy, names);
-  refusals.forget(key);
-  await forgetAttempts(db, key);
+  await forgetAttempts(db, windowKey(policy, names));
 }
 
 function windowKey(policy: WindowPolicy, names: readonly string[]): string {
   return `${policy}:${hashToken(names.join("\n").toLowerCase())}`;
-}
-
-/** Throws 429 if this isolate remembers that it refused `name`. */
-export function refuseRemembered(name: string): void {
-  const seconds = refusals.secondsLeft(name, now());
-  if (seconds > 0) throw tooMany(seconds);
 }
 
 /** The refusal of a request above a limit. */

@@ -35,15 +35,12 @@ it("every write without a session is refused before its body is read or D1 is as
   }
 });
 
-it("every write with an invalid token costs one round trip, and its repetition none", async () => {
+it("every write with an invalid token costs one round trip", async () => {
   for (const { method, path } of WRITES) {
-    const token = crypto.randomUUID();
-    const trips: number[] = [];
-    for (let i = 0; i < 2; i += 1) {
-      const reply = await send(method, path.replaceAll(/:\w+/g, "x"), { text: "{}", token });
-      expect([method, path, reply.status]).toEqual([method, path, 401]);
-      trips.push(databaseUse(reply).trips);
-    }
-    expect([method, path, trips]).toEqual([method, path, [1, 0]]);
+    const reply = await send(method, path.replaceAll(/:\w+/g, "x"), {
+      text: "{}",
+      token: crypto.randomUUID(),
+    });
+    expect([method, path, reply.status, databaseUse(reply).trips]).toEqual([method, path, 401, 1]);
   }
 });

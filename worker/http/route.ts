@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
-import { admit, noteLiveToken, noteRefusal } from "./admission.ts";
+import { admit } from "./admission.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { type Access, requireAccess } from "./authorize.ts";
 import { readBody } from "./body.ts";
@@ -10,7 +10,7 @@ import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import type { AddressPolicy } from "./limits.ts";
 import { limitAddress } from "./rate-limits.ts";
-import { readCredential, requireActor, requireCredential } from "./session.ts";
+import { requireActor, requireCredential } from "./session.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
@@ -55,6 +55,7 @@ export function route<E extends Endpoint>(
 ): void {
   const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
   const serve = async (c: AppContext): Promise<Response> => {
+    if (access !== "public") await admit(c);
     if (typeof access === "function") await access(c);
     else await requireAccess(c, access);
     const parsed = await parseRequest(c, endpoint).catch(async (error) => {
@@ -73,22 +74,7 @@ export function route<E extends Endpoint>(
     }
     return response;
   };
-  app.on(endpoint.method, endpoint.path, access === "public" ? serve : admitted(serve));
-}
-
-/** Admits each request before it is served, and remembers what its outcome says about the next one. */
-function admitted(serve: (c: AppContext) => Promise<Response>) {
-  return async (c: AppContext): Promise<Response> => {
-    await admit(c);
-    try {
-      const response = await serve(c);
-      noteLiveToken(readCredential(c).tokenHash);
-      return response;
-    } catch (error) {
-      await noteRefusal(c, error);
-      throw error;
-    }
-  };
+  app.on(endpoint.method, endpoint.path, serve);
 }
 
 async function parseRequest(c: AppContext, endpoint: Endpoint) {

@@ -7,10 +7,9 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
-import { isDeadToken, noteDeadToken, noteLiveToken } from "../http/admission.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
-import { limitAddress, limitNamed, refuseRemembered } from "../http/rate-limits.ts";
+import { limitAddress, limitNamed } from "../http/rate-limits.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 
@@ -60,15 +59,9 @@ async function ownerOf(c: AppContext, offered: readonly string[]): Promise<Socke
   const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
   if (!token) return null;
   const tokenHash = hashToken(token.slice(BEARER_PROTOCOL_PREFIX.length));
-  c.set("credential", { tokenHash, idempotencyKey: null });
-  if (isDeadToken(c, tokenHash)) return null;
-  refuseRemembered(`socketsOfAccount ${tokenHash}`);
   await limitAddress(c, "socketsOfAddress");
   await limitNamed(c, "socketsOfSession", tokenHash);
-  const owner = await selectSocketOwner(c.var.db, tokenHash, now());
-  if (owner) noteLiveToken(tokenHash);
-  else await noteDeadToken(c, tokenHash);
-  return owner;
+  return selectSocketOwner(c.var.db, tokenHash, now());
 }
 
 /** Reads the identity from the Worker's upgrade request. */

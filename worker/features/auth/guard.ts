@@ -3,18 +3,8 @@ import { selectUserByEmail } from "../../db/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { DEVELOPMENT_FACTOR } from "../../http/limits.ts";
 import { clientNetwork } from "../../http/network.ts";
-import {
-  clearWindow,
-  countWindow,
-  limitAddress,
-  limitWindow,
-  refuseExceeded,
-  refuseRemembered,
-  tooMany,
-} from "../../http/rate-limits.ts";
-import { refusals } from "../../http/refusals.ts";
+import { clearWindow, countWindow, limitAddress, limitWindow, tooMany } from "../../http/rate-limits.ts";
 import { deviceCookie, trustedDevice } from "../../http/trusted-device.ts";
-import { now } from "../../platform/clock.ts";
 import { HIGH_SCORE, verifyCaptcha } from "./captcha.ts";
 
 /** Names of the forms, as the page tells the CAPTCHA. */
@@ -40,7 +30,6 @@ export async function guardMailForm(
 ): Promise<void> {
   await limitAddress(c, policy);
   await verifyCaptcha(c, ACTIONS[policy], captchaToken);
-  refuseExceeded("mailsToAddress", [email]);
   await limitWindow(c.var.db, policy, [email, clientNetwork(c)]);
   await limitWindow(c.var.db, "mailsToAddress", [email]);
 }
@@ -50,7 +39,6 @@ export async function guardRegistration(c: AppContext, { email, captchaToken }: 
   await limitAddress(c, "register");
   await verifyCaptcha(c, "register", captchaToken);
   const network = clientNetwork(c);
-  refuseExceeded("registerFromNetwork", [network]);
   await limitWindow(c.var.db, "registerAddress", [email, network]);
   const factor = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
   await limitWindow(c.var.db, "registerFromNetwork", [network], factor);
@@ -72,24 +60,16 @@ export async function guardSignIn(c: AppContext, { email, captchaToken }: Form):
   await limitAddress(c, "login");
   const score = await verifyCaptcha(c, "login", captchaToken);
   const cookie = deviceCookie(c);
-  if (cookie) refuseRemembered(`loginFromDevice ${cookie}`);
   const device = cookie ? trustedDevice(cookie, await selectUserByEmail(db, email.toLowerCase())) : null;
   if (device !== null) {
-    const seconds = await countWindow(db, "loginFromDevice", [email, device]);
-    if (seconds > 0) {
-      // The device is only known after a query.
-      refusals.note(`loginFromDevice ${cookie}`, now() + seconds * 1000, now());
-      throw tooMany(seconds);
-    }
+    await limitWindow(db, "loginFromDevice", [email, device]);
     return { forget: () => clearWindow(db, "loginFromDevice", [email, device]) };
   }
   const network = clientNetwork(c);
-  const isTrusted = (score ?? 0) >= HIGH_SCORE;
-  if (!isTrusted) refuseExceeded("loginToAccount", [email]);
   await limitWindow(db, "loginFromNetwork", [email, network]);
   // After the other, so that a network that is refused does not use up the account's attempts.
   const seconds = await countWindow(db, "loginToAccount", [email]);
-  if (seconds > 0 && !isTrusted) throw tooMany(seconds);
+  if (seconds > 0 && (score ?? 0) < HIGH_SCORE) throw tooMany(seconds);
   return { forget: () => clearWindow(db, "loginFromNetwork", [email, network]) };
 }
 

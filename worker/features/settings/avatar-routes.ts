@@ -7,7 +7,7 @@ import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { inFlight } from "../../http/in-flight.ts";
 import { once } from "../../http/once.ts";
-import { countFailure, limitWindow, refuseFailing } from "../../http/rate-limits.ts";
+import { limitAddress, limitWindow } from "../../http/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { loadPicture } from "../../pictures/picture-store.ts";
@@ -56,12 +56,9 @@ function avatarReply(
 
 /** The random key protects the picture, because an image element can't send a token. */
 avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
-  refuseFailing(c, "missingPictures");
+  await limitAddress(c, "readsOfAddress");
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
-  if (!picture) {
-    await countFailure(c, "missingPictures");
-    throw new HttpError(404, "not_found", "There is no such picture.");
-  }
+  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
   const headers = {
     etag: picture.httpEtag,
     "cache-control": "public, max-age=31536000, immutable",
