@@ -70,8 +70,9 @@ describe("Limits of the game", () => {
     expect([bySession.status, databaseUse(bySession).trips]).toEqual([429, 0]);
     const byAccount = await send(method, path, account, { RATE_GAME_WRITE: FULL });
     expect(byAccount.status).toBe(429);
-    // Without the cache the account is known only once it is loaded.
-    expect(databaseUse(byAccount).trips).toBe(env.GAME_CACHE === "off" ? 1 : 0);
+    // Without the cache the account is known only once it is loaded; a reset looks for its stored reply first.
+    const isLoaded = env.GAME_CACHE === "off" || path.endsWith("reset-all-data");
+    expect(databaseUse(byAccount).trips).toBe(isLoaded ? 1 : 0);
     expect(await rows("select * from player")).toEqual(before);
   });
 
@@ -107,5 +108,25 @@ describe("Limits of the game", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect(await rows("select count(*) as n from ledger where cause = 'reset'")).toEqual([{ n: 10 }]);
+  });
+});
+
+describe("The limit of resets", () => {
+  const RESET = "/api/player/reset-all-data";
+
+  it("repeats the reply of a reset that has been decided, however often, and counts it once", async () => {
+    const { token } = await arrive(await createAccount());
+    const key = crypto.randomUUID();
+    const reset = () => call("POST", RESET, { token, key });
+    const first = await (await reset()).text();
+    for (let repeat = 0; repeat < 12; repeat += 1) {
+      const again = await reset();
+      expect([again.status, await again.text()]).toEqual([200, first]);
+    }
+    const others: number[] = [];
+    for (let other = 0; other < 10; other += 1) others.push((await call("POST", RESET, { token })).status);
+    expect(others).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+    const last = await reset();
+    expect([last.status, await last.text()]).toEqual([200, first]);
   });
 });

@@ -6,7 +6,8 @@ import type { Database } from "../db/client.ts";
 import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
-import { limitNamed } from "../http/rate-limits.ts";
+import type { WindowPolicy } from "../http/limits.ts";
+import { limitNamed, limitWindow } from "../http/rate-limits.ts";
 import { requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential, requireCredential } from "../http/session.ts";
@@ -48,12 +49,37 @@ export function gameRoute<E extends EventfulEndpoint>(
 
 /**
  * Like `gameRoute`, for a decision that needs preparation: `prepare` runs once per request, as soon as the account is
- * known and counted. It may apply a further limit, or reserve something that `decide` then gets as `prepared`.
+ * known and counted. It may reserve something that `decide` then gets as `prepared`.
  */
 export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
   app: App,
   endpoint: E,
   prepare: (c: AppContext, userId: string) => Promise<Prepared>,
+  decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
+): void {
+  serveWrite(app, endpoint, { prepare, isScarce: false }, decide);
+}
+
+/** Like `gameRoute`, with a limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
+export function limitedGameRoute<E extends EventfulEndpoint>(
+  app: App,
+  endpoint: E,
+  policy: WindowPolicy,
+  decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
+): void {
+  const prepare = (c: AppContext, userId: string) => limitWindow(c.var.db, policy, [userId]);
+  serveWrite(app, endpoint, { prepare, isScarce: true }, decide);
+}
+
+interface Preparation<Prepared> {
+  readonly prepare: (c: AppContext, userId: string) => Promise<Prepared>;
+  readonly isScarce: boolean;
+}
+
+function serveWrite<E extends EventfulEndpoint, Prepared>(
+  app: App,
+  endpoint: E,
+  { prepare, isScarce }: Preparation<Prepared>,
   decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
@@ -68,6 +94,7 @@ export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
           await limitNamed(c, "writesOfAccount", userId);
           return prepare(c, userId);
         },
+        isScarce,
       },
       (game, at, prepared) => decide(game, { parameters, body, query, at, prepared }),
     );

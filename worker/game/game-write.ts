@@ -24,6 +24,8 @@ export interface GameWriteRequest<Prepared> {
   readonly identity: string;
   /** Called once, as soon as the account is known. Throws 429 to refuse the request. */
   readonly prepare: (userId: string) => Promise<Prepared>;
+  /** True if `prepare` counts the request against a scarce limit: then a stored reply is looked for first. */
+  readonly isScarce: boolean;
 }
 
 /** A rule's decision: the change, and the reply to send once it is committed. */
@@ -60,7 +62,7 @@ export async function gameWrite<Reply extends object, Prepared>(
     preparing ??= request.prepare(userId);
     return preparing;
   };
-  const cached = cache.get(credential.tokenHash);
+  const cached = request.isScarce ? null : cache.get(credential.tokenHash);
   if (cached) {
     const prepared = await prepareOnce(cached.userId);
     const result = await writeFromCache(request, cached, (game, at) => decide(game, at, prepared));
@@ -68,8 +70,8 @@ export async function gameWrite<Reply extends object, Prepared>(
   }
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { game: loaded, storedReply, isRunning } = await loadGame(db, credential, cache);
-    const prepared = await prepareOnce(loaded.userId);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
+    const prepared = await prepareOnce(loaded.userId);
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
     const game = gameAt(loaded, at);

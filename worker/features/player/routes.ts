@@ -2,9 +2,8 @@ import { energyTiming, listActions, performAction, resetAllData } from "#game/co
 import { getEndings, startOver } from "#game/contract/endings.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute, limitedGameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
 import { decideStartOver, viewEndings } from "./ending-service.ts";
@@ -21,21 +20,11 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 
 gameRoute(playerRoutes, performAction, decideAction);
 
-preparedGameRoute(
-  playerRoutes,
-  resetAllData,
-  (c, userId) => limitWindow(c.var.db, "resetGame", [userId]),
-  decideReset,
-);
+limitedGameRoute(playerRoutes, resetAllData, "resetGame", decideReset);
 
 gameRead(playerRoutes, getEndings, ({ game }, _, db) => viewEndings(db, game));
 
-preparedGameRoute(
-  playerRoutes,
-  startOver,
-  (c, userId) => limitWindow(c.var.db, "resetGame", [userId]),
-  decideStartOver,
-);
+limitedGameRoute(playerRoutes, startOver, "resetGame", decideStartOver);
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
   upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),
