@@ -155,7 +155,7 @@ const someContact = fc
 const SWAPPED = { added: "removed", removed: "added", changed: "changed", moved: "moved" } as const;
 
 describe("any two versions of a contact", () => {
-  it("two versions have no difference exactly if they are the same", () => {
+  it("two versions have no difference if and only if they are equal", () => {
     fc.assert(
       fc.property(someContact, someContact, (a, b) => {
         const isSame = JSON.stringify(a) === JSON.stringify(b);
@@ -195,7 +195,7 @@ describe("any two versions of a contact", () => {
 });
 
 describe("movedPositions", () => {
-  it("leaves the items that did not move in rising order, and moves none of a sorted list", () => {
+  it("movedPositions leaves the other items in rising order, and moves none of a sorted list", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]), (order) => {
         const moved = movedPositions(order);

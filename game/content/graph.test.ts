@@ -16,7 +16,7 @@ it("the graph of the game has each contact, quest and message once, and its edge
   expect(nodes.every(({ level, problems }) => level !== null && problems.length === 0)).toBe(true);
 });
 
-it("an edge leads from what has to happen to what it unlocks, and none from the own contact", () => {
+it("an edge leads from a condition to what it unlocks, and none from the contact itself", () => {
   const { edges } = contentGraph(
     [
       aContact("a", {

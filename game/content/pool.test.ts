@@ -16,7 +16,7 @@ const problemsOf = (pool: readonly BriefGoal[], inForce = POOL) =>
   poolProblems(pool, ACTIONS, inForce).map(({ path, text }) => `${path}: ${text}`);
 
 describe("the proof of a pool of goals", () => {
-  it("the shipped pool holds", () => {
+  it("the shipped pool is valid", () => {
     expect(poolProblems(BRIEF_GOALS, ACTIONS, BRIEF_GOALS)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("the proof of a pool of goals", () => {
     expect(problemsOf(pool)).toEqual(problems);
   });
 
-  it("whatever holds has three goals of different kinds for every player at every level", () => {
+  it("every valid pool has three goals of different kinds for every player at every level", () => {
     const goal = fc.record({
       kind: fc.constantFrom("posts", "cash", "followers", "missions", "action:rest" as const),
       minLevel: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
@@ -84,7 +84,7 @@ describe("the proof of a pool of goals", () => {
 });
 
 describe("the difference between two pools", () => {
-  it("names each goal by its label, with what was added, removed and changed", () => {
+  it("the difference between two pools names each goal by its label, and what was added, removed and changed", () => {
     const added = { id: "new", label: "Gain 9 followers", kind: "followers", count: 9 } as const;
     const after = [{ ...FRIES, count: 4, label: "Bag fries 4 times" }, POOL[2] as BriefGoal, added];
     const [difference] = poolDifference(POOL, after);

@@ -73,7 +73,7 @@ describe("delays", () => {
     ]);
   });
 
-  it("moving to the next due moment brings the nearest now and the others nearer by as much", () => {
+  it("moving to the next due moment makes the nearest due now and the others due sooner by as much", () => {
     const at = NOW + 10;
     const moved = applyEffects(begun, hastenNext(begun, at));
     expect(messageProgress(moved, "message:mum.soon")).toMatchObject({ createdAt: at });

@@ -42,7 +42,7 @@ describe("references", () => {
     expect(problemsIn("// player area,\n// section 4")).toHaveLength(1);
   });
 
-  it("follows the relative links of a page, and checks their headings", () => {
+  it("the reference check follows the relative links of a page, and checks their headings", () => {
     const text =
       "[a](../reference/character.md#quick-actions) [b](002-one-batch.md#nothing) [c](x.svg) [d](#here)";
     expect(problemsIn(text, "docs/decisions/002-one-batch.md")).toEqual([
@@ -61,28 +61,28 @@ describe("the index of decision records", () => {
     indexProblems(new Map([...records, ...more, ["docs/decisions/README.md", index]]));
   const COMPLETE = "[001: Layout](001-layout.md) [002: Ledger](002-ledger.md)";
 
-  it("accepts an index that links every record by its title", () => {
+  it("the reference check accepts an index that links every record by its title", () => {
     expect(problemsOf(COMPLETE)).toEqual([]);
   });
 
-  it("reports a record that the index lacks", () => {
+  it("the reference check reports a record that the index lacks", () => {
     expect(problemsOf("[001: Layout](001-layout.md)")).toEqual([
       "docs/decisions/README.md: lacks [002: Ledger](002-ledger.md)",
     ]);
   });
 
-  it("reports a title that differs from the record's", () => {
+  it("the reference check reports a title that differs from the record's", () => {
     expect(problemsOf(COMPLETE.replace("Ledger]", "Books]"))).toHaveLength(1);
   });
 
-  it("reports a missing number", () => {
+  it("the reference check reports a missing number", () => {
     const index = `${COMPLETE} [004: Router](004-router.md)`;
     expect(problemsOf(index, [["docs/decisions/004-router.md", "# 004: Router"]])).toEqual([
       "docs/decisions/README.md: there is no record 003",
     ]);
   });
 
-  it("reports a number that two records share", () => {
+  it("the reference check reports a number that two records share", () => {
     const index = `${COMPLETE} [002: Router](002-router.md)`;
     expect(problemsOf(index, [["docs/decisions/002-router.md", "# 002: Router"]])).toEqual([
       "docs/decisions/002-router.md: its number is taken",

@@ -109,7 +109,7 @@ async function residence(page: Page): Promise<string> {
   return ((await reply.json()) as { player: { residence: string } }).player.residence;
 }
 
-test("a choice that can't be afforded says why, and a press takes another one for good", {
+test("an unaffordable choice says why, and a press takes another one for good", {
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);

@@ -115,7 +115,7 @@ test("a choice made on a phone is answered one and two days later on the open pa
   expect(loads).toBe(0);
 });
 
-test("two accounts take different sides of one fork, and each sees its own consequences and none of the other's", async ({
+test("two accounts take different sides of one fork, and each sees only its own consequences", async ({
   page,
   browser,
 }) => {

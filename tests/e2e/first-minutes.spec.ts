@@ -79,7 +79,7 @@ test("a new player's deep link survives registration and verification, with the 
   await expect(mail).toHaveURL(/\/dashboard$/);
 });
 
-test("signing in leads to the page that was asked for, and signing out doesn't", async ({ page }) => {
+test("signing in leads to the requested page, and signing out doesn't", async ({ page }) => {
   const { email } = await createAccount(page);
   const signIn = async () => {
     await submitSignIn(page, email);

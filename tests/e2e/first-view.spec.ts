@@ -29,7 +29,7 @@ test("the sign-in form is visible before its scripts run, and keeps typed text a
   expect(await page.getByRole("heading", { name: "Sign In" }).boundingBox()).toEqual(before);
 });
 
-test("what is pressed in the sign-in form before its scripts run is done afterwards", async ({ page }) => {
+test("a press in the sign-in form before its scripts run takes effect afterwards", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Join the Network" }).click();
@@ -63,7 +63,7 @@ test.describe("with a lost first script", () => {
   test.use({ hasOfflineCopy: false, expected: { errors: [/net::ERR_FAILED/] } });
   const isFirstScript = /\/assets\/start-[^/]+\.js$/;
 
-  test("a first script that is lost once is asked for again, and the page starts", async ({ page }) => {
+  test("a first script that is lost once is requested again, and the page starts", async ({ page }) => {
     await page.clock.install();
     await page.route(isFirstScript, (route) => route.abort(), { times: 1 });
     const lost = page.waitForEvent("requestfailed");
@@ -74,9 +74,7 @@ test.describe("with a lost first script", () => {
     await expect(page.locator("form").getByRole("button", { name: "Sign In" })).toBeEnabled();
   });
 
-  test("a first script that stays lost is reported in place of a form that nobody hears", async ({
-    page,
-  }) => {
+  test("a first script that stays lost is reported in place of a dead form", async ({ page }) => {
     await page.clock.install();
     await page.route(isFirstScript, (route) => route.abort());
     for (const wait of [0, 1_000, 3_000]) {

@@ -26,7 +26,7 @@ test.describe(() => {
   // The second moderator is refused.
   test.use({ expected: { errors: [/Failed to load resource.* 409/] } });
 
-  test("a reported message is judged once: its author reads the reason, and the second moderator who was first", async ({
+  test("a reported message is decided once: its author reads the reason, and the second moderator who decided first", async ({
     page,
     browser,
   }) => {

@@ -72,9 +72,7 @@ for (const [fault, name, text] of FAULTS) {
   });
 }
 
-test("a paused game is stated, reading goes on, and the end of the pause shows by itself", async ({
-  page,
-}) => {
+test("a paused game says so, can still be read, and shows its end by itself", async ({ page }) => {
   const network = await faultyNetwork(page);
   const account = await openSignedIn(page);
   await network.start("paused");

@@ -103,9 +103,7 @@ async function paidPosts(page: Page, token: string): Promise<number> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test("a minute of posting stops after 12 posts that nobody watched, and the ledger adds up", async ({
-  page,
-}) => {
+test("posting stops after 12 unattended posts, and the ledger adds up", async ({ page }) => {
   const account = await openSignedIn(page);
   await openWidget(page);
   const sent = await holdPosts(page);
@@ -148,9 +146,7 @@ test("a reload during a cycle loses that cycle only and sends nothing by itself 
   expect(await paidPosts(page, token)).toBe(2);
 });
 
-test("a page that slept shows a true progress bar and does not catch up on the posts it missed", async ({
-  page,
-}) => {
+test("a page that slept shows the right progress and does not catch up on missed posts", async ({ page }) => {
   const { token } = await openSignedIn(page);
   await openWidget(page);
   const sent = await holdPosts(page);
@@ -169,7 +165,7 @@ test("a page that slept shows a true progress bar and does not catch up on the p
   expect(await paidPosts(page, token)).toBe(3);
 });
 
-test("a lost reply and a lost network pay no post twice, and the widget says that it stopped", async ({
+test("after a lost reply and a lost network, no post is paid twice, and the widget says that it stopped", async ({
   page,
   context,
 }) => {
@@ -208,7 +204,7 @@ test("a lost reply and a lost network pay no post twice, and the widget says tha
 test.describe("in a game whose cycle outlasts the test", () => {
   test.use({ baseURL: GAME });
 
-  test("of two devices that post together one is paid, and the other is told why and then stops", async ({
+  test("one of two devices that post together is paid, and the other says why and stops", async ({
     page,
     browser,
   }) => {

@@ -51,7 +51,10 @@ function dispatch(worker: Worker, type: "push" | "notificationclick", content: u
   );
 }
 
-test("notifications are switched on, tested, chosen by kind and switched off", async ({ page, context }) => {
+test("notifications can be switched on, tested, chosen by kind and switched off", async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page);
   await serviceWorker(page, context);
   await page.goto("/settings?tab=account");

@@ -73,7 +73,7 @@ test("actions planned offline survive a reload, go out once each, and a refusal 
   expect(rows.filter(({ cash }) => cash === 8)).toHaveLength(2);
 });
 
-test("an action whose answer is lost for good is in the plan and counts once", async ({ page }) => {
+test("an action whose reply is lost for good is in the plan and counts once", async ({ page }) => {
   const account = await openReady(page);
   let isLosing = true;
   const keys: string[] = [];
@@ -93,7 +93,7 @@ test("an action whose answer is lost for good is in the plan and counts once", a
   expect((await ledger(page, account)).filter(({ cash }) => cash === 8)).toHaveLength(1);
 });
 
-test("with 20 losses of the network in the middle of play nothing is lost or doubled", async ({ page }) => {
+test("20 losses of the network in the middle of play lose and double nothing", async ({ page }) => {
   const network = await faultyNetwork(page);
   const account = await openReady(page);
   const keys = new Set<string>();

@@ -92,9 +92,7 @@ test("a tab that switches to the new version doesn't reload the others", async (
   await expect.poll(() => isNext(other)).toBe(true);
 });
 
-test("the next page plays against the old Worker, to which it sends more than that one knows", async ({
-  page,
-}) => {
+test("the next page plays against the old Worker, which doesn't know all that it sends", async ({ page }) => {
   await page.addInitScript(sendMore);
   await deploy(next);
   await openSignedIn(page);
@@ -104,7 +102,7 @@ test("the next page plays against the old Worker, to which it sends more than th
   await expect(numbers(page)).toContainText("$55");
 });
 
-test("the sign-in page switches by itself, but not while somebody types", async ({ page, context }) => {
+test("the sign-in page updates itself, but not while somebody types", async ({ page, context }) => {
   await page.goto("/");
   await isStored(page);
   const typing = await context.newPage();
@@ -124,9 +122,7 @@ test.describe("without a service worker", () => {
     expected: { errors: [...WHILE_DOWN, /Refused to apply style|Unable to preload CSS/] },
   });
 
-  test("a page whose next file is gone reloads once, and shows the page that was asked for", async ({
-    page,
-  }) => {
+  test("a page whose next file is gone reloads once, and shows the requested page", async ({ page }) => {
     await openSignedIn(page);
     let loads = 0;
     page.on("load", () => {

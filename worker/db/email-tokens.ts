@@ -35,7 +35,7 @@ export async function redeemVerificationToken(
   return user ?? null;
 }
 
-/** Returns what a link that sets a password does besides; null if it is not valid at `at` (epoch ms). */
+/** Returns the other effect of a link that sets a password; null if it is not valid at `at` (epoch ms). */
 export async function selectResetKind(
   db: Database,
   tokenHash: string,

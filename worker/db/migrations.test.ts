@@ -66,7 +66,7 @@ describe("the migration that widens the roles", () => {
 });
 
 describe("The migration that adds balances and sums to the ledger", () => {
-  it("computes both for the rows that exist", async () => {
+  it("the migration that adds balances and sums to the ledger computes both for existing rows", async () => {
     const queries = await before("0010_");
     const fill = [
       `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
@@ -97,7 +97,7 @@ describe("The migration that adds balances and sums to the ledger", () => {
 });
 
 describe("The migration that stores the ledger without rowids", () => {
-  it("keeps every ledger row, and knows since when each ledger can be rolled up", async () => {
+  it("the migration that stores the ledger without rowids keeps every row and dates each ledger's first", async () => {
     const queries = await before("0020_");
     const fill = [
       `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)

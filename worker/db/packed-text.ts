@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { customType } from "drizzle-orm/sqlite-core";
 
-/* Stored replies, a tenth of their size. */
+/* Compressed texts for stored replies. */
 
 /**
  * Dictionary of what most replies contain. Stored texts name their dictionary by its place in this list, so an entry never changes. To

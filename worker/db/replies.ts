@@ -15,7 +15,7 @@ export interface ReplyToStore {
   readonly reply: string;
 }
 
-/** Whose change a reply answers, and when (epoch ms). */
+/** The user whose change a reply answers, and its time (epoch ms). */
 interface Replied {
   readonly userId: string;
   readonly at: number;

@@ -91,7 +91,7 @@ describe.each([
     await expectBalanced(phone.userId);
   });
 
-  it("a request completed twelve times at once on two devices pays once", async () => {
+  it("a quest completed twelve times at once on two devices pays once", async () => {
     const phone = await arrive(await createAccount());
     const laptop = await arrive(await anotherSession(phone));
     const replies = await Promise.all(
@@ -103,7 +103,7 @@ describe.each([
     await expectBalanced(phone.userId);
   });
 
-  it("one key sent twelve times on two devices has one effect and one answer", async () => {
+  it("one key sent twelve times on two devices has one effect and one reply", async () => {
     const phone = await arrive(await createAccount());
     const laptop = await arrive(await anotherSession(phone));
     const key = crypto.randomUUID();
@@ -147,7 +147,7 @@ describe.each([
     expect(await count("player_contact where viewed_at is not null")).toBe(0);
   });
 
-  it("what changes nothing is refused to a revoked session too", async () => {
+  it("a revoked session is refused even a request that changes nothing", async () => {
     const account = await arrive(await createAccount());
     const view = () => call("POST", "/api/npcs/gary_grill/viewed", { token: account.token });
     expect([(await view()).status, (await view()).status]).toEqual([200, 200]);
@@ -155,7 +155,7 @@ describe.each([
     expect((await view()).status).toBe(401);
   });
 
-  it("a session that has run out, a deleted account and a stopped game write nothing", async () => {
+  it("an expired session, a deleted account and a stopped game write nothing", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec("update world set is_running = 0");
     expect((await act(account)).status).toBe(503);
@@ -172,7 +172,7 @@ describe.each([
     }
   });
 
-  it("content that has changed counts for the next write", async () => {
+  it("the next write uses changed content", async () => {
     const quest = aQuest("shift", { requirements: [], rewards: { cash: 7 } });
     await writeContacts(aContact("boss", { missions: [quest, { ...quest, id: "other" }] }));
     const account = await arrive(await createAccount());
@@ -183,7 +183,7 @@ describe.each([
     await expectBalanced(account.userId);
   });
 
-  it("what one device has looked at is not new in the reply to another", async () => {
+  it("what one device has viewed is not new in a reply to another", async () => {
     const phone = await arrive(await createAccount());
     const laptop = await arrive(await anotherSession(phone));
     const list = async () => {
@@ -201,7 +201,7 @@ describe.each([
     expect(await list()).toBe(false);
   });
 
-  it("a new name of the character is in the reply to the next write", async () => {
+  it("the reply to the next write has the character's new name", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec(
       `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0, cash, followers from player;
@@ -215,7 +215,7 @@ describe.each([
 describe("The cache of games", () => {
   use(new RecentGames());
 
-  it("saves the write one of its two round trips, and a read the rows of the progress", async () => {
+  it("the cache of games saves a write one of its two round trips, and a read the rows of the progress", async () => {
     const account = await arrive(await createAccount());
     expect(databaseUse(await act(account, crypto.randomUUID())).trips).toBe(WRITE_TRIPS);
     const use = databaseUse(await call("GET", "/api/npcs", { token: account.token }));
@@ -235,7 +235,7 @@ describe("The cache of games", () => {
     expect(paid).toEqual([{ player_id: other.userId }]);
   });
 
-  it("keeps as many games as it was made for, those that were used last", () => {
+  it("the cache of games keeps the most recently used games, up to its size", () => {
     const games = new RecentGames(2);
     const game: Game = {
       ...{ userId: "u", player: newPlayer("p", 0), seq: 0, marks: 0, progress: NO_PROGRESS },

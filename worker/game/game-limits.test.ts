@@ -35,7 +35,7 @@ const FULL: RateLimit = { limit: async () => ({ success: false }) };
 const ACTION = "/api/player/action/bag_fries";
 
 describe("Limits of the game", () => {
-  it("let a fast human write 120 times a minute from one device, then answer 429 before D1 is asked", async () => {
+  it("the limits of the game let a fast human write 120 times a minute from one device, then reply 429 without asking D1", async () => {
     const account = await arrive(await createAccount());
     const limiters = { RATE_GAME_WRITE_SESSION: narrow(env.RATE_GAME_WRITE_SESSION) };
     // A window of the limiter may end in between: then the count begins anew, once.
@@ -62,21 +62,24 @@ describe("Limits of the game", () => {
     ["POST", "/api/npcs/gary_grill/quests/first_shift/mark-seen"],
     ["POST", "/api/npcs/gary_grill/requests/first_shift/complete"],
     ["PUT", "/api/messages/x/read"],
-  ])("count %s %s by session and by account, and change nothing", async (method, path) => {
-    const account = await arrive(await createAccount());
-    const before = await rows("select * from player");
-    spendFreeRequests(account.userId, hashToken(account.token));
-    const bySession = await send(method, path, account, { RATE_GAME_WRITE_SESSION: FULL });
-    expect([bySession.status, databaseUse(bySession).trips]).toEqual([429, 0]);
-    const byAccount = await send(method, path, account, { RATE_GAME_WRITE: FULL });
-    expect(byAccount.status).toBe(429);
-    // Without the cache the account is known only once it is loaded; a reset looks for its stored reply first.
-    const isLoaded = env.GAME_CACHE === "off" || path.endsWith("reset-all-data");
-    expect(databaseUse(byAccount).trips).toBe(isLoaded ? 1 : 0);
-    expect(await rows("select * from player")).toEqual(before);
-  });
+  ])(
+    "the limits of the game count %s %s by session and by account, and change nothing",
+    async (method, path) => {
+      const account = await arrive(await createAccount());
+      const before = await rows("select * from player");
+      spendFreeRequests(account.userId, hashToken(account.token));
+      const bySession = await send(method, path, account, { RATE_GAME_WRITE_SESSION: FULL });
+      expect([bySession.status, databaseUse(bySession).trips]).toEqual([429, 0]);
+      const byAccount = await send(method, path, account, { RATE_GAME_WRITE: FULL });
+      expect(byAccount.status).toBe(429);
+      // Without the cache the account is known only once it is loaded; a reset looks for its stored reply first.
+      const isLoaded = env.GAME_CACHE === "off" || path.endsWith("reset-all-data");
+      expect(databaseUse(byAccount).trips).toBe(isLoaded ? 1 : 0);
+      expect(await rows("select * from player")).toEqual(before);
+    },
+  );
 
-  it("count every device of an account under one name, and every account under its own", async () => {
+  it("the limits of the game count an account's devices together and each account separately", async () => {
     const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
     spendFreeRequests(account.userId, other.userId);
     const keys: string[] = [];
@@ -91,7 +94,7 @@ describe("Limits of the game", () => {
   });
 
   it.each(["/auth/me", "/npcs", "/messages", "/messages/unread-count", "/player/actions"])(
-    "count GET %s by session before D1 is asked",
+    "the limits of the game count GET %s by session before D1 is asked",
     async (path) => {
       const account = await createAccount();
       spendFreeRequests(hashToken(account.token));
@@ -100,7 +103,7 @@ describe("Limits of the game", () => {
     },
   );
 
-  it("let an account begin anew ten times an hour", async () => {
+  it("the limits of the game let an account start over ten times an hour", async () => {
     const account = await arrive(await createAccount());
     const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
     for (let i = 0; i < 10; i += 1) expect((await reset()).status).toBe(200);

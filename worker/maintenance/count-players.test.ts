@@ -203,7 +203,7 @@ describe("quests", () => {
     expect(await rows("select distinct round from insight_mission")).toEqual([{ round: 2 }]);
   });
 
-  it("the next round waits for its time", async () => {
+  it("the next round starts only when it is due", async () => {
     await people(1);
     expect(await count({ pauseMs: 60_000, steps: 4 })).toBe(1);
     expect(await count({ pauseMs: 60_000, steps: 4 })).toBe(0);
@@ -220,7 +220,7 @@ describe("the cost of the count", () => {
     await expectWholeLedger();
   });
 
-  it("a step reads only its own players, and of an already counted ledger nothing", async () => {
+  it("a step reads only its own players, and nothing of a counted ledger", async () => {
     const [first] = await people(8);
     if (!first) throw new Error("Nobody");
     await addRows(first, 500);

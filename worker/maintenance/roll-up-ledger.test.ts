@@ -222,7 +222,7 @@ describe("rolling up the ledger", () => {
     },
   );
 
-  it("while players act, the balance is whole at every moment of the roll-up", async () => {
+  it("while players act, the balance stays complete throughout the roll-up", async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => veteran(45, 6)));
     await countAll();
     let isActing = true;

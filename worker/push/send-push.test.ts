@@ -73,7 +73,7 @@ describe("a push message", () => {
     );
   });
 
-  it("nothing is sent to an endpoint that is no push service's", async () => {
+  it("nothing is sent to an endpoint outside the known push services", async () => {
     const { requests } = service(201);
     const receiver = await PushReceiver.create();
     const address = { endpoint: "https://169.254.169.254/latest", ...receiver };

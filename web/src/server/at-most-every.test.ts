@@ -26,7 +26,7 @@ it("a burst runs the work once after the delay, and once more an interval later 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("work asked for after a quiet interval runs after the delay only", () => {
+it("work requested after a quiet interval runs only after the delay", () => {
   const work = vi.fn();
   const ask = atMostEvery(5_000, 500, work);
   ask();

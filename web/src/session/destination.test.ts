@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 afterEach(forgetDestination);
 
-it("the page that a visitor asked for is kept for a day, or until it is forgotten", () => {
+it("a visitor's requested page is kept for a day, or until it is forgotten", () => {
   keepDestination("/network?contact=gary_grill", 1_000);
   expect(readDestination(1_000 + DAY_MS - 1)).toBe("/network?contact=gary_grill");
   expect(readDestination(1_000 + DAY_MS)).toBeNull();

@@ -59,7 +59,7 @@ describe("PUT /api/gamedev/brief", () => {
     expect(noGoal.status).toBe(400);
   });
 
-  it("nothing is released over somebody else's pool, and of two parallel releases one is made", async () => {
+  it("a pool never replaces one that its editor hasn't seen, and one of two parallel releases is made", async () => {
     const editor = await anEditor();
     const { revision } = await pool(editor);
     const send = (goals: readonly BriefGoal[]) => editor.send("PUT", "/brief", { goals, revision });
@@ -86,7 +86,7 @@ describe("PUT /api/gamedev/brief", () => {
 });
 
 describe("a release with another pool", () => {
-  it("a brief that somebody is working on keeps its goals, counts on, and can be finished without a removed one", async () => {
+  it("a brief in progress keeps its goals, keeps counting, and can be finished without a removed goal", async () => {
     const editor = await anEditor();
     await release(editor, POOL);
     const player = await arrive(await createAccount());
@@ -134,7 +134,7 @@ describe("a release with another pool", () => {
     expect(await pool(editor)).toMatchObject({ version: 4, goals: BRIEF_GOALS });
   });
 
-  it("an export holds the pool, and an import says that it has another one", async () => {
+  it("an export holds the pool, and an import says that its pool differs", async () => {
     const editor = await anEditor();
     const set = await (await editor.send("GET", "/export")).json<{ briefGoals: BriefGoal[] }>();
     expect(set.briefGoals).toEqual(BRIEF_GOALS);
@@ -143,7 +143,7 @@ describe("a release with another pool", () => {
     expect(await reply.json()).toMatchObject({ difference: [], hasOtherBrief: true });
   });
 
-  it("a release older than pools, and one with a broken pool, have the shipped pool", async () => {
+  it("a release without a pool, or with a broken one, uses the shipped pool", async () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
     const offered = await labels(player);

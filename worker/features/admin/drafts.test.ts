@@ -58,7 +58,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     ]);
   });
 
-  it("the second of two administrators on one draft gets 409 with the first one's, and nothing is lost", async () => {
+  it("the second of two administrators editing a draft gets 409 with the first one's version, and nothing is lost", async () => {
     const [first, second] = [await anEditor(), await anEditor()];
     const { revision } = await saveDraft(first, newcomer);
     const theirs = await saveDraft(first, { ...newcomer, name: "Theirs" }, { revision });
@@ -80,7 +80,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     expect(await draft(second, "newcomer")).toMatchObject({ name: "Mine" });
   });
 
-  it("of two first saves at the same moment one is kept and the other gets 409", async () => {
+  it("one of two concurrent first saves is kept and the other gets 409", async () => {
     const [first, second] = [await anEditor(), await anEditor()];
     const replies = await Promise.all(
       [first, second].map(({ send }) =>
@@ -90,7 +90,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("a draft that was discarded and begun again is not overwritten by somebody who saw the first one", async () => {
+  it("an editor of a discarded draft can't overwrite its successor", async () => {
     const [first, second] = [await anEditor(), await anEditor()];
     const { revision } = await saveDraft(first, newcomer);
     await first.send("DELETE", "/drafts/newcomer", { revision });
@@ -126,7 +126,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     expect(reply.status).toBe(status);
   });
 
-  it("one draft more than there can be is refused, but the others can still be saved", async () => {
+  it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {
     const editor = await anEditor();
     const one = await saveDraft(editor, newcomer);
     await env.DB.prepare(
@@ -161,7 +161,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
 });
 
 describe("DELETE /api/gamedev/drafts/{id}", () => {
-  it("a draft is discarded in the state that was seen only", async () => {
+  it("a draft is discarded only in the state that its editor saw", async () => {
     const editor = await anEditor();
     const { revision } = await saveDraft(editor, newcomer);
     const stale = await changingNothing(() =>

@@ -55,7 +55,7 @@ describe("GET /api/admin/dashboard/stats", () => {
     socket.close();
   });
 
-  it("the figures read no player, however many there are", async () => {
+  it("the figures read no player's row, regardless of the number of players", async () => {
     const boss = await admin();
     await ask("/admin/dashboard/stats", boss);
     await env.DB.exec(

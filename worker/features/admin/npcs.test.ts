@@ -54,7 +54,7 @@ describe("GET /api/gamedev/npcs", () => {
     expect(actions).toHaveLength(5);
   });
 
-  it("the list reads the rows of the release in force only, however many releases there were", async () => {
+  it("the list reads only the rows of the release in force, regardless of the number of releases", async () => {
     const editor = await anEditor();
     for (let i = 0; i < 12; i += 1) await writeContacts({ ...newcomer, name: `Newcomer ${i}` });
     const reply = await editor.send("GET", "/npcs");
@@ -184,7 +184,7 @@ describe("POST /api/gamedev/npcs", () => {
     ]);
   });
 
-  it("one contact more than the game can hold is refused", async () => {
+  it("a contact beyond the maximum is refused", async () => {
     const { send } = await anEditor();
     const crowd = Array.from({ length: MAX_CONTACTS - BUNDLED_CONTACTS.length }, (_, i) =>
       aContact(`extra_${i}`),
@@ -206,7 +206,7 @@ describe("POST /api/gamedev/npcs", () => {
     expect((await send("POST", "/npcs", { ...newcomer, name: "Other" }, key)).status).toBe(422);
   });
 
-  it("of many concurrent releases each is kept, one after the other", async () => {
+  it("concurrent releases are all kept, one after the other", async () => {
     const { send } = await anEditor();
     const replies = await Promise.all(
       ["a", "b", "c"].map((id) => send("POST", "/npcs", aContact(`rival_${id}`))),
@@ -219,7 +219,7 @@ describe("POST /api/gamedev/npcs", () => {
 });
 
 describe("PUT /api/gamedev/npcs/{id}", () => {
-  it("PUT accepts what GET returns, and what did not change makes no release", async () => {
+  it("PUT accepts what GET returns, and an unchanged contact makes no release", async () => {
     const editor = await anEditor();
     const gary = await npc(editor, "gary_grill");
     const reply = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gary));
@@ -431,7 +431,7 @@ describe("the export", () => {
     });
   });
 
-  it("an export is refused to a player", async () => {
+  it("a player can't export content", async () => {
     const { token } = await createAccount();
     const reply = await call("GET", "/api/gamedev/export", { token });
     expect(reply.status).toBe(403);

@@ -48,7 +48,7 @@ async function draftOf(editor: Editor, content: Contact) {
 }
 
 describe("POST /api/gamedev/releases", () => {
-  it("several drafts that only hold together go out as one release, and are gone", async () => {
+  it("drafts that are only valid together go out as one release and are deleted", async () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
     const drafts = [seen(await saveDraft(editor, b)), seen(await saveDraft(editor, a))];
@@ -106,7 +106,7 @@ describe("POST /api/gamedev/releases", () => {
     ]);
   });
 
-  it("nothing is released over something that was released since the preview", async () => {
+  it("a set can't replace what was released since its preview", async () => {
     const editor = await anEditor();
     const drafts = [seen(await saveDraft(editor, a))];
     await writeContacts(aContact("other"));
@@ -318,7 +318,7 @@ describe("a release", () => {
     socket.close();
   });
 
-  it("a request that was decided on the content before loses to a release, and is decided again", async () => {
+  it("a request decided on the former content loses to a release and is decided again", async () => {
     const editor = await anEditor();
     await writeContacts(a);
     const player = await arrive(await createAccount());

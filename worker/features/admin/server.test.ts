@@ -87,7 +87,7 @@ describe("GET /api/admin/server/status", () => {
     }
   });
 
-  it("a part that fails counts as down, and the others are still checked", async () => {
+  it("a failing part counts as down, and the others are still checked", async () => {
     const { token } = await admin();
     const PICTURES = Object.assign(Object.create(env.PICTURES), {
       head: async () => {

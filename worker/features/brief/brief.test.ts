@@ -118,7 +118,7 @@ describe("POST /api/game/brief/take", () => {
     expect(await briefRows()).toHaveLength(1);
   }, 60_000);
 
-  it("the goals of a brief don't change by asking again or by taking it", async () => {
+  it("the goals of a brief stay the same when it is requested again or taken", async () => {
     const account = await someone();
     const ids = async () => (await view(account)).goals.map(({ id }) => id);
     const offered = await ids();
@@ -161,7 +161,7 @@ describe("POST /api/game/brief/finish", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a brief with open goals is refused with what is open, and changes nothing", async () => {
+  it("a brief with open goals is refused with those goals, and changes nothing", async () => {
     const account = await someone();
     await take(account);
     const reply = await changingNothing(() => finish(account));
@@ -171,7 +171,7 @@ describe("POST /api/game/brief/finish", () => {
     );
   });
 
-  it("a brief that isn't taken, is finished already or has run out is refused, and changes nothing", async () => {
+  it("a brief that isn't taken, is already finished or has expired is refused, and changes nothing", async () => {
     const account = await someone();
     await expectRefusal(await changingNothing(() => finish(account)), 409, "Take the brief first.");
     await finished(account);

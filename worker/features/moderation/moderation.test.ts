@@ -112,7 +112,7 @@ describe("POST /api/chat/reports", () => {
     expect(await rows("select count(*) as lines from moderation_line")).toEqual([{ lines: 1 }]);
   });
 
-  it("two reports of the same message at once open one case", async () => {
+  it("concurrent reports of the same message open one case", async () => {
     const about = await createAccount();
     const seq = await say(about, "buy my coin");
     const by = await createAccount();
@@ -124,7 +124,7 @@ describe("POST /api/chat/reports", () => {
     expect(await rows("select reports from moderation_case")).toEqual([{ reports: 2 }]);
   });
 
-  it("one's own message or name can't be reported", async () => {
+  it("players can't report their own message or name", async () => {
     const account = await createAccount();
     expect((await reportMessage(account, await say(account, "hm"))).status).toBe(409);
     expect((await reportName(account, account)).status).toBe(409);
@@ -187,7 +187,7 @@ describe("POST /api/chat/reports", () => {
     expect(await rows("select reports from moderation_case where seq = 1")).toEqual([{ reports: 20 }]);
   });
 
-  it("what a moderator has decided isn't opened again by a later report", async () => {
+  it("a later report doesn't reopen a decided case", async () => {
     const { seq, path } = await aReportedMessage();
     const moderator = await team();
     await ask("POST", `${path}/decision`, moderator, NOTHING);
@@ -377,7 +377,7 @@ describe("a decision", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  it("of many decisions at the same moment exactly one applies", async () => {
+  it("exactly one of many concurrent decisions applies", async () => {
     const { path } = await aReportedMessage();
     const moderators = await Promise.all([1, 2, 3, 4].map(() => team()));
     const replies = await Promise.all(

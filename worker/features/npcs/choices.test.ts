@@ -62,7 +62,7 @@ const state = ({ userId }: TestAccount) =>
 beforeEach(() => writeContacts(landlady));
 
 describe("a request with choices", () => {
-  it("a request with choices shows what each costs and does, except hidden effects, and what is missing", async () => {
+  it("a quest with choices shows each one's cost and effects, except hidden ones, and what is missing", async () => {
     const account = await arrive(await createAccount({ cash: 12 }));
     const quest = await questOf(account, "landlady", "the_key");
     expect(quest).toMatchObject({
@@ -92,7 +92,7 @@ describe("a request with choices", () => {
     expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
   });
 
-  it("a choice pays and sets what it says, stops at 0, and answers with its letter, a receipt and the tier", async () => {
+  it("a choice applies its rewards and effects, stops at 0, and replies with its letter, a receipt and the tier", async () => {
     const account = await arrive(await createAccount());
     const reply = await choose(account, "go", crypto.randomUUID());
     expect(reply.status).toBe(200);
@@ -138,7 +138,7 @@ describe("a request with choices", () => {
     });
   });
 
-  it("a completion that reaches a tier says so, and a choice without a letter sends the request's", async () => {
+  it("a completion that reaches a tier says so, and a choice without a letter sends the quest's", async () => {
     const account = await arrive(await createAccount());
     const result = await (await choose(account, "stay")).json<CompletionResult>();
     expect(result.tier).toEqual({ name: "Acquaintance", description: "They know your name." });
@@ -163,7 +163,7 @@ describe("a request with choices", () => {
     expect(await state(account)).toEqual(before);
   });
 
-  it("a choice for a request without choices is refused, and an empty body or an empty object completes it", async () => {
+  it("a choice for a quest without choices is refused, and an empty body or an empty object completes it", async () => {
     const account = await arrive(await createAccount());
     const refused = await choose(account, "stay", undefined, "plain");
     expect(refused.status).toBe(400);
@@ -202,7 +202,7 @@ describe("a request with choices", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a retried choice gets the same answer and changes nothing twice; the key with another choice gets 422", async () => {
+  it("a retried choice gets the same reply and changes nothing twice; its key with another choice gets 422", async () => {
     const account = await arrive(await createAccount());
     const idempotencyKey = crypto.randomUUID();
     const replies = await Promise.all(
@@ -217,7 +217,7 @@ describe("a request with choices", () => {
     expect(await state(account)).toEqual(before);
   });
 
-  it("a reset forgets the choice, so that the other one can be made", async () => {
+  it("after a reset, the other choice can be made", async () => {
     const account = await arrive(await createAccount());
     await choose(account, "stay");
     await call("POST", "/api/player/reset-all-data", { token: account.token });

@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe("delays", () => {
-  it("a delayed row is stored at once with its time, and nothing shows, counts, opens or completes it", async () => {
+  it("a delayed row is stored at once with its time, and can't be seen, counted, opened or completed", async () => {
     const { account, at } = await writer();
     const pending = await pendingRows(account);
     expect(pending).toEqual([
@@ -112,7 +112,7 @@ describe("delays", () => {
     expect(await exported.text()).not.toContain("later");
   });
 
-  it("the reply of the completion says when, and neither its news nor its events say what", async () => {
+  it("a completion's reply tells when a delayed unlock is due, but not what it is", async () => {
     const account = await arrive(await createAccount());
     const text = await (await complete(account, "pen", "write")).text();
     expect(text).not.toMatch(/Subject|secret|questUnlocked|messageReceived/);
@@ -163,7 +163,7 @@ describe("delays", () => {
     },
   );
 
-  it("a change after the moment knows what has arrived, also if it is decided from the cache", async () => {
+  it("a change after that moment includes what has arrived, even when decided from the cache", async () => {
     const { account, at } = await writer();
     moveTo(at + 20 * HOUR);
     const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
@@ -172,7 +172,7 @@ describe("delays", () => {
     });
   });
 
-  it("a page of older messages has none that is not due", async () => {
+  it("a page of older messages leaves out those that are not due", async () => {
     const { account, at } = await writer();
     moveTo(at + 21 * HOUR);
     const [newest] = await inbox(account);
@@ -202,7 +202,7 @@ describe("delays", () => {
     expect(await subjects(account)).not.toContain("Subject answer");
   });
 
-  it("reads cost as many rows with something pending as without, and the next moment is found by index", async () => {
+  it("reads cost the same with and without pending rows, and an index finds the next moment", async () => {
     const { account } = await writer();
     const reply = await call("GET", "/api/messages/unread-count", { token: account.token });
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
@@ -229,7 +229,7 @@ describe("delays", () => {
 });
 
 describe("the alarm of something due", () => {
-  it("every open socket gets 'due' once at its moment, also after an eviction, and the alarm moves on", async () => {
+  it("every open socket gets 'due' once at its moment, even after an eviction, and the alarm moves on", async () => {
     const account = await arrive(await createAccount());
     const sockets = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
     await complete(account, "pen", "write");
@@ -266,7 +266,7 @@ describe("POST /api/admin/players/:userId/next-due", () => {
   const hasten = (boss: TestAccount, { userId }: TestAccount, key: string = crypto.randomUUID()) =>
     call("POST", `/api/admin/players/${userId}/next-due`, { token: boss.token, key });
 
-  it("an administrator moves a player to the next due moment: it arrives, the rest comes nearer, and it is audited", async () => {
+  it("an administrator moves a player to the next due moment, which brings the rest nearer and is audited", async () => {
     const boss = await createAccount({}, { role: "admin" });
     const { account } = await writer();
     const socket = await openSocket(GAME, account.token);

@@ -190,7 +190,7 @@ describe("POST /api/university/drop", () => {
     }
   });
 
-  it("of a parallel drop and completion, exactly one succeeds", async () => {
+  it("exactly one of a concurrent drop and completion succeeds", async () => {
     const account = await scholar();
     for (const courseId of ["confidence_101", "fry_science", "applied_rest"]) {
       await enroll(account, courseId);

@@ -14,6 +14,6 @@ it.each([
   expect(state.status === "ended" && SOCKET_END_TEXT[state.reason]).toBe(text);
 });
 
-it("a socket that ended with its session says nothing, since the sign-in screen does", () => {
+it("a socket that ended with its session says nothing, because the sign-in screen does", () => {
   expect([SOCKET_END_TEXT.closed, SOCKET_END_TEXT.unauthenticated]).toEqual([undefined, undefined]);
 });

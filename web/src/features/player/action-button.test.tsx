@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("presses before the page is drawn again send only what the energy allows", async () => {
+it("presses before the next paint send only what the energy allows", async () => {
   const button = screen.getByRole("button", { name: /Bag Fries/ });
   await act(async () => {
     for (let press = 0; press < 5; press += 1) button.click();

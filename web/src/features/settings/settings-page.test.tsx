@@ -187,7 +187,7 @@ describe("security", () => {
     expect(screen.getByLabelText(form.password)).toHaveProperty("value", "");
   });
 
-  it("an account of a provider can add a password, but not change email or username", async () => {
+  it("a provider account can add a password, but not change its email or username", async () => {
     const user = { ...USER, oauthProvider: "google" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
     open("security");
@@ -237,7 +237,7 @@ describe("account", () => {
     expect(store.get(tokenAtom)).toBeNull();
   });
 
-  it("an account of a provider without a password is deleted with its username and a fresh sign-in", async () => {
+  it("a provider account without a password is deleted with its username and a fresh sign-in", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     const stale = "For your security, please sign out, sign in with your provider again";
     const sent = serve({
@@ -260,7 +260,7 @@ describe("account", () => {
     expect(sent.at(-1)?.body).toEqual({ confirmUsername: "dana" });
   });
 
-  it("an account of a provider with a password can be deleted with it", async () => {
+  it("a provider account with a password can be deleted with it", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
     open("account");

@@ -162,7 +162,7 @@ it("drafts with a problem can't be released, and the problem links to its contac
   expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
 });
 
-it("a release before is put in force after its difference was shown", async () => {
+it("an earlier release is put in force after its difference was shown", async () => {
   const sent = open(ReleasesPage, {
     ...PAGE,
     "GET /api/gamedev/releases/6": () =>
@@ -177,7 +177,7 @@ it("a release before is put in force after its difference was shown", async () =
   expect(sent.some(({ call }) => call === "POST /api/gamedev/releases/6/return")).toBe(true);
 });
 
-it("a draft is discarded only after a question", async () => {
+it("a draft is discarded only after a confirmation", async () => {
   const sent = open(ReleasesPage, {
     ...PAGE,
     "DELETE /api/gamedev/drafts/gary": () => Response.json({ success: true }),

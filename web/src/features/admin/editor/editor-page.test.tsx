@@ -350,7 +350,7 @@ it.each([
   ["publishes", PUBLISH, "Save", "Saved. Players see it now.", { revision: "b".repeat(64) }],
   ["stores a draft", KEEP, "Save as draft", "Saved as draft. Players don't see it.", { revision: 8 }],
 ])(
-  "a save that %s and whose reply was lost is no conflict with the next one",
+  "a save that %s and whose reply was lost doesn't conflict with the next one",
   async (_what, call, name, text, next) => {
     const lost =
       call === PUBLISH

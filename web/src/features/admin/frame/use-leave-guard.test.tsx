@@ -51,7 +51,7 @@ it("a button asks like a link", () => {
   expect([location.pathname, pending()]).toEqual(["/admin/game/npc/your-mum", "/admin/game/npcs"]);
 });
 
-it("nobody is asked while everything is saved", () => {
+it("leaving asks nothing while everything is saved", () => {
   show(false);
   press("Cancel");
   expect(location.pathname).toBe("/admin/game/npcs");

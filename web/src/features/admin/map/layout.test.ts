@@ -118,7 +118,7 @@ describe("moving on the map", () => {
   });
 });
 
-it("what a node depends on and what depends on it is related to it, in cycles too", () => {
+it("a node is related to its dependencies and dependents, even in cycles", () => {
   const edge = (from: string, to: string) => ({ from, to, cause: "done" as const });
   const edges = [
     edge("a", "b"),

@@ -18,7 +18,7 @@ const gary: GraphNode = {
 };
 const NAMES = new Map([["gary_grill", "Gary Grill"]]);
 
-it("a node says what it is, whose it is, its level and its problems", () => {
+it("a node's text names its kind, contact, level and problems", () => {
   expect(nodeText(shift, "Gary Grill")).toBe("Mission “Bags” of Gary Grill, level 3");
   const fork = { ...shift, choices: ["Stay", "Go"], delayMs: 90 * 60_000 };
   expect(nodeText(fork, "Gary Grill")).toBe(
@@ -27,7 +27,7 @@ it("a node says what it is, whose it is, its level and its problems", () => {
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 
-it("a node leads to the editor, a quest to itself in it", () => {
+it("a contact's node leads to the editor, and a quest's to that quest in it", () => {
   expect(editorPath(gary.target)).toBe("/admin/game/npc/gary-grill");
   expect(editorPath(shift.target)).toBe("/admin/game/npc/gary-grill?entry=first_shift");
 });
