@@ -2,10 +2,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/chat.ts";
+import { PULSE_MS } from "#game/contract/chat-frames.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import { anotherSession, call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
 import type { ChatRoom } from "./chat-room.ts";
-import { Chatter, hibernate, pause, roomOf, seedMessages, soon } from "./chat-test-support.ts";
+import { Chatter, hibernate, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
 
 const GENERAL = "/api/realtime/chat/general";
@@ -180,8 +181,9 @@ describe("sending messages", () => {
   it("everybody receives messages in one order without gaps", async () => {
     const talkers = await crowd(5);
     for (let round = 0; round < 8; round += 1) {
-      for (const [index, talker] of talkers.entries()) talker.say(`${round} of ${index}`);
-      await pause(5);
+      const ids = talkers.map((talker, index) => talker.say(`${round} of ${index}`));
+      // The others may still wait for this round when the next begins.
+      await talkers[round % talkers.length]?.stored(ids.at(-1) ?? "");
     }
     for (const talker of talkers) {
       await vi.waitFor(() => expect(seqs(talker)).toEqual(range(1, 40)), soon);
@@ -192,7 +194,10 @@ describe("sending messages", () => {
   it("messages sent at the same time arrive in few batches", async () => {
     const talkers = await crowd(10);
     const [listener] = talkers;
-    await pause(600);
+    // No change of presence is left to be broadcast.
+    await vi.waitFor(() => {
+      expect(listener?.socket.of("online_users").at(-1)?.payload.count).toBe(10);
+    }, soon);
     const before = listener?.socket.messages.length ?? 0;
     for (const talker of talkers) talker.say("now");
     await vi.waitFor(() => expect(listener?.contents()).toHaveLength(10), soon);
@@ -259,7 +264,8 @@ describe("sending messages", () => {
         for (const message of chatter.received()) known.set(message.seq, message.content);
         chatter.say(content, id);
         if (attempt < 2) {
-          if (cuts % 3 > 0) await pause(cuts % 3);
+          if (cuts % 3 === 1) await roomOf().connectionCount();
+          if (cuts % 3 === 2) await chatter.stored(id);
           chatter.socket.close();
           cuts += 1;
           continue;
@@ -407,33 +413,31 @@ describe("refused messages", () => {
   it("a user's resumes are answered at a limited pace", async () => {
     await seedMessages(20);
     const chatter = await Chatter.join(await createAccount());
-    for (let i = 0; i < 40; i += 1) chatter.frame({ type: "resume", payload: { after: 0 } });
-    await pause(700);
-    expect(chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume")).toHaveLength(5);
+    const answers = () => chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume");
+    for (let i = 0; i < 40; i += 1) chatter.frame({ type: "resume", payload: { after: i % 20 } });
     // The last one is answered when it is due.
-    await vi.waitFor(
-      () =>
-        expect(chatter.socket.of("history").filter(({ payload }) => payload.cause === "resume")).toHaveLength(
-          6,
-        ),
-      soon,
-    );
+    const last = { messages: [expect.objectContaining({ seq: 20 })] };
+    await vi.waitFor(() => expect(answers()[5]?.payload).toMatchObject(last), soon);
+    await chatter.stored(chatter.say("all are answered"));
+    expect(answers()).toHaveLength(6);
     expect(chatter.socket.closed).toBeNull();
   });
 
   it("a silenced user is not shown as typing", async () => {
-    const [silenced, reader] = [
-      await Chatter.join(await createAccount()),
-      await Chatter.join(await createAccount()),
-    ];
+    const [silenced, reader, other] = await crowd(3);
+    if (!silenced || !reader || !other) throw new Error("Nobody came");
     silenced.typing("typing_start");
     await vi.waitFor(() => expect(reader.socket.of("user_typing")).toHaveLength(1), soon);
     const silence = { until: new Date(Date.now() + 60_000).toISOString(), reason: "" };
     await roomOf().setSilence(silenced.account.userId, silence);
     await vi.waitFor(() => expect(reader.socket.of("user_stop_typing")).toHaveLength(1), soon);
     silenced.typing("typing_start");
-    await pause(700);
-    expect(reader.socket.of("user_typing")).toHaveLength(1);
+    // The room has read the frame when it refuses the message after it, and the next broadcast holds all changes.
+    silenced.say("");
+    await vi.waitFor(() => expect(silenced.refusals()).toHaveLength(1), soon);
+    other.typing("typing_start");
+    await vi.waitFor(() => expect(reader.socket.of("user_typing")).toHaveLength(2), soon);
+    expect(reader.socket.of("user_typing")[1]?.payload).toEqual({ userId: other.account.userId });
   });
 });
 
@@ -443,8 +447,9 @@ describe("a revoked session", () => {
     const [general, wins] = [await Chatter.join(account), await Chatter.join(account, "wins")];
     const secondTab = await Chatter.join(account);
     const bystander = await Chatter.join(await createAccount());
-    // Waits until the room has rechecked the session.
-    await pause(600);
+    // Neither room is left with a recheck of the session, which would close the sockets too.
+    await hibernate();
+    await hibernate("wins");
     expect((await call("POST", "/api/auth/logout", { token: account.token })).status).toBe(200);
     await vi.waitFor(() => {
       const codes = [general, secondTab, wins].map(({ socket }) => socket.closed?.code);
@@ -455,8 +460,9 @@ describe("a revoked session", () => {
     expect(await roomOf().connections()).toHaveLength(1);
   });
 
-  it("a session revoked while its socket opens is disconnected within a second", async () => {
+  it("a session revoked while its socket opens is disconnected by the check of the next second", async () => {
     const account = await createAccount();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const reply = await call("GET", GENERAL, {
       headers: {
         upgrade: "websocket",
@@ -468,7 +474,9 @@ describe("a revoked session", () => {
     reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
     reply.webSocket?.accept();
     await env.DB.exec("update session set revoked_at = 1");
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), { timeout: 1_000 });
+    await runInDurableObject(roomOf(), () => void vi.advanceTimersByTime(999));
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), soon);
   });
 
   it("revoking one session leaves the connection of another open", async () => {
@@ -540,12 +548,16 @@ describe("presence", () => {
   it("a reconnect broadcasts no presence if nothing changed", async () => {
     const account = await createAccount();
     const watcher = await Chatter.join(await createAccount());
+    const count = () => watcher.socket.of("online_users").at(-1)?.payload.count;
     await Chatter.join(account);
-    await pause(700);
+    await vi.waitFor(() => expect(count()).toBe(2), soon);
     const before = watcher.socket.of("online_users").length;
+    // The half second is over, so that a broadcast would leave at once.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PULSE_MS });
     await Chatter.join(account);
-    await pause(700);
-    expect(watcher.socket.of("online_users")).toHaveLength(before);
+    await Chatter.join(await createAccount());
+    await vi.waitFor(() => expect(count()).toBe(3), soon);
+    expect(watcher.socket.of("online_users")).toHaveLength(before + 1);
   });
 });
 
@@ -564,15 +576,22 @@ describe("typing", () => {
     );
   });
 
-  it("typing is broadcast at most twice a second for at most three users", async () => {
+  it("typing is broadcast for at most three users", async () => {
     const typists = await crowd(8);
     const watcher = await Chatter.join(await createAccount());
-    await pause(600);
     for (const typist of typists) typist.typing("typing_start");
-    await pause(700);
-    const told = watcher.socket.of("user_typing").map(({ payload }) => payload.userId);
-    expect(new Set(told).size).toBe(3);
-    expect(told).toHaveLength(3);
+    // The room has read a typist's frame when it refuses the empty message after it.
+    for (const typist of typists) typist.say("");
+    await vi.waitFor(() => {
+      for (const typist of typists) expect(typist.refusals()).toHaveLength(1);
+    }, soon);
+    const told = () => watcher.socket.of("user_typing").map(({ payload }) => payload.userId);
+    await vi.waitFor(() => expect(told()).toHaveLength(3), soon);
+    // The next broadcast holds everything that has changed: one user takes the place of the one who stops.
+    typists.find(({ account }) => account.userId === told()[0])?.typing("typing_stop");
+    await vi.waitFor(() => expect(watcher.socket.of("user_stop_typing")).toHaveLength(1), soon);
+    expect(told()).toHaveLength(4);
+    expect(new Set(told()).size).toBe(4);
   });
 });
 

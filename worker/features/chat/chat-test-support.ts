@@ -6,7 +6,6 @@ import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
 
 export const soon = { timeout: 10_000, interval: 10 };
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the Durable Object stub of a room. */
 export const roomOf = (roomId: RoomId = "general") => env.CHAT_ROOM.getByName(roomId);

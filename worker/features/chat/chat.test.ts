@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { type CallOptions, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { Chatter, hibernate, pause, seedMessages, soon } from "./chat-test-support.ts";
+import { Chatter, hibernate, seedMessages, soon } from "./chat-test-support.ts";
 
 const MESSAGES = "/api/chat/messages/general";
 const admin = () => createAccount({}, { role: "admin" });
@@ -94,8 +94,11 @@ describe("POST /chat/messages/:roomId", () => {
     expect((await post(account, "by call", id)).json).toEqual(first.json);
     const chatter = await Chatter.join(account);
     chatter.say("by socket", id);
-    await pause(50);
-    expect(listener.received()).toEqual([first.json.message]);
+    // Once in the history, and once as the echo.
+    await vi.waitFor(() => expect(chatter.contents()).toEqual(["by call", "by call"]), soon);
+    await listener.stored(listener.say("over"));
+    expect(listener.contents()).toEqual(["by call", "over"]);
+    expect(listener.received()[0]).toEqual(first.json.message);
   });
 
   it.each([

@@ -119,9 +119,11 @@ describe("opening the game socket", () => {
   it("a player keeps the newest eight game sockets", async () => {
     const account = await createAccount();
     const sockets: TestSocket[] = [];
+    vi.useFakeTimers({ toFake: ["Date"] });
     for (let i = 0; i < 9; i += 1) {
       sockets.push(await openSocket(GAME, account.token));
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      // Each is newer than the one before.
+      vi.advanceTimersByTime(1);
     }
     await vi.waitFor(() => expect(sockets[0]?.closed?.code).toBe(4001), soon);
     expect(sockets.slice(1).every(({ closed }) => closed === null)).toBe(true);
@@ -268,8 +270,12 @@ describe("the energy alarm", () => {
   it("the energy alarm is deleted with the last socket", async () => {
     const account = await tired(10);
     const [first, second] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+    const handled = await runInDurableObject(channelOf(account), (channel: PlayerChannel) =>
+      vi.spyOn(channel, "webSocketClose"),
+    );
     first.close();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect(handled).toHaveBeenCalledOnce(), soon);
+    await handled.mock.results[0]?.value;
     expect(await alarmOf(account)).not.toBeNull();
     second.close();
     await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
