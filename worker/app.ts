@@ -1,5 +1,5 @@
 import { requestId } from "hono/request-id";
-import { health, test } from "#game/contract/health.ts";
+import { health, ready, test } from "#game/contract/health.ts";
 import { contentRoutes } from "./features/admin/content-routes.ts";
 import { insightRoutes } from "./features/admin/insight-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
@@ -26,10 +26,15 @@ import { universityRoutes } from "./features/university/routes.ts";
 import { type App, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
 import { onError, requestFrame } from "./http/middleware.ts";
+import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
+route(api, ready, async ({ c }) => {
+  await requireDatabase(c);
+  return { status: "ready" as const };
+});
 route(api, test, async () => ({ message: "The server answers." }));
 api.route("/", authRoutes);
 api.route("/", oauthApi);

@@ -71,6 +71,7 @@ interface Rule {
 
 const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/health": { access: "public" },
+  "GET /api/ready": { access: "public" },
   "GET /api/test": { access: "public" },
   "POST /api/auth/register": { access: "public", body: () => newcomer() },
   "POST /api/auth/login": {

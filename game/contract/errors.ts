@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   "game_stopped",
   "origin_refused",
   "busy",
+  "database_down",
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -52,5 +53,6 @@ export const ERROR_TEXT = {
   adminRequired: "An administrator account is needed for this.",
   authenticationRequired: "Authentication required. Please log in.",
   busy: "Many people are signing in right now. Please try again in a few seconds.",
+  databaseDown: "The server is having trouble. Nothing is lost; please try again in a moment.",
   gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
 } as const;

@@ -4,7 +4,7 @@ import { type Database, hasFailed } from "./client.ts";
 import { insertReply, type ReplyToStore } from "./replies.ts";
 import { OPERATOR } from "./role-grants.ts";
 import { auditLog } from "./schema/platform.ts";
-import { join, type Statement, sendBatch, sql } from "./statement.ts";
+import { join, type Statement, sendBatch, sendGuarded, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
 
 /** An action of an administrator. */
@@ -32,7 +32,8 @@ export async function commitAudited(
   { session, userId, statements, audit, reply, at }: AdminCommit,
 ): Promise<boolean> {
   try {
-    await sendBatch(db, [
+    const sendOnce = reply ? sendGuarded : sendBatch;
+    await sendOnce(db, [
       ...statements,
       auditStatement(audit, session, at),
       ...(reply ? [insertReply({ userId, at }, reply)] : []),

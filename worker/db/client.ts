@@ -12,18 +12,58 @@ export interface DatabaseUse {
   rowsWritten: number;
 }
 
+/**
+ * The database failed, or did not answer within the request's budget. A change may still be committed afterwards, so only
+ * its idempotency key makes a repetition safe.
+ */
+export class DatabaseOutage extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : "The database failed", { cause });
+    this.name = "DatabaseOutage";
+  }
+}
+
 /** The database, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
 export interface Database {
   readonly d1: D1Database;
   readonly use: DatabaseUse;
+  /** Milliseconds for which the request may still wait for the database. */
+  readonly budget: { leftMs: number };
 }
 
-/** Opens the database for one request. */
+/** Opens the database for one request, which waits for it at most `budgetMs`. */
 export function openDatabase(
   d1: D1Database,
   use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 },
+  budgetMs = Number.POSITIVE_INFINITY,
 ): Database {
-  return { d1, use };
+  return { d1, use, budget: { leftMs: budgetMs } };
+}
+
+/** Waits for an answer within the budget. Throws a DatabaseOutage if there is none, or the database failed. */
+export async function withinBudget<Answer>(
+  { budget }: Database,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    if (budget.leftMs === Number.POSITIVE_INFINITY) return;
+    timer = setTimeout(() => {
+      budget.leftMs = 0;
+      reject(new DatabaseOutage(new Error("The database did not answer in time")));
+    }, budget.leftMs);
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch (fault) {
+    // SQLite names its own errors: a failed constraint, or a mistake in the statement. The others are outages.
+    const isAnswer = fault instanceof Error && /SQLITE_|D1_TYPE_ERROR/.test(fault.message);
+    throw isAnswer || fault instanceof DatabaseOutage ? fault : new DatabaseOutage(fault);
+  } finally {
+    clearTimeout(timer);
+    budget.leftMs = Math.max(0, budget.leftMs - (performance.now() - startedAt));
+  }
 }
 
 /** True if a batch was rolled back because its key already exists. */

@@ -11,7 +11,7 @@ import type { Database } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { insertReply, isAnswered, type ReplyToStore } from "./replies.ts";
-import { insertRow, type Statement, sendBatch } from "./statement.ts";
+import { insertRow, type Statement, sendBatch, sendGuarded } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
 
 /** The cause of a version and its changes of the balances. */
@@ -60,7 +60,8 @@ export interface AdminChange {
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
   const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
   try {
-    await sendBatch(db, [
+    const sendOnce = reply ? sendGuarded : sendBatch;
+    await sendOnce(db, [
       insertRow("game_commit", commitRow(commit)),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),

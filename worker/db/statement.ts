@@ -1,4 +1,4 @@
-import type { Database } from "./client.ts";
+import { type Database, DatabaseOutage, withinBudget } from "./client.ts";
 
 /** A value that D1 can bind. */
 export type Value = string | number | Uint8Array | null;
@@ -66,6 +66,19 @@ export async function sendBatch<const Statements extends readonly Statement[]>(
   return results.map(({ results: rows }) => rows) as RowsOf<Statements>;
 }
 
+/**
+ * Sends a batch with a guard that refuses it the second time, such as the reply of an idempotency key. Sends it once more
+ * after an outage: if the first one was committed, the guard says so.
+ */
+export async function sendGuarded(db: Database, statements: readonly Statement[]): Promise<void> {
+  try {
+    await run(db, statements);
+  } catch (fault) {
+    if (!(fault instanceof DatabaseOutage) || db.budget.leftMs === 0) throw fault;
+    await run(db, statements);
+  }
+}
+
 /** Sends one statement. Returns its rows. */
 export async function send<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   const [rows] = await sendBatch(db, [statement]);
@@ -78,9 +91,11 @@ export async function sendChange(db: Database, statement: Statement): Promise<nu
   return result?.meta.changes ?? 0;
 }
 
-async function run({ d1, use }: Database, statements: readonly Statement[]): Promise<D1Result[]> {
+async function run(db: Database, statements: readonly Statement[]): Promise<D1Result[]> {
+  const { d1, use } = db;
   use.roundTrips += 1;
-  const results = await d1.batch(statements.map(({ sql: text, values }) => d1.prepare(text).bind(...values)));
+  const prepared = statements.map(({ sql: text, values }) => d1.prepare(text).bind(...values));
+  const results = await withinBudget(db, () => d1.batch(prepared));
   for (const { meta } of results) {
     use.rowsRead += meta.rows_read;
     use.rowsWritten += meta.rows_written;

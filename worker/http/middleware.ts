@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { type DatabaseUse, openDatabase } from "../db/client.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
@@ -10,13 +11,21 @@ import { HttpError, toErrorReply } from "./http-error.ts";
 import { logRequest } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
+/**
+ * Milliseconds for which a request waits for the database, all queries together: a page that probes the server hears the
+ * refusal within its 4 s. See docs/reference/platform.md#a-failing-database.
+ */
+const DATABASE_BUDGET_MS = 3_500;
+/** Seconds after which a request can be repeated after an outage of the database. */
+const RETRY_AFTER_OUTAGE_S = 2;
+
 /** Gives each request its configuration and database, sets the headers of its reply, and logs it. */
 export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   const startedAt = now();
   const use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
   c.set("config", readConfig(c.env));
   c.set("databaseUse", use);
-  c.set("db", openDatabase(c.env.DB, use));
+  c.set("db", openDatabase(c.env.DB, use, DATABASE_BUDGET_MS));
   await next();
   await discardUnreadBody(c.req.raw);
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
@@ -51,12 +60,15 @@ async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> 
  * See docs/reference/platform.md#errors.
  */
 export function onError(error: Error, c: Context<HonoEnv>): Response {
-  const refusal =
-    error instanceof HttpError
-      ? error
-      : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
+  const refusal = error instanceof HttpError ? error : refusalOf(error);
   if (refusal !== error) c.set("fault", describeError(error));
   c.set("refusal", refusal.code);
   if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
   return c.json(toErrorReply(refusal, c.var.requestId), refusal.status);
+}
+
+function refusalOf(error: Error): HttpError {
+  return error instanceof DatabaseOutage
+    ? new HttpError(503, "database_down", ERROR_TEXT.databaseDown, { retryAfter: RETRY_AFTER_OUTAGE_S })
+    : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }

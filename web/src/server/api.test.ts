@@ -126,6 +126,23 @@ it.each([
   expect([init?.signal?.aborted, init?.cache]).toEqual([true, "no-store"]);
 });
 
+it("a write that meets a failing database is sent again with its key, and its reply is the stored one", async () => {
+  vi.useFakeTimers();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    const down = { error: "The server is having trouble.", code: "database_down", requestId: "x" };
+    return keys.length === 1
+      ? Response.json(down, { status: 503 })
+      : Response.json({ success: true, message: "ok", user: USER });
+  });
+  const reply = call(removeAvatar, { key: "k" });
+  await vi.advanceTimersByTimeAsync(400);
+  vi.useRealTimers();
+  expect(await reply).toMatchObject({ message: "ok" });
+  expect(keys).toEqual(["k", "k"]);
+});
+
 it("the end of a session cancels its calls without retries", async () => {
   storeToken("session-of-a");
   const fetched = vi.fn(

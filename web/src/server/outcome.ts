@@ -1,5 +1,5 @@
 import type { LinkEvent, OutageKind } from "./outage.ts";
-import { type Answer, type CallOutcome, retryAfterMs } from "./send.ts";
+import { type Answer, type CallOutcome, isObject, retryAfterMs } from "./send.ts";
 
 /** Converts the outcome of a call to an event of the connection model. docs/reference/connection.md#states */
 export function outcomeEvent(outcome: CallOutcome): LinkEvent {
@@ -39,6 +39,3 @@ function outageIn({ reply, body, isReadable }: Answer): OutageKind | null {
 function pauseIn({ body }: Answer): boolean | null {
   return isObject(body) && typeof body.isPaused === "boolean" ? body.isPaused : null;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;

@@ -4,7 +4,7 @@ import { late } from "../late.ts";
 const TIMEOUT_MS = 15_000;
 /** Duration after which an attempt is reported as slow, in milliseconds. */
 const SLOW_MS = 4_000;
-/** Delays before the retries of a write without a reply, in milliseconds. Its key prevents a second effect. */
+/** Delays before the retries of a write without a reply or decision, in milliseconds. Its key prevents a second effect. */
 const RETRY_DELAYS_MS = [400, 1200];
 /** Maximum number of attempts that `abandonAttempts` may end without counting them. */
 const MAX_ABANDONED = 4;
@@ -67,7 +67,7 @@ export async function send(path: string, request: RequestInit, options: SendOpti
     const abandon = new AbortController();
     try {
       const answer = await attempt(path, request, options, abandon);
-      const delay = answer.isReadable ? undefined : delays.shift();
+      const delay = isDecided(answer) ? undefined : delays.shift();
       if (delay === undefined) return answer;
       await wait(delay);
     } catch (cause) {
@@ -82,6 +82,14 @@ export async function send(path: string, request: RequestInit, options: SendOpti
     }
   }
 }
+
+/** False if the server doesn't know whether it has made the change: its key gets the reply, or makes it now. */
+function isDecided({ body, isReadable }: Answer): boolean {
+  return isReadable && !(isObject(body) && body.code === "database_down");
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -84,6 +84,15 @@ it("a Stop that fails says so in its dialog", async () => {
   expect(await within(screen.getByRole("dialog")).findByText("The game is stopping already.")).toBeTruthy();
 });
 
+it("a database that is down is said in the list of services", async () => {
+  open(ServerPage, {
+    "GET /api/admin/server/status": () => refusal(503, "database_down", "The server is having trouble."),
+  });
+  const database = (await screen.findByText("Database (D1)")).closest("tr");
+  expect(database?.textContent).toContain("Down");
+  expect(screen.getByText(/The server is having trouble\.$/)).toBeTruthy();
+});
+
 it("Disconnect asks first, and Cancel closes nobody's connection", async () => {
   const count = open(ConnectionsPage, {});
   await pressNamed("Disconnect gus");

@@ -1,5 +1,6 @@
 import { Cable } from "lucide-react";
 import type { PlatformCheck } from "#game/contract/admin.ts";
+import { ApiError } from "../../server/api.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { hoursText } from "./figure-text.ts";
 import { useServerStatus } from "./figures-data.ts";
@@ -50,14 +51,26 @@ const COLUMNS: readonly Column<PlatformCheck>[] = [
   { name: "Finding", cell: ({ text }) => text },
 ];
 
+/** The finding if the server refuses the check itself: without the database, it knows no administrator. */
+const DATABASE_DOWN: readonly PlatformCheck[] = [
+  {
+    part: "database",
+    state: "down",
+    latencyMs: null,
+    text: "Does not answer. The other parts are not checked.",
+  },
+];
+
 /** The parts of the platform, and the running of the game. docs/reference/administration.md#server-administration */
 export default function ServerPage({ title }: { readonly title: string }) {
   const status = useServerStatus();
-  const { data } = status;
+  const { data, error } = status;
+  const isDatabaseDown = error instanceof ApiError && error.body.code === "database_down";
   return (
     <AdminPage
       title={title}
       queries={[status]}
+      whenFailed={isDatabaseDown && <Services checks={DATABASE_DOWN} />}
       actions={<RefreshButton queries={[status]} label="Check again" />}
     >
       {data && (
@@ -72,13 +85,19 @@ export default function ServerPage({ title }: { readonly title: string }) {
             <Tile label="Version" value={data.version.slice(0, 8)} />
           </Trends>
           <ServerControls isRunning={data.isRunning} />
-          <Panel title="Services" hint="Each check uses the part once and takes the time.">
-            <DataTable label="Services" columns={COLUMNS} rows={data.checks} keyOf={({ part }) => part} />
-          </Panel>
+          <Services checks={isDatabaseDown ? DATABASE_DOWN : data.checks} />
         </>
       )}
       <LinkCards cards={CARDS} label="Connections" />
     </AdminPage>
+  );
+}
+
+function Services({ checks }: { readonly checks: readonly PlatformCheck[] }) {
+  return (
+    <Panel title="Services" hint="Each check uses the part once and takes the time.">
+      <DataTable label="Services" columns={COLUMNS} rows={checks} keyOf={({ part }) => part} />
+    </Panel>
   );
 }
 
