@@ -479,6 +479,21 @@ describe("a revoked session", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), soon);
   });
 
+  it("a room in use closes the socket of a session whose revocation it was never told, within a minute", async () => {
+    const [revoked, talker] = [
+      await Chatter.join(await createAccount()),
+      await Chatter.join(await createAccount()),
+    ];
+    await env.DB.prepare("update session set revoked_at = 1 where id = ?")
+      .bind(revoked.account.sessionId)
+      .run();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await talker.stored(talker.say("anybody here?"));
+    await vi.waitFor(() => expect(revoked.socket.closed?.code).toBe(4401), soon);
+    vi.useRealTimers();
+    expect(talker.socket.closed).toBeNull();
+  });
+
   it("revoking one session leaves the connection of another open", async () => {
     const account = await createAccount();
     const chatter = await Chatter.join(account);

@@ -87,6 +87,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     const connection = this.#audience.of(socket);
     // Replaced or removed, but its client does not know yet.
     if (!connection) return;
+    this.#sessionCheck.recheck(() => this.#audience.members());
     const read = this.#budgets.allows(connection.member.userId, now()) ? readFrame(data) : null;
     if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
@@ -152,6 +153,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   // RPC
 
   async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
+    this.#sessionCheck.recheck(() => this.#audience.members());
     const outcome = this.#post(sender, id, content);
     this.#conversation.write();
     return outcome;

@@ -1,21 +1,27 @@
 import { openDatabase } from "../../db/client.ts";
 import { selectLiveSessions } from "../../db/sessions.ts";
 import type { Env } from "../../env.ts";
+import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
+import type { Member } from "./member.ts";
 
 /** Delay of the check in milliseconds: a revoked session must be gone within a second. */
 const WAIT_MS = 250;
 /** Delay in milliseconds before retrying after a database error. */
 const RETRY_MS = 1_000;
+/** A room in use rechecks the sessions of all its sockets this often, in milliseconds. */
+const RECHECK_MS = 60_000;
 
 /**
- * Rechecks sessions after joining. A session revoked between the Worker's lookup and the room's acceptance would
- * otherwise stay connected, because the revocation found no socket to close. One query checks all recent joins.
+ * Rechecks sessions after joining, and all of them once a minute while the room is in use. A session revoked between the
+ * Worker's lookup and the room's acceptance would otherwise stay connected, because the revocation found no socket to
+ * close. One query checks all that are due.
  */
 export class SessionCheck {
   readonly #env: Env;
   readonly #close: (sessionId: string) => void;
   #pending = new Set<string>();
+  #recheckedAt = now();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(env: Env, close: (sessionId: string) => void) {
@@ -26,6 +32,14 @@ export class SessionCheck {
   add(sessionId: string): void {
     this.#pending.add(sessionId);
     this.#schedule(WAIT_MS);
+  }
+
+  /** Call this when the room is used: rechecks all sessions if the last time is a minute ago. */
+  recheck(members: () => readonly Pick<Member, "sessionId">[]): void {
+    const at = now();
+    if (at < this.#recheckedAt + RECHECK_MS) return;
+    this.#recheckedAt = at;
+    for (const { sessionId } of members()) this.add(sessionId);
   }
 
   #schedule(waitMs: number): void {

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/contract/actions.ts";
 import {
+  anotherSession,
   arrive,
   call,
   changeProgress,
@@ -351,6 +352,22 @@ describe("the end of a course", () => {
 });
 
 describe("closing", () => {
+  it("a push a minute later closes the socket of a session whose revocation was never told", async () => {
+    const account = await createAccount();
+    const kept = await openSocket(GAME, (await anotherSession(account)).token);
+    const revoked = await openSocket(GAME, account.token);
+    await env.DB.prepare("update session set revoked_at = 1 where id = ?").bind(account.sessionId).run();
+    const push = () =>
+      channelOf(account).publish([], { energy: { amount: 100, at: 0 }, course: null, dueAt: null }, null);
+    await push();
+    expect(revoked.closed).toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await push();
+    await vi.waitFor(() => expect(revoked.closed?.code).toBe(4401), soon);
+    vi.useRealTimers();
+    expect(kept.closed).toBeNull();
+  });
+
   it("closing the sockets of one session leaves the others open", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);

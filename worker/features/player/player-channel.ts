@@ -10,15 +10,18 @@ import { courseName } from "../../game/events.ts";
 import { toStamp } from "../../game/game-stamp.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import { now } from "../../platform/clock.ts";
+import { describeError, logLine } from "../../platform/log.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { sendNotices } from "./notice-service.ts";
-import { loadTimers } from "./service.ts";
+import { loadLiveSessions, loadTimers } from "./service.ts";
 
 /** Data of a socket that survives hibernation. */
 const Attachment = v.object({
   userId: v.string(),
   openedAt: v.number(),
+  /** When the session behind the socket was last looked up, after it had opened. */
+  checkedAt: v.optional(v.number(), 0),
   /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
   /** Times of full energy and course end that were last reported to the socket, so each is reported once. */
@@ -28,6 +31,8 @@ const Attachment = v.object({
 });
 type Attachment = v.InferOutput<typeof Attachment>;
 
+/** Sessions of open sockets are looked up again after this time, in milliseconds. */
+const RECHECK_MS = 60_000;
 /** Storage key of the watch. */
 const WATCH = "watch";
 
@@ -60,7 +65,14 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     // The page loads what happened before the socket opened, unless the stamp says that it has it.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
-    server.serializeAttachment({ userId, openedAt, tab, told, dueAt: null } satisfies Attachment);
+    server.serializeAttachment({
+      userId,
+      openedAt,
+      checkedAt: openedAt,
+      tab,
+      told,
+      dueAt: null,
+    } satisfies Attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId);
     if (timers) {
@@ -114,10 +126,34 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       sockets.filter((socket) => exceptTab === null || readAttachment(socket).tab !== exceptTab),
     );
     await this.#expect(timers);
+    this.ctx.waitUntil(
+      this.#recheckSessions().catch((error) =>
+        logLine("error", "the sessions of a player could not be checked", describeError(error)),
+      ),
+    );
   }
 
   async tell(frames: readonly GameFrame[]): Promise<void> {
     this.#send(frames, this.ctx.getWebSockets());
+  }
+
+  /**
+   * Closes the sockets of revoked sessions, with one query a minute at most while the player is pushed to: what a revocation
+   * promised, the outbox repeats only every five minutes.
+   */
+  async #recheckSessions(): Promise<void> {
+    const at = now();
+    const due = this.ctx.getWebSockets().filter((socket) => {
+      const { openedAt, checkedAt } = readAttachment(socket);
+      return at >= Math.max(openedAt, checkedAt) + RECHECK_MS;
+    });
+    if (due.length === 0) return;
+    const sessionOf = (socket: WebSocket) => this.ctx.getTags(socket)[0] ?? "";
+    const live = await loadLiveSessions(openDatabase(this.env.DB), due.map(sessionOf));
+    for (const socket of due) {
+      if (!live.has(sessionOf(socket))) closeSocket(socket, CLOSE.unauthenticated, "Session ended");
+      else socket.serializeAttachment({ ...readAttachment(socket), checkedAt: at } satisfies Attachment);
+    }
   }
 
   async closeSockets(sessionIds: readonly string[], code: number, reason: string): Promise<void> {

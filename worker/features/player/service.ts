@@ -7,6 +7,7 @@ import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
 import { type StoredTimers, selectTimers } from "../../db/players.ts";
+import { selectLiveSessions } from "../../db/sessions.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -58,6 +59,11 @@ export function loadTimers(
   sessionId: string | null,
 ): Promise<StoredTimers | null> {
   return selectTimers(db, userId, sessionId, now());
+}
+
+/** Returns the given sessions that are not revoked. */
+export function loadLiveSessions(db: Database, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return selectLiveSessions(db, sessionIds);
 }
 
 function refuse(refusal: ActionRefusal): HttpError {
