@@ -73,7 +73,7 @@ interface Medians {
 }
 
 /**
- * Measures both kinds in random order, so that other work on this machine affects both equally. With a fixed order, a
+ * Measures both kinds in random order: other work on this machine then affects both equally. With a fixed order, a
  * periodic load could coincide with one kind.
  */
 async function compare(
@@ -130,7 +130,7 @@ async function timed(path: string, body: object, status: number): Promise<number
   const text = await reply.text();
   const time = performance.now() - startedAt;
   if (reply.status !== status) throw new Error(`${path} answered ${reply.status}: ${text}`);
-  // Let the work after the reply, such as an email, finish before the next request.
+  // Lets the work after the reply, such as an email, finish before the next request.
   await new Promise((resolve) => setTimeout(resolve, 15));
   return time;
 }

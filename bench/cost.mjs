@@ -1,7 +1,8 @@
-// Prints what 1,000 daily players cost in a month on Cloudflare. A scripted player plays in Chromium against the metered
-// production build: opens the dashboard with the chat beside it, and presses six times a minute. What a minute uses is taken 30
-// times, and a start once. Beside it: the figures of the commit before, if it was measured here, and of a page that asks for the
-// player every five seconds instead of being told. Fails above the target. MINUTES sets how long is played (4 by default).
+// Prints what 1,000 daily players cost in a month on Cloudflare. A scripted player plays in Chromium against the
+// metered production build: opens the dashboard with the chat beside it, and presses six times a minute. Counts the use
+// of a minute 30 times, and a start once. Also prints the figures of the previous commit, if it was measured here, and
+// of a page that polls the player every five seconds. Fails above the target. MINUTES sets the length of play (4 by
+// default).
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -128,7 +129,7 @@ async function bench({ browser, game, database, origin, tokens }) {
   return report(day, polling);
 }
 
-/** Resolves once the page has asked for nothing for five seconds: it loads the other pages' data when it rests. */
+/** Resolves once the page has requested nothing for five seconds: it loads the other pages' data when idle. */
 async function quiet(page) {
   for (;;) {
     const next = page.waitForRequest(() => true, { timeout: 5_000 }).catch(() => null);
@@ -187,7 +188,7 @@ function scale(counts, factor) {
   return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, counts[key] * factor]));
 }
 
-/** A minute in which the page asks instead of being told: a round trip of one row, and no object. */
+/** A minute of polling: a round trip of one row, and no object. */
 function polled(minute) {
   const polls = 60 / POLL_EVERY_SECONDS;
   return {

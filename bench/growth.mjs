@@ -77,7 +77,7 @@ async function bench(state) {
   return report(tables);
 }
 
-/** Creates players with all content, and what a month of signing in and a day of liking leave. Returns their tokens. */
+/** Creates players with all content, a month of sign-ins and a day of likes. Returns their tokens. */
 function createPlayers(database) {
   const players = Array.from({ length: PLAYERS }, (_, i) => accountRows(`growth_player_${i}`, true));
   const list = (length) => JSON.stringify(Array.from({ length }, (_, i) => i));
@@ -118,7 +118,7 @@ function createPlayers(database) {
 /** Plays a day: every player makes 100 changes, each with an idempotency key, at the same time as others. */
 async function play(game, database, tokens) {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Time passes: energy is back, and the next post is due. Marks show the cache that the stored state is another one.
+    // Time passes: energy is back, and the next post is due. Marks tell the cache that the stored state has changed.
     await repeated(() =>
       database.batch([
         database.prepare("update player set energy_amount = 100, marks = marks + 1"),

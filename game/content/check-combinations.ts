@@ -135,7 +135,7 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     return diagrams.combine(times, completedBy(key), sum);
   };
 
-  /** Does everything that is possible with these facts, beginning with these rules and quests. */
+  /** Performs everything that is possible with these facts, beginning with these rules and quests. */
   const play = (facts: Facts, rules: Iterable<UnlockRule>, quests: Iterable<ContentKey>): void => {
     const dueRules = new Set(rules);
     const dueQuests = new Set(quests);

@@ -8,7 +8,7 @@ import { conditionPath, partPath, rulePath } from "./check-path.ts";
 import { contentNames, subjectOf } from "./check-report.ts";
 import { choicesFor, type Diagram, type PartialChoices, valueAt } from "./decision-diagram.ts";
 
-/** Says which choices these are: `choose “Go” in “The Key” (Your Mum)`. Empty if all forks are free. */
+/** Names the choices: `choose “Go” in “The Key” (Your Mum)`. Empty if all forks are free. */
 function describeChoices(index: ContentIndex, forks: readonly Fork[], choices: PartialChoices): string {
   const nameOf = contentNames(index);
   return [...choices]

@@ -68,7 +68,7 @@ export function exploreContent(
     tracker.reached.size === index.rules.length &&
     [...index.quests.keys()].every((key) => timesCompleted(progress, key) > 0);
 
-  /** Does everything that is possible with these facts once. Returns whether anything changed. */
+  /** Performs everything that is possible with these facts once. Returns whether anything changed. */
   const play = (facts: Facts, changed: readonly FactKey[] | undefined): boolean => {
     let moved = false;
     const commit = (effects: readonly Effect[]): void => {

@@ -39,7 +39,7 @@ function termsTexts({ completionMessage, effects }: Terms, prefix: string): read
   ];
 }
 
-/** Every text of a contact in the order of the editor, empty ones too. Ids, tags and pictures are none. */
+/** Every text of a contact in the order of the editor, empty ones too. Leaves out ids, tags and pictures. */
 export function contactTexts(contact: Contact): readonly ContentText[] {
   return [
     ...textsIn(contact, OWN_FIELDS, ""),

@@ -8,7 +8,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const duration = v.pipe(v.number(), v.minValue(0));
 
-/** A player's brief at the time of the reply. Holds durations, so that nobody has to compare clocks. */
+/** A player's brief at the time of the reply. Holds durations, so that clocks needn't agree. */
 export const BriefView = v.object({
   /** `waiting` for the next offer, `offered`, or `taken`. */
   phase: v.picklist(["waiting", "offered", "taken"]),

@@ -16,7 +16,7 @@ export const EnergyTiming = v.object({
   msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),
 });
 
-/** A player's character at the moment of the reply. Holds durations, so that nobody has to compare clocks. */
+/** A player's character at the moment of the reply. Holds durations, so that clocks needn't agree. */
 export const PlayerState = v.object({
   /**
    * Increases by one with each committed change. An older state never replaces a newer one.

@@ -101,7 +101,9 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
   }
 }
 
-/** Says what the player has to do to meet the condition. `nameOf` returns the name of a contact, quest or message. */
+/**
+ * Describes what the player has to do to meet the condition. `nameOf` returns the name of a contact, quest or message.
+ */
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {
     case "contact_unlocked":

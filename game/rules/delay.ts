@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 export const MIN_DELAY_MS = MINUTE_MS;
 export const MAX_DELAY_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Milliseconds of an ISO 8601 duration in whole days, hours and minutes: `PT90M`, `P1DT4H`. Null if it is none. */
+/** Milliseconds of an ISO 8601 duration in whole days, hours and minutes: `PT90M`, `P1DT4H`. Null if it is invalid. */
 export function parseDelay(text: string): number | null {
   const match = PATTERN.exec(text);
   if (!match) return null;

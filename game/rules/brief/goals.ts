@@ -30,7 +30,7 @@ export interface CauseSum {
 export const GOALS_OF_BRIEF = 3;
 
 const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
-/** Groups whose gains count. Missions are left out: their effects can take, and a goal shouldn't move backwards. */
+/** Groups whose gains count. Excludes quests: their effects can also take, and a goal shouldn't move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
 /** Returns how much a player has done of a kind so far. A brief compares it with what it was when the player took it. */

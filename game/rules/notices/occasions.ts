@@ -22,7 +22,7 @@ export interface NoticeState {
   readonly nextLetterAt: number | null;
 }
 
-/** Returns the player's occasions, present and future. What the player has read or completed is none. */
+/** Returns the player's occasions, present and future. Leaves out what the player has read or completed. */
 export function occasionsOf(state: NoticeState, now: number): Occasion[] {
   const { energy, course, brief, newestLetterAt, nextLetterAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [

@@ -25,7 +25,7 @@ export function ConnectionLine({ known, className }: ConnectionLineProps) {
   const isShown = text !== null && isDue;
   return (
     <div className={isShown ? className : undefined}>
-      {/* The date changes with each poll, so it is no part of the status that screen readers announce. */}
+      {/* The date changes with each poll, so it isn't part of the status that screen readers announce. */}
       <span role="status">{isShown ? text : ""}</span>
       {isShown && known && <AsOf receivedAtAtom={known.receivedAtAtom} />}
     </div>

@@ -8,7 +8,7 @@ import { ADMIN_AREA } from "./admin-pages.ts";
 import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
 import { Router } from "./router.tsx";
 
-/** A page compiles when it first opens, which takes long on a busy machine. */
+/** A page compiles when it first opens, which is slow on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 /** Opens the page at a path, signed out. */

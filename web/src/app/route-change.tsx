@@ -5,8 +5,8 @@ import { useLocation, useNavigationType } from "react-router-dom";
 const PATIENCE_MS = 5_000;
 
 /**
- * Goes on at the heading of a new page, where keyboard and screen reader users expect to be, and at its top, unless the
- * player has gone back or has moved on already. `first`: the path of the page that was opened first.
+ * Focuses the heading of a new page, where keyboard and screen reader users expect to be, and scrolls to its top,
+ * unless the player went back or has already moved on. `first`: the path of the page that was opened first.
  */
 export function RouteChange({ first }: { first: string }) {
   const { pathname } = useLocation();

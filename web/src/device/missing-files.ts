@@ -2,7 +2,7 @@
 const KEY = "reloaded-for-missing-file";
 /** Within this time, a second missing file is no reason to reload again. */
 const PAUSE_MS = 10_000;
-/** Delay before a server that doesn't answer is asked again, in milliseconds. */
+/** Delay before another request to a server that doesn't answer, in milliseconds. */
 const RETRY_MS = 1_500;
 
 let isReloading = false;
@@ -10,8 +10,8 @@ let isReloading = false;
 /** Returns whether the page is about to reload because a file is missing. */
 export const isReloadingForFile = (): boolean => isReloading;
 
-// A deploy removes files that an open page may still load. The address already is that of the page to be shown, so a
-// reload leads to the same place, with the new files. Vite reports scripts and styles alike.
+// A deploy removes files that an open page may still load. The address is already that of the new page, so a reload
+// leads there with the new files. Vite reports scripts and styles alike.
 addEventListener("vite:preloadError", () => {
   // Offline, a reload would lose the page.
   if (isReloading || !navigator.onLine || Date.now() - lastReload() < PAUSE_MS) return;

@@ -1,7 +1,7 @@
 /** Name of the Worker's version in the Server-Timing header of its replies. */
 const METRIC = "version";
 
-/** Calls back when a reply of the server comes from another version than the one before. */
+/** Calls back when a reply comes from another version of the server than the previous reply. */
 export function onServerVersionChange(listener: () => void): void {
   if (!("PerformanceObserver" in globalThis)) return;
   let known: string | null = null;

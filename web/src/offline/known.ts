@@ -31,8 +31,8 @@ function fetchKnown<Data>(source: KnownSource<Data>): Promise<Known<Data>> {
 }
 
 /**
- * Fetches a query's data. Until then, shows what this device knows. If the call fails for a reason that passes, returns
- * what is known, marked so. docs/reference/connection.md#saved-copies
+ * Fetches a query's data. Until then, shows what this device knows. On a transient error, returns the saved copy with
+ * `isLastKnown: true`. docs/reference/connection.md#saved-copies
  */
 export async function snapshotFirst<Data extends { readonly isLastKnown: boolean }>(
   queryKey: readonly unknown[],

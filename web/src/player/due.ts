@@ -25,8 +25,8 @@ function refreshDue(): void {
 }
 
 /**
- * Refetches at each due moment while no socket is open; with one, the server says when. A moment that has passed unnoticed
- * is made up for, as when the page is shown again.
+ * Refetches at each due moment while no socket is open; with one, the server says when. Catches up on a moment that
+ * passed unnoticed, such as while the page was hidden.
  */
 export function startDueTimer(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

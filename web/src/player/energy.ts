@@ -27,7 +27,7 @@ export const energyNowAtom = atom<EnergyNow | null>((get) => {
   return { amount: energyAt(player.energy, now), msUntilNext: msUntilNextRegeneration(player.energy, now) };
 });
 
-/** The displayed amount only, for what shows no countdown: it changes once in a period and not with each tick. */
+/** The displayed amount, for components without a countdown: it changes once a period instead of with each tick. */
 export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
 
 /** Seconds until the next period ends, rounded up; 0 at full energy. */
@@ -55,8 +55,8 @@ export function useNow(isCounting: boolean): number {
 }
 
 /**
- * Returns what `select` makes of the current time (epoch ms). A tick renders the component again only if the result isn't
- * the same: most texts change once in a while, and the clock ticks four times a second.
+ * Returns `select` of the current time (epoch ms). A tick renders the component again only if the result isn't the
+ * same: most texts change rarely, and the clock ticks four times a second.
  */
 export function useAtTime<Value>(
   select: (now: number) => Value,

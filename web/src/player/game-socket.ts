@@ -47,7 +47,7 @@ export function connectGame(token: string): () => void {
     },
   });
 
-  /** Fetches changes from the time without a socket, except what is of this stamp. */
+  /** Fetches what changed while there was no socket, except data with this stamp. */
   function catchUp(stamp: string | null): void {
     clearTimeout(unstamped);
     if (stamp === null) {

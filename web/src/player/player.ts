@@ -49,14 +49,14 @@ export const playerAtom = atom<Player | null>((get) => {
 });
 
 /**
- * Where a state comes from: `fetched` on request, so it is of now; `reported` by the reply to a change or by a push, which
- * can be late or repeated; or `saved` on this device.
+ * Origin of a state: `fetched` on request and therefore current; `reported` by the reply to a change or by a push,
+ * which can be late or repeated; or `saved` on this device.
  */
 type Source = "fetched" | "reported" | "saved";
 
 /**
  * Accepts a state. An older version never replaces a newer one of the same session; the same version does so only if it
- * was fetched, since a stored reply can be a day old. What changed since a saved state is no news.
+ * was fetched, since a stored reply can be a day old. Changes since a saved state aren't announced.
  * docs/reference/platform.md#fetch-rhythm
  */
 export function acceptPlayer(state: PlayerState, source: Source, receivedAt = Date.now()): void {

@@ -18,7 +18,7 @@ export interface PlanEntry {
   readonly sentAt: number | null;
 }
 
-/** The server's answer to an entry. `lost`: nobody knows whether an attempt of long ago counted. */
+/** The server's reply to an entry. `lost`: an old attempt may or may not have counted. */
 export interface PlanResult {
   readonly key: string;
   readonly actionId: string;

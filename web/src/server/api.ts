@@ -156,7 +156,7 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
   return error;
 }
 
-/** Returns whether the server may answer the same call later: no reply, or an error of the server. */
+/** Returns whether the server may answer the same call later: no reply, or a server error. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
@@ -167,8 +167,8 @@ export function errorText(error: unknown, fallback = "An unexpected error occurr
 }
 
 /**
- * Text for a failed action. A refusal says why, with its details. Any other failure says with `fallback` what failed,
- * followed by the reason if there is one that tells a person something: a bare status doesn't.
+ * Text for a failed action. A refusal says why, with its details. Any other failure begins with `fallback`, which says
+ * what failed, followed by the reason if it helps a person: a bare status doesn't.
  */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;

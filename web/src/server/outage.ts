@@ -114,7 +114,7 @@ export function serverLink(state: LinkState, event: LinkEvent): LinkStep {
     case "pushed": {
       const next = { ...state, isPushed: event.isOpen };
       if (event.isOpen) return state.outage ? probe(next, event.at) : { state: next, effects: [] };
-      // A lost socket may be a lost server. The delay keeps a restarted server from a rush.
+      // A lost socket may be a lost server. The delay spares a restarted server a rush.
       if (!state.isPushed || state.outage) return { state: next, effects: [] };
       return { state: { ...next, suspectAt: event.at }, effects: [timer(PROBE_DELAYS_MS[0])] };
     }

@@ -1,8 +1,8 @@
 import type { EndReason } from "../../server/connection.ts";
 
 /**
- * Why the server has ended the game socket, which doesn't reconnect; reloading the page opens another one. The sign-in screen
- * and the line about the connection say the rest. See docs/reference/realtime.md#texts.
+ * Reasons why the server ended the game socket for good; reloading the page opens another one. The sign-in screen and
+ * the line about the connection say the rest. See docs/reference/realtime.md#texts.
  */
 export const SOCKET_END_TEXT: Partial<Record<EndReason, string>> = {
   replaced: "Connection replaced by new session",

@@ -27,7 +27,7 @@ interface CharacterFormProps {
 
 /** Edits a character's values beside a live preview. docs/reference/administration.md#player-testing */
 export function CharacterForm({ player, onSubmit, buttonText, asksReason = false }: CharacterFormProps) {
-  // What was loaded: later pushes don't change the fields that somebody types in.
+  // The loaded values: later pushes don't change fields in use.
   const [initial] = useState(() => valuesOf(player));
   const [reason, setReason] = useState("");
   const form = useForm<CharacterValues>({

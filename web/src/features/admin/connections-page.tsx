@@ -70,7 +70,7 @@ function Figures({ data }: { data: Connections }) {
           </ul>
         )}
       </section>
-      {/* Asked, not undone: a closed connection stays closed, and a delay would leave a flood running. */}
+      {/* Confirmed first: a closed connection stays closed, and a delay to undo it would let a flood go on. */}
       <ConfirmDialog
         title={`Disconnect ${chosen?.username}?`}
         isOpen={chosen !== null}

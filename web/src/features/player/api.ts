@@ -25,7 +25,8 @@ const loadPlan = () => import("../../player/shift-plan-runner.ts").catch(() => n
 
 /**
  * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
- * the prediction and rethrows. To draw either yields to the player's next press, so the state counts and not what is drawn.
+ * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
+ * is drawn.
  */
 export async function doAction(action: Action): Promise<void> {
   const id = crypto.randomUUID();

@@ -25,7 +25,7 @@ interface NextCardProps {
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const step = useNextStep(player, contacts, receivedAt);
-  // The empty card keeps the place: words that are there already would move when the others come.
+  // The empty card reserves the space: text already there would move when the rest arrives.
   if (step === null) return <section className={styles.card} aria-label="Next" data-loading />;
   const { title, line } = nextText(step, contacts ?? []);
   return (

@@ -25,7 +25,9 @@ async function saveNow(body: Profile, key: string): Promise<void> {
   acceptSettings({ user: (await call(updateProfile, { key, body })).user });
 }
 
-/** Saves the profile, now or when the server can be reached. Returns what to tell the player: `savedText` if it is saved. */
+/**
+ * Saves the profile, now or when the server can be reached. Returns the text for the player: `savedText` once saved.
+ */
 export async function saveProfile(body: Profile, savedText: string): Promise<string> {
   try {
     await saveNow(body, crypto.randomUUID());

@@ -11,7 +11,7 @@ interface GoalFieldsProps {
   /** Place in the pool, from 0. */
   readonly index: number;
   readonly kinds: readonly { readonly value: string; readonly text: string }[];
-  /** True if the goal is in force: players may be working on it, so that it always counts the same. */
+  /** True if the goal is in force: players may be working on it, so it must keep counting the same thing. */
   readonly isInForce: boolean;
   readonly onChange: (change: Partial<GoalDraft>) => void;
   readonly onRemove: () => void;

@@ -19,7 +19,7 @@ import { call } from "../../../server/api.ts";
 
 const KEY: QueryKey = ["content"];
 const PREVIEW = "preview";
-/** An editor's work must not change under their hands: what is shown is fetched when a page opens or on a press. */
+/** An editor's work must not change under their hands: data is fetched only when a page opens or on a press. */
 const CALM = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
 
 const NPCS: QueryKey = [...KEY, "npcs"];
@@ -108,7 +108,7 @@ export function useRelease(version: number | null) {
   });
 }
 
-/** Returns a function that fetches everything about the content again. A preview follows the drafts that it is of. */
+/** Returns a function that fetches everything about the content again. A preview is fetched with its drafts. */
 export function useContentRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () =>

@@ -50,7 +50,7 @@ export function theirs({ by, stored }: Conflict): Contact | null {
   return by === "draft" ? (stored.draft?.content ?? stored.released) : stored.released;
 }
 
-/** Returns whether `contact` is what the other person saved: then it was no other person, but a save whose reply was lost. */
+/** Returns whether the conflicting save is `contact` itself: an earlier save of this page whose reply was lost. */
 export function isOwnSave(conflict: Conflict, contact: Contact): boolean {
   const found = theirs(conflict);
   return found !== null && JSON.stringify(v.parse(DraftContactSchema, found)) === JSON.stringify(contact);

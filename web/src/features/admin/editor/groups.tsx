@@ -75,7 +75,7 @@ interface StepButtonProps {
   readonly children: ReactNode;
 }
 
-/** Goes a step. Keeps the focus at the last one, so that the next press can go back. */
+/** Takes a step. Keeps the focus at the last one, so that the next press can go back. */
 export function StepButton({ label, isPossible, move, onPress, children }: StepButtonProps) {
   return (
     <button

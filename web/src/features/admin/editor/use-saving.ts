@@ -62,8 +62,8 @@ export function useSaving(initial: Stored) {
   const unanswered = useRef<Unanswered | null>(null);
 
   /**
-   * Saves, and returns null on a conflict. A save without an answer that is repeated unchanged keeps its key, so that it
-   * is applied once; what it saved is no conflict with the next one.
+   * Saves, and returns null on a conflict. A save without a reply keeps its key when it is repeated unchanged, so it is
+   * applied once and doesn't conflict with the next save.
    */
   async function attempt<Saved>(
     of: Conflict["of"],
@@ -88,7 +88,7 @@ export function useSaving(initial: Stored) {
     }
   }
 
-  /** Runs a save with its message, and takes over what the server has afterwards. */
+  /** Runs a save with its message, then adopts the server's state. */
   async function run<Saved>(
     of: Conflict["of"],
     draft: ContactDraft,

@@ -8,8 +8,8 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import type { ContentSet, EngineAnswer, EngineQuestion, Who } from "./protocol.ts";
 
 /*
- * The rules behind the map and the preview, in a Web Worker: they may take longer than a frame, and its own file
- * keeps them out of those that every page loads.
+ * The rules behind the map and the preview, in a Web Worker: they may take longer than a frame, and a separate file
+ * keeps them out of what every page loads.
  */
 
 let sandbox: Sandbox | null = null;

@@ -103,7 +103,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Shows the email address on request, which is audited. Only for roles that may see it. */
+/** Shows the email address on request, which is audited. Only for roles with the right to see it. */
 function Email({ userId }: { userId: string }) {
   const { data } = useAccount();
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to show the address"));

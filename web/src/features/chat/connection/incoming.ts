@@ -51,7 +51,7 @@ export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomS
       return step({ ...state, silence: frame.payload.silence });
     case "room_info":
     case "duplicate_connection":
-      // Nothing to do: the page chose this room, and the close code that follows gives the reason.
+      // Nothing to do: the page chose this room, and the close code gives the reason.
       return step(state);
     default:
       return frame satisfies never;

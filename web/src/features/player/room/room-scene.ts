@@ -61,8 +61,8 @@ function lightAt(hour: number): Light {
 }
 
 /**
- * The Room for these facts. The status decides the place. One that no level has, as an administrator may set, counts as
- * the status of the level. See docs/reference/character.md#the-room.
+ * The Room for these facts. The status decides the place. A status that belongs to no level, which an administrator can
+ * set, counts as the status of the level. See docs/reference/character.md#the-room.
  */
 export function roomScene({ status, level, hour, energy, unreadMessages, bags }: RoomFacts): RoomScene {
   const step = STATUSES.find((each) => each.status === status) ?? {

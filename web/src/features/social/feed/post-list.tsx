@@ -46,7 +46,7 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
   ));
   return (
     <div ref={ref} role="feed" aria-label="Posts" aria-busy={isLoading} onKeyDown={move}>
-      {/* Not virtual: while the list lies below the window, a feed without an article is no feed to a screen reader. */}
+      {/* Not virtual: a list below the window has no articles, and a screen reader finds no feed without one. */}
       {first}
       {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{others}</WindowVirtualizer>}
       {scroller && (

@@ -58,7 +58,9 @@ function takenIds(draft: ContactDraft, key: string): ReadonlySet<string> {
   return new Set(others.map(({ id }) => id));
 }
 
-/** The id of a new entry, from its name. A name without letters and digits leaves the id, and what refers to it. */
+/**
+ * The id of a new entry, from its name. A name without letters and digits changes neither the id nor its references.
+ */
 function derivedId(draft: ContactDraft, { key, id }: MessageDraft | QuestDraft, name: string): string {
   const wanted = idFromName(name);
   return wanted === "" ? id : freeId(wanted, takenIds(draft, key));

@@ -24,7 +24,7 @@ export type SessionAction =
   /** Begins again with a loaded or saved contact. */
   | { readonly type: "load"; readonly base: ContactDraft; readonly draft?: ContactDraft };
 
-/** Begins to edit a contact. `draft` differs from it if unsaved changes are taken up again. */
+/** Begins to edit a contact. `draft` differs from it if unsaved changes are resumed. */
 export function openSession(base: ContactDraft, draft: ContactDraft = base): EditSession {
   return { base, draft, past: [], future: [], touched: null };
 }

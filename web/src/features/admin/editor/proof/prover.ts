@@ -11,7 +11,7 @@ export interface ProofReply {
   readonly proof: DraftProof;
 }
 
-/** Proves drafts of one contact, the newest one if they come faster than they can be proved. */
+/** Proves drafts of one contact: only the newest, if they arrive faster than they can be proved. */
 export interface Prover {
   readonly prove: (draft: ContactDraft) => void;
   readonly stop: () => void;
