@@ -138,7 +138,10 @@ export const getNpc = endpoint("GET", "/gamedev/npcs/:id", {
 
 /** Reply to a save: the contact in force, and the number of the release in force; null before the first one. */
 const SavedNpc = v.object({ success: v.literal(true), version: v.nullable(count), data: NpcEntry });
-/** The draft that a save releases, if it does: it is removed. 409 with `data: DraftConflict` if it has changed since. */
+/**
+ * The draft that the save releases and removes, if there is one. 409 with `data: DraftConflict` if it has changed
+ * since.
+ */
 const draftRevision = v.optional(count);
 
 /**

@@ -11,8 +11,8 @@ export type SessionRow = typeof sessions.$inferSelect;
 const SESSION = tableReader(sessions);
 
 /**
- * Maximum live sessions of an account; a new one evicts the least recently used. Keeps revoking all of them, and
- * closing their sockets, within one request.
+ * Maximum live sessions of an account; a new one evicts the least recently used. Lets one request revoke all of them
+ * and close their sockets.
  */
 export const MAX_SESSIONS = 100;
 

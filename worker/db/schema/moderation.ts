@@ -5,7 +5,7 @@ import { users } from "./accounts.ts";
 
 /**
  * A reported message or name, with all of its reports and the decision. There is one for each subject, so that a
- * subject is judged once. See docs/reference/administration.md#moderation-desk.
+ * subject is decided once. See docs/reference/administration.md#moderation-desk.
  */
 export const moderationCases = sqliteTable(
   "moderation_case",

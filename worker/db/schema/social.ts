@@ -64,7 +64,7 @@ export const postLikes = sqliteTable(
   ],
 );
 
-/** Number of players that like a post, kept by the statements that write `post_like`. */
+/** Number of players who like a post, kept by the statements that write `post_like`. */
 export const postLikeCounts = sqliteTable(
   "post_like_count",
   {
@@ -102,7 +102,7 @@ export const weeklyScores = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.week, t.playerId] }),
     index("weekly_score_player").on(t.playerId),
-    // A board is read from its index: the highest score first, of equal ones the one that was there first.
+    // A board is read from its index: the highest score first, between equal ones, the one that was reached first.
     index("weekly_followers").on(t.week, sql`${t.followers} desc`, t.followersAt, t.playerId),
     index("weekly_experience").on(t.week, sql`${t.experience} desc`, t.experienceAt, t.playerId),
     index("weekly_posts").on(t.week, sql`${t.posts} desc`, t.postsAt, t.playerId),
