@@ -47,6 +47,18 @@ export function insertComputedReply(
   return bind(insertSql(reply.sql, reply.condition), ...keyValues(change, stored), ...reply.values);
 }
 
+/** Stores a refusal, which changes nothing else. Returns false if its key has been answered. */
+export async function insertRefusal(db: Database, change: Replied, stored: ReplyToStore): Promise<boolean> {
+  try {
+    const values = [...keyValues(change, stored), packText(stored.reply)];
+    await send(db, bind(insertSql("?7", "exists (select 1 from user where id = ?1)"), ...values));
+    return true;
+  } catch (fault) {
+    if (isAnswered(fault)) return false;
+    throw fault;
+  }
+}
+
 function keyValues({ userId, at }: Replied, stored: Omit<ReplyToStore, "reply">): readonly Value[] {
   return [userId, stored.key, stored.requestHash, stored.status, at, at - IDEMPOTENCY_TTL_MS];
 }

@@ -87,7 +87,8 @@ describe.each([
     const periods = Math.ceil((Date.now() - startedAt) / REGENERATION_PERIOD_MS);
     expect(accepted).toBeLessThanOrEqual(11 + periods);
     expect(await count("ledger where cause like 'action:%'")).toBe(accepted);
-    expect(await count("idempotency_key")).toBe(accepted);
+    expect(await count("idempotency_key where status = 200")).toBe(accepted);
+    expect(await count("idempotency_key where status = 409")).toBe(40 - accepted);
     await expectBalanced(phone.userId);
   });
 

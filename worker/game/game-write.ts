@@ -6,7 +6,7 @@ import { commitGame } from "../db/commit.ts";
 import type { ReplyToStore } from "../db/replies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
-import { replay } from "../http/replay.ts";
+import { keepRefusal, replay } from "../http/replay.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
@@ -47,10 +47,11 @@ const MAX_ATTEMPTS = 30;
  * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
  * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
  * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
- * because no batch guards it. A known idempotency key replays its first reply.
+ * because no batch guards it. A known idempotency key replays its first reply or refusal.
  *
  * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever
- * `decide` throws. Refusals are not stored under the key: deciding them again is safe.
+ * `decide` throws. Only the refusals of `decide` are final, and kept under the key: see
+ * docs/decisions/045-a-refusal-is-kept-under-its-key.md.
  */
 export async function gameWrite<Reply extends object, Prepared>(
   request: GameWriteRequest<Prepared>,
@@ -75,7 +76,12 @@ export async function gameWrite<Reply extends object, Prepared>(
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
     const game = gameAt(loaded, at);
-    const { change, reply } = decide(game, at, prepared);
+    const decision = decisionOrRefusal(() => decide(game, at, prepared));
+    if (decision instanceof HttpError) {
+      if (await isFinal(request, loaded.userId, decision)) throw decision;
+      continue;
+    }
+    const { change, reply } = decision;
     const outcome = outcomeOf(game, change, at);
     if (outcome.isEmpty) return { reply: JsonText.of({ ...reply(outcome), events: [] }), committed: null };
     const result = await commitWithReply(request, outcome, reply);
@@ -92,8 +98,8 @@ async function writeFromCache<Reply extends object>(
 ): Promise<GameWriteResult<Reply> | null> {
   const at = now();
   const game = gameAt(cached, at);
-  const decision = decideOrNull(() => decide(game, at));
-  if (!decision) return null;
+  const decision = decisionOrRefusal(() => decide(game, at));
+  if (decision instanceof HttpError) return null;
   const outcome = outcomeOf(game, decision.change, at);
   return outcome.isEmpty ? null : commitWithReply(request, outcome, decision.reply);
 }
@@ -153,13 +159,23 @@ async function commitOutcome(
   return isCommitted;
 }
 
-function decideOrNull<Decided>(decide: () => Decided): Decided | null {
+function decisionOrRefusal<Decided>(decide: () => Decided): Decided | HttpError {
   try {
     return decide();
   } catch (refusal) {
-    if (refusal instanceof HttpError) return null;
+    if (refusal instanceof HttpError) return refusal;
     throw refusal;
   }
+}
+
+/** Keeps a refusal under the request's key, if it has one. Returns false if another attempt has been answered. */
+async function isFinal(
+  { db, credential: { idempotencyKey: key }, identity }: GameWriteRequest<unknown>,
+  userId: string,
+  refusal: HttpError,
+): Promise<boolean> {
+  if (key === null) return true;
+  return keepRefusal(db, { userId, at: now() }, { key, requestHash: hashToken(identity) }, refusal);
 }
 
 function tooMuchAtOnce(): HttpError {

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorReply } from "#game/contract/errors.ts";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503] as const;
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** A refusal, turned into an error reply. Throw it before anything has changed. */
 export class HttpError extends Error {
@@ -16,7 +17,11 @@ export class HttpError extends Error {
     status: ErrorStatus,
     code: ErrorCode,
     text: string,
-    more: { details?: readonly string[]; data?: unknown; retryAfter?: number } = {},
+    more: {
+      details?: readonly string[] | undefined;
+      data?: unknown;
+      retryAfter?: number | undefined;
+    } = {},
   ) {
     super(text);
     this.name = "HttpError";

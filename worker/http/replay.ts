@@ -1,9 +1,12 @@
+import * as v from "valibot";
+import { ERROR_CODES } from "#game/contract/errors.ts";
 import type { StoredReply } from "../db/actors.ts";
-import { insertReply, isAnswered } from "../db/replies.ts";
+import type { Database } from "../db/client.ts";
+import { insertRefusal, insertReply, isAnswered, type ReplyToStore } from "../db/replies.ts";
 import { type Statement, sendBatch } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
-import { HttpError } from "./http-error.ts";
+import { ERROR_STATUSES, HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { loadActor, readCredential, requireActor } from "./session.ts";
 import { hashToken } from "./tokens.ts";
@@ -13,7 +16,34 @@ export function requestIdentity(c: AppContext, rawBody: string): string {
   return `${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n${rawBody}`;
 }
 
-/** Returns the first reply to a repeated request. Throws 422 if its key was used for a different request. */
+/** A refusal as it is stored under its idempotency key. */
+const StoredRefusal = v.object({
+  status: v.picklist(ERROR_STATUSES),
+  code: v.picklist(ERROR_CODES),
+  message: v.string(),
+  details: v.optional(v.array(v.string())),
+  data: v.optional(v.unknown()),
+  retryAfter: v.optional(v.number()),
+});
+
+/**
+ * Stores a refusal under the key of its request, so that no other attempt of the request can commit. Returns false, and
+ * stores nothing, if another attempt has been answered.
+ */
+export async function keepRefusal(
+  db: Database,
+  replied: { readonly userId: string; readonly at: number },
+  request: Pick<ReplyToStore, "key" | "requestHash">,
+  { status, code, message, details, data, retryAfter }: HttpError,
+): Promise<boolean> {
+  const reply = JSON.stringify({ status, code, message, details, data, retryAfter });
+  return insertRefusal(db, replied, { ...request, status, reply });
+}
+
+/**
+ * Returns the first reply to a repeated request, or throws its first refusal. Throws 422 if its key was used for a
+ * different request.
+ */
 export function replay(stored: StoredReply, requestHash: string): JsonText<never> {
   if (stored.requestHash !== requestHash) {
     throw new HttpError(
@@ -22,7 +52,9 @@ export function replay(stored: StoredReply, requestHash: string): JsonText<never
       "This Idempotency-Key was already used for a different request.",
     );
   }
-  return JsonText.stored(stored.reply, stored.status);
+  if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
+  const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));
+  throw new HttpError(status, code, message, more);
 }
 
 /**

@@ -24,6 +24,7 @@ export interface SendOptions extends CallOptions {
 export async function send(method: string, path: string, options: SendOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   if (options.token) headers.set("authorization", `Bearer ${options.token}`);
+  if (options.key) headers.set("idempotency-key", options.key);
   const body = options.text ?? (options.body === undefined ? null : JSON.stringify(options.body));
   if (body !== null && !headers.has("content-type")) headers.set("content-type", "application/json");
   const init = { method, headers, body: options.form ?? body, redirect: "manual" } as const;
