@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchShifts } from "./layout-shifts.ts";
 import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
+import { expectDrawn } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -135,7 +136,8 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
   const shifts = await watchShifts(page, "#content");
   // Each reply comes after the frames before it.
   await page.route("**/api/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // A page that is being left draws nothing more.
+    await expectDrawn(page).catch(() => {});
     await route.continue();
   });
   const expectStill = async () => {

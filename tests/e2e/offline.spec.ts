@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Fault, faultyNetwork } from "./faults.ts";
 import { type Account, createAccount, expect, openSignedIn, submitSignIn, test } from "./test.ts";
+import { expectDrawn } from "./visit.ts";
 
 test.use({
   hasOfflineCopy: false,
@@ -113,12 +114,18 @@ test("player B sees nothing of player A when accounts change while every call is
   const b = await createAccount(page);
   await bagFries(page).click();
   await expect(cash(page)).toHaveAttribute("data-value", "55");
+  const slow = Promise.withResolvers<void>();
   await page.route("**/api/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await slow.promise;
     await route.fallback().catch(() => {});
   });
   await page.evaluate((token) => localStorage.setItem("token", token), b.token);
+  const asked = page.waitForRequest("**/api/auth/me");
   await page.reload();
+  await asked;
+  await expectDrawn(page);
+  await expect(page.getByText(a.username)).toHaveCount(0);
+  slow.resolve();
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible(RECOVERY);
   await expect(cash(page)).toHaveAttribute("data-value", "47");
   await expect(page.getByText(a.username)).toHaveCount(0);

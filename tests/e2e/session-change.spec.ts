@@ -2,25 +2,23 @@ import type { Page, Route } from "@playwright/test";
 import { createAccount, expect, submitSignIn, test } from "./test.ts";
 import { expectDrawn } from "./visit.ts";
 
-/** Delay of every reply to player A, in milliseconds. */
-const DELAY_MS = 3_000;
-
 test.use({ expected: { errors: [/the server responded with a status of 401/] } });
 
-/** Delays replies of `/api/auth/me` to this token, even after a cancellation. Counts the delayed calls. */
-async function delayMe(page: Page, token: string): Promise<{ started: number; finished: number }> {
-  const count = { started: 0, finished: 0 };
+/** Holds the replies of `/api/auth/me` to this token until `release`, even after a cancellation. Counts the held calls. */
+async function holdMe(page: Page, token: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = { started: 0, finished: 0, release };
   await page.route("**/api/auth/me", async (route: Route) => {
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.fallback();
-    count.started += 1;
+    held.started += 1;
     // Fetch now and deliver later: the reply shows the state before the sign-out.
     const response = await route.fetch({ maxRetries: 3 });
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await released;
     // The page may have cancelled the call.
     await route.fulfill({ response }).catch(() => {});
-    count.finished += 1;
+    held.finished += 1;
   });
-  return count;
+  return held;
 }
 
 /** Signals a return to the page until it refetches the app shell's data, which it does once the data is 5 s old. */
@@ -60,11 +58,12 @@ test("player B keeps their session, name and cash when player A's state arrives 
   await openAs(page, a.token);
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 
-  const late = await delayMe(page, a.token);
+  const late = await holdMe(page, a.token);
   await startFetch(page, () => late.started);
   await signOut(page);
   await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
+  late.release();
   await expect.poll(() => late.finished, { timeout: 15_000 }).toBe(late.started);
   await expectDrawn(page);
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible();
@@ -80,10 +79,11 @@ test("player B stays signed in when a refusal of player A's session arrives late
 
   let refused = 0;
   let asked = 0;
+  const late = Promise.withResolvers<void>();
   await page.route("**/api/auth/me", async (route: Route) => {
     if (route.request().headers().authorization !== `Bearer ${a.token}`) return route.fallback();
     asked += 1;
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await late.promise;
     const json = { error: "Authentication required. Please log in.", code: "unauthenticated" };
     await route.fulfill({ status: 401, json }).catch(() => {});
     refused += 1;
@@ -92,6 +92,7 @@ test("player B stays signed in when a refusal of player A's session arrives late
   await signOut(page);
   await submitSignIn(page, b.email);
   await expectPlayerB(page, b);
+  late.resolve();
   await expect.poll(() => refused, { timeout: 15_000 }).toBe(asked);
   await expectDrawn(page);
   await expect(page).toHaveURL(/\/dashboard$/);
