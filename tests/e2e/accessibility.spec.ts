@@ -63,6 +63,7 @@ test("the signed-out screens are accessible", BOTH, async ({ page }) => {
 test("every page of a player is accessible", BOTH, async ({ page, isMobile }) => {
   const account = await openSignedIn(page);
   await expectLoaded(page);
+  await expect(page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem")).toHaveCount(3);
   await expectAccessible(page);
   // Quests that lack energy are dimmed, with a countdown.
   await adjustPlayer(page, account, { level: 3, energy: 0 });
@@ -153,10 +154,15 @@ test("every page of the administration is accessible", BOTH, async ({ page }) =>
   await press(page, "Reload from File");
   await checkDialog(page, /./);
   await check(page, "/admin/game/npc/new", "Create New NPC");
-  await check(page, "/admin/game/map", "Content Map");
-  await page.getByRole("tab", { name: "List" }).click();
-  await expectAccessible(page);
+  await visit(page, "/admin/game/map", "Content Map");
+  for (const name of ["Map", "List"]) {
+    await page.getByRole("tab", { name }).click();
+    await expectAccessible(page);
+  }
   await check(page, "/admin/game/search?text=fries", "Text Search");
+  await page.getByLabel("Search all texts").fill("the 4 am alarm");
+  await expect(page.getByRole("region", { name: /^Outside the contacts/ })).toBeVisible();
+  await expectAccessible(page);
   await check(page, "/admin/game/brief", "Daily Brief");
   await check(page, "/admin/game/preview", "Preview");
   await check(page, "/admin/moderation", "Moderation Desk");

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { createAccount, expect, openAsAdmin, openSignedIn, secondDevice, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
@@ -27,7 +26,6 @@ test.describe(() => {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
     }
-    await expectAccessible(page);
   });
 });
 
@@ -109,14 +107,4 @@ test("an administrator edits their own character, and the page reloads", async (
   await expect(dialog.getByRole("heading", { name: "Are you sure?" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(own.getByLabel("Cash", { exact: true })).toHaveValue(cash);
-});
-
-test("the administration is accessible", async ({ page }) => {
-  await openAsAdmin(page, "hustle");
-  for (const [path, title] of PAGES) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await expectAccessible(page);
-  }
 });

@@ -170,34 +170,3 @@ test.describe("without a session", () => {
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Was in the middle of");
   });
 });
-
-// A theme only has other colours, and a size only another layout: each is checked once.
-for (const [colorScheme, tag] of [
-  ["light", "@desktop"],
-  ["dark", "@phone"],
-] as const) {
-  test(`the pages of contacts, drafts and releases are accessible (${colorScheme})`, { tag }, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await openAsAdmin(page, "regrets");
-    for (const path of ["/admin/game/npcs", "/admin/game/releases"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 2 }).first().waitFor();
-      await expectAccessible(page);
-    }
-    await page.goto("/admin/game/npc/gary-grill");
-    await page.getByRole("button", { name: /^Mission 2:/ }).click();
-    await page.getByRole("button", { name: /^Message 4:/ }).click();
-    await page.getByLabel("Amount").first().fill("900");
-    await expect(page.getByText(/nobody holds more than 100/).first()).toBeVisible();
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Leave Without Saving" }).click();
-    await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
-  });
-}

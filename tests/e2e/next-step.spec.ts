@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { type Account, adjustPlayer, expect, moveToNextDue, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
@@ -57,7 +56,6 @@ test("requests that lack energy stay dimmed with a countdown until the energy is
   await expect(chadwick).toHaveAccessibleName(/needs more energy$/);
   await expect(chadwick).toContainText(/\d+ s/);
   await expect(chadwick).toHaveAttribute("data-waiting", "true");
-  await expectAccessible(page);
   // The energy comes without a press and without a reload.
   await expect(chadwick).toHaveAttribute("data-waiting", "false");
   await expect(chadwick).not.toHaveAccessibleName(/needs more energy/);
