@@ -1,3 +1,4 @@
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   PUSH_TEXT,
   type PushDeviceBody,
@@ -13,6 +14,7 @@ import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
+import { isDeviceKey } from "../../push/device-key.ts";
 import { isPushEndpoint } from "../../push/push-endpoint.ts";
 import { sendPush } from "../../push/send-push.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
@@ -27,7 +29,7 @@ export async function loadPushSettings(env: Env, db: Database, { session }: Acto
 }
 
 /**
- * Stores the device of the actor's session. Throws 400 for an unknown push service, 401 if the session has ended, and 409
+ * Stores the device of the actor's session. Throws 400 for an unknown push service or an invalid key, 401 if the session has ended, and 409
  * if the server has no keys.
  */
 export async function storePushDevice(
@@ -41,6 +43,9 @@ export async function storePushDevice(
   const { endpoint, keys } = subscription;
   if (!isPushEndpoint(endpoint, environment)) {
     throw new HttpError(400, "validation_failed", PUSH_TEXT.foreignService);
+  }
+  if (!(await isDeviceKey(keys.p256dh))) {
+    throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: ["The key is invalid"] });
   }
   const device = { sessionId: session.id, userId: user.id, endpoint, ...keys, kinds, timeZone, at: now() };
   if (!(await putPushDevice(db, device))) throw unauthenticated();

@@ -1,7 +1,11 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
 import { NOTICE_KINDS } from "#game/rules/notices/occasions.ts";
 
-const KEYS = { p256dh: "B".padEnd(87, "x"), auth: "a".repeat(22) };
+/** Keys of a device, those of the example in RFC 8291. */
+const KEYS = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "a".repeat(22),
+};
 
 /** The body that stores a device which gets every kind of notification. */
 export function pushDevice(change: Partial<PushDeviceBody> = {}): PushDeviceBody {

@@ -88,6 +88,8 @@ describe("PUT /api/settings/push", () => {
       { ...pushDevice(), timeZone: "Mars/Olympus" },
       { ...pushDevice(), kinds: ["gossip"] },
       { ...pushDevice(), subscription: { endpoint, keys: { ...keys, auth: "short" } } },
+      // The right length, but no point of the curve.
+      { ...pushDevice(), subscription: { endpoint, keys: { ...keys, p256dh: "B".padEnd(87, "x") } } },
       { ...pushDevice(), subscription: { endpoint: `https://fcm.googleapis.com/${"x".repeat(1024)}`, keys } },
     ];
     for (const body of wrong) {
