@@ -185,7 +185,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
   "GET /api/gamedev/preview/players/:username": {
     access: "npcs.edit",
-    path: ({ people }) => `/api/gamedev/preview/players/${people.owner.username}`,
+    path: ({ people }) => `/api/gamedev/preview/players/${people.stranger.username}`,
   },
   "GET /api/gamedev/npcs/:id": { access: "npcs.edit", path: () => "/api/gamedev/npcs/gary_grill" },
   "PUT /api/gamedev/npcs/:id": {

@@ -12,6 +12,7 @@ import { type Cells, tableReader } from "./tables.ts";
 
 /** A player's stored game without anything about the account. */
 export interface PreviewGame {
+  readonly userId: string;
   readonly player: Player;
   /** Number of the player's last ledger row. */
   readonly seq: number;
@@ -44,6 +45,7 @@ export async function selectPreviewGame(
   if (!row) return null;
   const player = PLAYER.read(row);
   return {
+    userId: player.userId,
     player: toPlayer(player),
     seq: player.seq,
     progress: {

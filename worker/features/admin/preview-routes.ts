@@ -1,10 +1,11 @@
 import { previewedPlayer } from "#game/contract/content-preview.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
+import { requireActor } from "../../http/session.ts";
 import { readPreviewedPlayer } from "./preview-service.ts";
 
 export const previewRoutes = newApp();
 
-route(previewRoutes, previewedPlayer, "npcs.edit", ({ c, parameters }) =>
-  readPreviewedPlayer(c.var.db, parameters.username),
+route(previewRoutes, previewedPlayer, "npcs.edit", async ({ c, parameters }) =>
+  readPreviewedPlayer(c.var.db, await requireActor(c), parameters.username),
 );

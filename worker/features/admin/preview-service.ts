@@ -3,19 +3,25 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../../content/courses.ts";
+import type { Actor } from "../../db/actors.ts";
+import { insertAudit } from "../../db/audit.ts";
 import type { Database } from "../../db/client.ts";
 import { selectPreviewGame } from "../../db/preview-games.ts";
+import { send } from "../../db/statement.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 
-/** Returns a player's game for a preview. Changes nothing. Throws 404 if nobody has the name. */
+/** Returns a player's game for a preview, and keeps an audit entry of the look. Throws 404 if nobody has the name. */
 export async function readPreviewedPlayer(
   db: Database,
+  { user: editor }: Actor,
   username: string,
 ): Promise<ReplyOf<typeof previewedPlayer>> {
   const at = now();
   const game = await selectPreviewGame(db, username, at);
   if (!game) throw new HttpError(404, "not_found", "There is no player of this name.");
+  const look = { at, actorId: editor.id, action: "player.preview", subject: game.userId };
+  await send(db, insertAudit(look));
   const { player, seq, progress, studies } = game;
   return {
     state: toPlayerState(player, seq, at),
