@@ -10,6 +10,7 @@ const SAFE: DeploySettings = {
     ENVIRONMENT: "production",
     PUBLIC_ORIGIN: "https://guru-grind.com",
     MAIL_FROM: "Guru Grind <no-reply@guru-grind.com>",
+    SECURITY_CONTACT: "mailto:security@guru-grind.com",
   },
   d1_databases: [{ database_id: "8c1f3c5e-1111-4222-8333-444455556666" }],
   observability: { enabled: true, redact_query_string: true },
@@ -29,6 +30,7 @@ describe("deployProblems", () => {
     ["of a development build", withVars({ ENVIRONMENT: "development" }), /ENVIRONMENT/],
     ["with its own posting cycle", withVars({ POST_CYCLE_MS: "1" }), /POST_CYCLE_MS/],
     ["with the sender of the example", withVars({ MAIL_FROM: "no-reply@guru-grind.example" }), /MAIL_FROM/],
+    ["without a contact for security", withVars({ SECURITY_CONTACT: "" }), /SECURITY_CONTACT/],
     ["on workers.dev", { ...SAFE, workers_dev: undefined }, /workers_dev/],
     ["with preview URLs", { ...SAFE, preview_urls: true }, /preview_urls/],
     ["that logs query strings", { ...SAFE, observability: { enabled: true } }, /redact_query_string/],
@@ -44,6 +46,7 @@ describe("deployProblems", () => {
       "PUBLIC_ORIGIN",
       "database_id",
       "MAIL_FROM",
+      "SECURITY_CONTACT",
     ]);
   });
 });

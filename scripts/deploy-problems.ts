@@ -39,6 +39,11 @@ export function deployProblems(settings: DeploySettings): string[] {
   if (/\.example\b/.test(String(vars.MAIL_FROM ?? ".example"))) {
     problems.push("MAIL_FROM must be an address of your own domain.");
   }
+  if (!/^(mailto:|https:\/\/).+/.test(String(vars.SECURITY_CONTACT ?? ""))) {
+    problems.push(
+      "SECURITY_CONTACT must be a mailto: or https: URL: security.txt shows it to those who find a hole.",
+    );
+  }
   return problems;
 }
 

@@ -28,6 +28,7 @@ import { HttpError } from "./http/http-error.ts";
 import { onError, requestFrame } from "./http/middleware.ts";
 import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
+import { securityTxt } from "./http/security-txt.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
@@ -78,6 +79,7 @@ app.route("/", developmentMailPage);
 app.all("/assets/*", () => {
   throw new HttpError(404, "not_found", "There is no such file.");
 });
+app.get("/.well-known/security.txt", securityTxt);
 app.get("*", (c) => {
   c.set("isFile", true);
   return c.env.ASSETS.fetch(new URL("/", c.req.url));

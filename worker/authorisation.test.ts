@@ -363,6 +363,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
   // The app, which has its own screen for unknown paths.
+  "GET /.well-known/security.txt": { access: "public", ok: 404 },
   "GET /*": { access: "public", path: () => "/nothing" },
   "ALL /*": { access: "public", path: () => "/nothing" },
 };

@@ -24,6 +24,7 @@ export interface Env {
   readonly ENVIRONMENT: string;
   readonly PUBLIC_ORIGIN: string;
   readonly MAIL_FROM: string;
+  readonly SECURITY_CONTACT?: string;
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;

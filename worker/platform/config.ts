@@ -15,6 +15,7 @@ const Configuration = v.object({
   POST_CYCLE_MS: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
   PUBLIC_ORIGIN: optionalText,
   MAIL_FROM: v.optional(v.string(), ""),
+  SECURITY_CONTACT: optionalText,
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
   RECAPTCHA_SECRET: optionalText,
@@ -51,6 +52,8 @@ export interface Config {
   /** Origin of links in emails; null uses the origin of the request. */
   readonly publicOrigin: string | null;
   readonly mailFrom: string;
+  /** Where to report a vulnerability: a `mailto:` or `https:` URL. Null if nobody takes reports. */
+  readonly securityContact: string | null;
   /** Null if notifications are off. */
   readonly vapid: VapidConfig | null;
   /** Null if the CAPTCHA is off. */
@@ -75,6 +78,7 @@ function parseConfig(env: Env): Config {
     postCycleMs: parsed.ENVIRONMENT === "development" ? (parsed.POST_CYCLE_MS ?? null) : null,
     publicOrigin: parsed.PUBLIC_ORIGIN,
     mailFrom: parsed.MAIL_FROM,
+    securityContact: parsed.SECURITY_CONTACT,
     vapid: vapid(parsed),
     recaptchaSecret: parsed.RECAPTCHA_SECRET,
     oauth: {
