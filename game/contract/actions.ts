@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { ENERGY_MAX } from "../rules/energy.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { EnergyTiming, PlayerState } from "./player.ts";
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An action in the content file and in replies. */
 export const ActionSchema = v.object({

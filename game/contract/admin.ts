@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
@@ -19,8 +20,6 @@ export const reloadContacts = endpoint("POST", "/gamedev/npcs/reload", {
     problems: v.array(v.string()),
   }),
 });
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The figures of the dashboard. See docs/reference/administration.md#admin-dashboard. */
 export const dashboardStats = endpoint("GET", "/admin/dashboard/stats", {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { count } from "./count.ts";
 
 /** Combined benefits of the player's completed courses and certificates, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({

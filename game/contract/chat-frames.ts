@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { CHAT_REFUSALS, ChatMessage, ChatPage, MessageId, Silence } from "./chat.ts";
+import { count } from "./count.ts";
 
 /* The frames of a room's socket: /api/realtime/chat/{roomId}. docs/reference/chat.md */
 
 const text = v.string();
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The socket of a room. */
 export function chatSocketPath(roomId: string): string {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MESSAGE_MAX } from "../rules/chat-text.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** All chat rooms. See docs/reference/chat.md#rooms. */
@@ -54,7 +55,6 @@ export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
   frame_too_large: "This message is too large.",
 };
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const RoomIdSchema = v.picklist(CHAT_ROOMS.map(({ roomId }) => roomId));
 
 /** The sender's id of a message, a UUID, which identifies resends. Stored in lower case. */

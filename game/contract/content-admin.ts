@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ActionSchema } from "./actions.ts";
 import { ContactJson, ContentId, DraftContactJson } from "./content.ts";
 import { ContentFinding } from "./content-finding.ts";
+import { count } from "./count.ts";
 import { EndingJson } from "./endings.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -20,7 +21,6 @@ export const MAX_DRAFTS = 100;
 /** Maximum length of a release's note, in characters. */
 export const RELEASE_NOTE_MAX = 200;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** SHA-256 of a contact's JSON. Two contacts with the same revision are identical. */
 const ContactRevision = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** ISO 8601. */

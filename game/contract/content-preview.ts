@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { AFFINITY_MAX } from "../rules/affinity.ts";
 import { BenefitsView } from "./benefits.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Epoch ms. */
 const time = v.number();
 const timeOrNever = v.nullable(time);

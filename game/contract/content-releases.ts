@@ -10,13 +10,12 @@ import {
   TouchedQuest,
 } from "./content-admin.ts";
 import { ContentFinding } from "./content-finding.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 
 /*
  * Releases of the content, for roles with the capability `npcs.edit`. See docs/reference/administration.md#releases.
  */
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Number of releases in a reply. */
 export const RELEASES_PAGE = 20;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Ending } from "../rules/endings.ts";
 import { ContentId } from "./content.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
@@ -46,8 +47,6 @@ export const EndingsFile: v.GenericSchema<unknown, readonly Ending[]> = v.pipe(
   v.minLength(1),
   v.check((endings) => new Set(endings.map(({ id }) => id)).size === endings.length, "Ids must be unique"),
 );
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An ending that the player has reached. `lines` are the sentences for the choices that led there. */
 export const EndingStory = v.object({

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { TONES } from "../rules/feed/lines.ts";
 import { ContentId } from "./content.ts";
+import { count } from "./count.ts";
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
 const tone = v.picklist(TONES);
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
 
 const linesByTone = v.strictObject({

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 
 /* What happens to players, counted by the cron. docs/reference/administration.md#what-happens-to-players */
@@ -7,8 +8,6 @@ import { endpoint } from "./endpoint.ts";
 export const QUESTS_SHOWN = 80;
 /** Number of weekly cohorts shown. */
 export const COHORTS_SHOWN = 26;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Numbers of players that a quest has reached. */
 export const QuestInsight = v.object({

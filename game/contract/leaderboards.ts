@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { BOARD_SIZE, BOARDS } from "../rules/leaderboards/boards.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const place = v.pipe(count, v.minValue(1));
 const board = v.picklist(BOARDS);
 

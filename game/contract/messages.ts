@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { RequirementView, RewardsView } from "./npcs.ts";
@@ -47,5 +48,5 @@ export const readMessage = endpoint("PUT", "/messages/:messageId/read", {
 });
 
 export const unreadCount = endpoint("GET", "/messages/unread-count", {
-  reply: v.object({ unreadCount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  reply: v.object({ unreadCount: count }),
 });

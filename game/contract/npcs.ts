@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { AFFINITY_MAX } from "../rules/affinity.ts";
 import { QUEST_TYPES } from "../rules/content.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { GameStamp, PlayerState } from "./player.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
 
 /** Placeholder for the name and the picture of something locked. */

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { count } from "./count.ts";
 
 /**
  * Names one state of a player's game, marks, content and pause included. Empty from a server that doesn't name it. See

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { MAX_CURSOR_LENGTH, parseCursor } from "../rules/feed/keyset.ts";
 import { TONES } from "../rules/feed/lines.ts";
 import { MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../rules/posting/cycle.ts";
+import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const duration = v.pipe(v.number(), v.minValue(0));
 
 /** A feed post at the time of the reply. */

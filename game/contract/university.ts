@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { BenefitsView } from "./benefits.ts";
+import { count } from "./count.ts";
 import { BenefitSchema } from "./course-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const duration = v.pipe(v.number(), v.minValue(0));
 
 /** A course as the player sees it. */
