@@ -20,6 +20,16 @@ export const ActionSchema = v.object({
   }),
   reducedPay: v.optional(v.object({ belowFollowers: count, cash: count })),
   cooldownMs: v.optional(count),
+  done: v.optional(v.string()),
+  headline: v.optional(v.string()),
+  looks: v.optional(
+    v.object({
+      icon: v.optional(v.string()),
+      hue: v.optional(v.string()),
+      sound: v.optional(v.string()),
+      scene: v.optional(v.string()),
+    }),
+  ),
 });
 
 export const listActions = endpoint("GET", "/player/actions", {

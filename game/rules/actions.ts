@@ -23,6 +23,22 @@ export interface Action {
   readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
   /** Cooldown in milliseconds. */
   readonly cooldownMs?: number | undefined;
+  /** The action in the past tense, for the ledger: `Bagged fries`. Without it, the name stands there. */
+  readonly done?: string | undefined;
+  /** Headline of a magazine cover about all times: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for 'once', '12 times'. */
+  readonly headline?: string | undefined;
+  /** How the page shows it. The page has a default for each that is absent or that it doesn't know. */
+  readonly looks?: ActionLooks | undefined;
+}
+
+/** Names that the page knows: see CONTRIBUTING.md#add-a-quick-action. */
+export interface ActionLooks {
+  readonly icon?: string | undefined;
+  /** Colour of a goal of the daily brief: the quantity that the action earns most of. */
+  readonly hue?: string | undefined;
+  readonly sound?: string | undefined;
+  /** What happens in the Room. */
+  readonly scene?: string | undefined;
 }
 
 /** Why an action is refused. `readyInMs` is the wait, if waiting is enough. */

@@ -1,4 +1,5 @@
 import { CHAT_ROOMS } from "../../game/contract/chat.ts";
+import actions from "../../worker/content/actions.json" with { type: "json" };
 import type { SeededAccount } from "../e2e/accounts.ts";
 import type { Kind } from "./requests.ts";
 
@@ -34,7 +35,7 @@ interface Reply {
 
 /** Players' own ways through the game at one time. */
 const LANES = 3;
-const ACTIONS = ["bag_fries", "read_book", "post_content", "rest", "consulting_call"];
+const ACTIONS = actions.map(({ id }) => id);
 const MAX_FAULTS = 20;
 /** A game that was killed is back after this time at the latest. */
 const ANSWER_LIMIT_MS = 120_000;

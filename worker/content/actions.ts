@@ -10,3 +10,9 @@ export const ACTIONS: readonly Action[] = v.parse(v.array(ActionSchema), actions
 export function findAction(id: string): Action | undefined {
   return ACTIONS.find((action) => action.id === id);
 }
+
+/** Returns an action in the past tense for the ledger: `Bagged fries`; undefined if there is no such action. */
+export function doneText(id: string): string | undefined {
+  const action = findAction(id);
+  return action?.done ?? action?.name;
+}

@@ -1,19 +1,11 @@
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
+  /** In the past tense. */
   readonly action: (id: string) => string | undefined;
   /** By `contact.quest` key. */
   readonly quest: (key: string) => string | undefined;
   readonly course: (id: string) => string | undefined;
 }
-
-/** Quick actions in the past tense. */
-const DONE: Readonly<Record<string, string>> = {
-  bag_fries: "Bagged fries",
-  read_book: "Read a book",
-  post_content: "Posted content",
-  consulting_call: "Held a consulting call",
-  rest: "Rested",
-};
 
 const WORDS: Readonly<Record<string, string>> = {
   post: "Post in the feed",
@@ -47,7 +39,7 @@ export function causeText(cause: string, names: CauseNames): string {
   const id = split < 0 ? "" : cause.slice(split + 1);
   switch (kind) {
     case "action":
-      return DONE[id] ?? names.action(id) ?? words(id);
+      return names.action(id) ?? words(id);
     case "quest":
       return `Mission: ${names.quest(id) ?? words(id)}`;
     case "enroll":

@@ -6,8 +6,9 @@ import { monthNumber, monthText } from "./months.ts";
 import { addsUp, type LedgerRow, sumByCause, withBalances } from "./statement.ts";
 
 const T = 1_800_000_000_000;
+const DONE: Readonly<Record<string, string>> = { bag_fries: "Bagged fries", rest: "Rested" };
 const names = {
-  action: (id: string) => (id === "new_action" ? "New Action" : undefined),
+  action: (id: string) => DONE[id],
   quest: (key: string) => (key === "ledgerina_tax.the_number" ? "The Number" : undefined),
   course: (id: string) => (id === "fry_science" ? "Fry Science" : undefined),
 };
@@ -24,7 +25,6 @@ const row = (seq: number, cause: string, cash: number, followers = 0): LedgerRow
 describe("causeText", () => {
   it.each([
     ["action:bag_fries", "Bagged fries"],
-    ["action:new_action", "New Action"],
     ["action:gone_action", "Gone action"],
     ["quest:ledgerina_tax.the_number", "Mission: The Number"],
     ["quest:old_contact.old_quest", "Mission: Old contact: old quest"],

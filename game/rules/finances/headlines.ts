@@ -1,4 +1,7 @@
+import type { Action } from "../actions.ts";
+import { POST_ACTION_ID } from "../posting/cycle.ts";
 import { wholeText } from "../whole-text.ts";
+
 /** The part of a ledger's sum by cause that headlines use. */
 export interface HeadlineSum {
   /** The group of the cause, such as `action:bag_fries`. */
@@ -17,6 +20,8 @@ export interface HeadlineFacts {
   readonly followers: number;
   /** The ledger's sums; empty if they are unknown. */
   readonly causes: readonly HeadlineSum[];
+  /** The quick actions of the content. */
+  readonly actions: readonly Pick<Action, "id" | "headline">[];
 }
 
 const times = (count: number) => (count === 1 ? "once" : `${wholeText(count)} times`);
@@ -29,27 +34,11 @@ interface Story {
   readonly write: (rows: number, cash: number) => string;
 }
 
+/** The stories that aren't about a quick action. */
 const STORIES: readonly Story[] = [
-  { groups: ["action:post_content", "post"], write: (rows) => `Local person posts ${times(rows)}` },
-  {
-    groups: ["action:bag_fries"],
-    write: (rows) => `${some(rows, "bag", "bags")} of fries packed, none of them for the packer`,
-  },
   {
     groups: ["quest"],
     write: (rows) => `${some(rows, "favour", "favours")} done, nobody claps`,
-  },
-  {
-    groups: ["action:read_book"],
-    write: (rows) => `${some(rows, "book", "books")} read, every cover included`,
-  },
-  {
-    groups: ["action:consulting_call"],
-    write: (rows) => `Consultant consulted ${times(rows)}, client “no worse”`,
-  },
-  {
-    groups: ["action:rest"],
-    write: (rows) => `Entrepreneur lies down ${times(rows)}, calls it strategy`,
   },
   {
     groups: ["enroll"],
@@ -64,6 +53,16 @@ const STORIES: readonly Story[] = [
   },
 ];
 
+/** The story of a quick action; posts in the feed count with the action of the posting widget. */
+function storyOf({ id, headline }: HeadlineFacts["actions"][number]): readonly Story[] {
+  if (headline === undefined) return [];
+  const write = (rows: number) =>
+    headline
+      .replace("{times}", times(rows))
+      .replace(/\{([^|}]*)\|([^}]*)\}/, (_, one: string, many: string) => some(rows, one, many));
+  return [{ groups: [`action:${id}`, ...(id === POST_ACTION_ID ? ["post"] : [])], write }];
+}
+
 /** The headlines that need no ledger. */
 function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
   return [
@@ -75,7 +74,7 @@ function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] 
 
 /** Every headline that is true of these facts: those from the ledger first. */
 function trueHeadlines(facts: HeadlineFacts): { ledger: readonly string[]; own: readonly string[] } {
-  const ledger = STORIES.flatMap(({ groups, write }) => {
+  const ledger = [...facts.actions.flatMap(storyOf), ...STORIES].flatMap(({ groups, write }) => {
     const sums = facts.causes.filter(({ group }) => groups.includes(group));
     const rows = sums.reduce((sum, each) => sum + each.rows, 0);
     const cash = sums.reduce((sum, each) => sum + each.cash, 0);

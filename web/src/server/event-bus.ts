@@ -1,4 +1,5 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
+import type { ActionLooks } from "#game/rules/actions.ts";
 
 type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];
 
@@ -8,7 +9,7 @@ export interface EventPayloads {
   connectionLost: { at: number };
   statsChanged: FramePayload<"game:playerStatsChanged">;
   /** The player pressed a quick action that this page expects to succeed. */
-  actionPressed: { actionId: string };
+  actionPressed: { looks: ActionLooks | undefined };
   playerLevelUp: FramePayload<"playerLevelUp">;
   energyChanged: FramePayload<"energy_regenerated">;
   cashChanged: FramePayload<"cashChanged">;

@@ -18,7 +18,7 @@ import { toCsv } from "#game/rules/finances/csv.ts";
 import { monthNumber, monthText } from "#game/rules/finances/months.ts";
 import { addsUp, byMovement, type StatementRow } from "#game/rules/finances/statement.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
-import { findAction } from "../../content/actions.ts";
+import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
@@ -145,7 +145,7 @@ async function namesOf(db: Database, contentVersion: string | null): Promise<Cau
   const { index } = await contentAt(db, contentVersion);
   const quests: ReadonlyMap<string, { readonly quest: { readonly name: string } }> = index.quests;
   return {
-    action: (id) => findAction(id)?.name,
+    action: doneText,
     quest: (key) => quests.get(key)?.quest.name,
     course: (id) => findCourse(id)?.name,
   };

@@ -11,7 +11,7 @@ import { causeText } from "#game/rules/finances/causes.ts";
 import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leaderboards/boards.ts";
 import { msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { findAction } from "../../content/actions.ts";
+import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Database } from "../../db/client.ts";
 import type { Statement } from "../../db/statement.ts";
@@ -69,7 +69,7 @@ export async function traceBoard(
   const last = found.at(-1);
   const isEnd = found.length < TRACE_PAGE_SIZE || !last || last.seq === 1 || ofWeek.length < found.length;
   const names = {
-    action: (id: string) => findAction(id)?.name,
+    action: doneText,
     quest: (key: string) => {
       const [contactId = "", questId = ""] = key.split(".");
       return content.quests.get(contentKey(contactId, questId))?.quest.name;

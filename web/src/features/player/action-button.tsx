@@ -15,18 +15,19 @@ import { Quantity } from "../../ui/quantity.tsx";
 import styles from "./dashboard.module.css";
 import { useAction } from "./use-action.ts";
 
+/** By the name that the content gives. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  post_content: PenLine,
-  read_book: BookOpen,
-  bag_fries: ShoppingBag,
-  consulting_call: HeartHandshake,
-  rest: Moon,
+  pen: PenLine,
+  book: BookOpen,
+  bag: ShoppingBag,
+  hands: HeartHandshake,
+  moon: Moon,
 };
 
 /** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic }: { action: Action }) {
   const { action, pay, hint, presses, press } = useAction(basic);
-  const Icon = ICONS[action.id] ?? Zap;
+  const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
 
   const hintId = `hint-${action.id}`;
   return (

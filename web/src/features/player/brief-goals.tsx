@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import type { BriefView } from "#game/contract/brief.ts";
+import type { Action } from "#game/rules/actions.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { useActions } from "../../player/actions.ts";
 import { Meter } from "../../ui/meter.tsx";
 import styles from "./brief-card.module.css";
 
@@ -8,6 +10,7 @@ type Goal = BriefView["goals"][number];
 
 /** The goals of a brief, with their progress once it is taken. */
 export function BriefGoals({ goals, isTaken }: { goals: readonly Goal[]; isTaken: boolean }) {
+  const { data: actions = [] } = useActions();
   return (
     <ul className={styles.goals}>
       {goals.map((goal) => (
@@ -18,7 +21,7 @@ export function BriefGoals({ goals, isTaken }: { goals: readonly Goal[]; isTaken
           </p>
           {isTaken && (
             <Meter
-              kind={hueOf(goal.kind)}
+              kind={hueOf(goal.kind, actions)}
               value={goal.done}
               max={goal.count}
               label={`${goal.label}: ${goal.done} of ${goal.count}`}
@@ -35,21 +38,22 @@ function Amount({ goal: { done, count } }: { goal: Goal }) {
   return <span aria-hidden>{`${wholeText(done)} / ${wholeText(count)}`}</span>;
 }
 
+/** The hues that the content may name for a quick action. */
+const ACTION_HUES = ["cash", "followers", "good"] as const;
+
 /** The hue of the quantity that the goal earns most of. */
-function hueOf(kind: string) {
+function hueOf(kind: string, actions: readonly Action[]) {
   switch (kind) {
     case "cash":
-    case "action:bag_fries":
-    case "action:consulting_call":
       return "cash";
     case "followers":
     case "posts":
       return "followers";
     case "missions":
       return "affinity";
-    case "action:rest":
-      return "good";
-    default:
-      return "experience";
+    default: {
+      const action = actions.find(({ id }) => kind === `action:${id}`);
+      return ACTION_HUES.find((hue) => hue === action?.looks?.hue) ?? "experience";
+    }
   }
 }

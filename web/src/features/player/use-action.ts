@@ -31,7 +31,7 @@ export function useAction(basic: Action) {
     // The page may show the state of a moment ago.
     if (store.get(hintAtom) !== null) return;
     setPresses((count) => count + 1);
-    eventBus.emit("actionPressed", { actionId: basic.id });
+    eventBus.emit("actionPressed", { looks: basic.looks });
     try {
       await doAction(basic);
       // Drawing it takes longer than the next press may wait.

@@ -3,6 +3,7 @@ import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
+import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -16,6 +17,7 @@ const STALE_MS = 60_000;
 /** The share picture with a choice of its sentence, and its share or save button. */
 export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> }) {
   const [turn, setTurn] = useState(0);
+  const { data: actions = [] } = useActions();
   // Without the ledger, there are fewer lines.
   const { data } = useQuery({
     queryKey: ["share-lines"],
@@ -23,7 +25,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
     staleTime: STALE_MS,
     retry: false,
   });
-  const lines = deadpanLines({ ...known, causes: data?.causes ?? [] });
+  const lines = deadpanLines({ ...known, causes: data?.causes ?? [], actions });
   const facts = { ...known, line: lines[turn % lines.length] ?? "" };
   const [fonts, setFonts] = useState("");
   const [isBusy, setIsBusy] = useState(false);

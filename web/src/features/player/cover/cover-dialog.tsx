@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { headlines } from "#game/rules/finances/headlines.ts";
+import { useActions } from "../../../player/actions.ts";
 import { useContacts } from "../../../player/contacts.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { call } from "../../../server/api.ts";
@@ -23,11 +24,12 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const [page, setPage] = useState(0);
   const player = useAtomValue(playerAtom);
   const { contacts } = useContacts();
+  const { data: actions = [] } = useActions();
   const causes = useCauses(issue.level);
   const isReady = causes !== null && player !== null;
   const lines = useRef<readonly string[] | null>(null);
   // Printed once: the numbers on a cover don't change any more.
-  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes });
+  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes, actions });
   const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
 
   useLayer(isReady, () => dialog.current?.close());

@@ -2,13 +2,11 @@ import { expect, it } from "vitest";
 import { feedbackFor } from "./feedback.ts";
 
 it.each([
-  ["post_content", "typewriter"],
-  ["bag_fries", "paper"],
-  ["consulting_call", "till"],
-  ["read_book", "page"],
-  ["rest", undefined],
-])("the sound of %s is %s", (actionId, sound) => {
-  expect(feedbackFor("actionPressed", { actionId })?.sound).toBe(sound);
+  ["typewriter", "typewriter"],
+  ["gong", undefined],
+  [undefined, undefined],
+])("a press on an action with the sound %s plays %s", (named, sound) => {
+  expect(feedbackFor("actionPressed", { looks: { sound: named } })?.sound).toBe(sound);
 });
 
 it("the device vibrates when cash comes in, and not when it goes", () => {

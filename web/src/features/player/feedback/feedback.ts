@@ -17,12 +17,8 @@ export const LISTENED = [
   "cashChanged",
 ] as const satisfies readonly EventType[];
 
-const ACTION_SOUNDS: Readonly<Record<string, Sound>> = {
-  post_content: "typewriter",
-  bag_fries: "paper",
-  consulting_call: "till",
-  read_book: "page",
-};
+/** The sounds that the content may name for a quick action. */
+const ACTION_SOUNDS: readonly Sound[] = ["typewriter", "paper", "till", "page"];
 
 /** The feedback for an event; null if there is none. docs/reference/platform.md#sound-and-touch */
 export function feedbackFor<Type extends EventType>(
@@ -31,7 +27,8 @@ export function feedbackFor<Type extends EventType>(
 ): Feedback | null {
   switch (type) {
     case "actionPressed": {
-      const sound = "actionId" in payload ? ACTION_SOUNDS[payload.actionId] : undefined;
+      const sound =
+        "looks" in payload ? ACTION_SOUNDS.find((known) => known === payload.looks?.sound) : undefined;
       return sound ? { sound, vibrationMs: null } : null;
     }
     case "questCompleted":

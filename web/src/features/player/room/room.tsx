@@ -27,7 +27,7 @@ export function Room({ player }: { player: Player }) {
   const session = useAtomValue(tokenAtom);
   const bagged = useAtomValue(baggedAtom);
   const setBagged = useSetAtom(baggedAtom);
-  const [doing, setDoing] = useState({ actionId: "", number: 0 });
+  const [doing, setDoing] = useState({ scene: "", number: 0 });
   const hour = useHour();
   const scene = roomScene({
     status: player.status,
@@ -41,10 +41,10 @@ export function Room({ player }: { player: Player }) {
 
   useEffect(
     () =>
-      eventBus.on("actionPressed", ({ payload: { actionId } }) => {
+      eventBus.on("actionPressed", ({ payload: { looks } }) => {
         startTransition(() => {
-          setDoing(({ number }) => ({ actionId, number: number + 1 }));
-          if (actionId === "bag_fries")
+          setDoing(({ number }) => ({ scene: looks?.scene ?? "", number: number + 1 }));
+          if (looks?.scene === "bags")
             setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 }));
         });
       }),
@@ -52,12 +52,7 @@ export function Room({ player }: { player: Player }) {
   );
 
   return (
-    <div
-      className={styles.room}
-      data-place={scene.place}
-      data-light={scene.light}
-      data-doing={doing.actionId}
-    >
+    <div className={styles.room} data-place={scene.place} data-light={scene.light} data-doing={doing.scene}>
       <svg
         className={styles.picture}
         viewBox="0 0 400 180"
