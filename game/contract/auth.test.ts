@@ -134,6 +134,15 @@ describe("Username", () => {
     "5taff",
     "Mod_Team",
     "0fficial",
+    "adrnin",
+    "the_admin",
+    "RealSupport",
+    "moderators",
+    "vvebmaster",
+    "adminn",
+    "grindgazette",
+    "your_mum",
+    "The_Algorithm",
   ])("the username %s is refused as reserved", (username) => {
     expect(problems(Username, username)).toEqual([NAME_RESERVED]);
   });
@@ -147,6 +156,12 @@ describe("Username", () => {
     "bottle",
     "guru_12345",
     "teamwork",
+    "mood",
+    "boot",
+    "mum_of_three",
+    "theodore",
+    "realist",
+    "gary_g",
   ])("the username %s is accepted", (username) => {
     expect(problems(Username, username)).toEqual([]);
   });

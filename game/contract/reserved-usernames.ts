@@ -1,13 +1,15 @@
 /**
- * Names that suggest the game, its team or a system account. Lower case, without underscores.
- * See docs/reference/accounts.md#usernames.
+ * Names that suggest the game, its team or a system account, and those of its contacts and its newspaper. Lower case, without
+ * underscores. See docs/reference/accounts.md#usernames.
  */
 const RESERVED =
   `admin administrator root system server support helpdesk help moderator mod staff team official owner
   developer gamemaster security billing postmaster webmaster noreply gurugrind guruteam bot chatbot null undefined
-  anonymous unknown nobody everyone deleted deleteduser`.split(/\s+/);
+  anonymous unknown nobody everyone deleted deleteduser grindgazette yourmum garygrill chadwickledger priyapixel
+  coachironclad madamefunnel vinnieviews drdopamine ledgerinatax kairugpull sisterserenity thealgorithm baronessupsell
+  inspectorfineprint pastyou`.split(/\s+/);
 
-/** Digits that look like letters. Of the letters, l looks like i. */
+/** Characters that look like letters. Of the letters, l looks like i. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   0: "o",
   1: "i",
@@ -17,18 +19,25 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   7: "t",
   8: "b",
   l: "i",
+  rn: "m",
+  vv: "w",
 };
 
 /** Replaces characters by those that they look like. */
-const fold = (name: string) => name.replace(/[0134578l]/g, (character) => LOOKALIKES[character] ?? character);
+const fold = (name: string) => name.replace(/rn|vv|[0134578l]/g, (look) => LOOKALIKES[look] ?? look);
 
-const WORDS = RESERVED.map(fold).join("|");
-/** Reserved words only, followed by a number or not; or anything with the name of the game. */
-const RESERVED_NAME = new RegExp(`^(${WORDS})+$|${fold("gurugrind(?!er)")}`);
+/** Matches a word. In one of five letters or more, each may be repeated: `adminn`; not in `mod`, because of `mood`. */
+const pattern = (word: string) => (word.length < 5 ? word : word.replace(/(.)\1*/g, "$&+"));
+
+const WORDS = RESERVED.map((word) => pattern(fold(word))).join("|");
+/** Reserved words only, after an article or its like and before a plural; or anything with the name of the game. */
+const RESERVED_NAME = new RegExp(
+  `^(${fold("the|real|im|iam|its")})?(${WORDS})+s?$|${fold("gurugrind(?!er)")}`,
+);
 
 /**
- * Returns whether a username is reserved, or looks like a reserved one: `adm1n`, `support_1`, `ModTeam`. Ignores letter case,
- * underscores and a number at the end.
+ * Returns whether a username is reserved, or looks like a reserved one: `adm1n`, `adrnin`, `the_admin`, `support_1`, `ModTeam`.
+ * Ignores letter case, underscores and a number at the end.
  */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase().replaceAll("_", "");

@@ -49,6 +49,11 @@ describe("the bio", () => {
     expect(read(Bio, "  \n")).toBeNull();
     expect(read(Bio, " two\nlines ")).toBe(" two\nlines ");
   });
+
+  it("a bio loses control characters and those that reverse the text, but no emoji", () => {
+    expect(read(Bio, "a\u0000b\u202Ec\u2066d\ud800\n\te👩‍🚀")).toBe("abcd\ufffd\n\te👩‍🚀");
+    expect(read(Bio, "\u0000\u202E")).toBeNull();
+  });
 });
 
 describe("the profile", () => {

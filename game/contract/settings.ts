@@ -54,9 +54,13 @@ export const SETTINGS_REFUSAL_TEXT = {
   avatarByUpload: "A picture can only be changed by uploading it.",
 } as const;
 
-/** A bio; null if empty. */
+/** Control characters except the line break and the tab, and those that reverse the text around them. */
+const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A bio without control characters; null if empty. */
 export const Bio = v.pipe(
   v.string(SETTINGS_REFUSAL_TEXT.bio),
+  v.transform((bio) => bio.toWellFormed().replace(CONTROL, "")),
   v.maxLength(BIO_MAX, SETTINGS_REFUSAL_TEXT.bio),
   v.transform((bio) => (bio.trim() === "" ? null : bio)),
 );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isReservedUsername } from "#game/contract/reserved-usernames.ts";
 import { BUNDLED_CONTACTS, loadContacts } from "./loader.ts";
 
 const source = {
@@ -28,6 +29,11 @@ describe("loadContacts", () => {
 });
 
 describe("BUNDLED_CONTACTS", () => {
+  it("no player can take the name of a contact", () => {
+    const names = BUNDLED_CONTACTS.map(({ name }) => name.replace(/[^A-Za-z]+/g, "_"));
+    expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
+  });
+
   it("each bundled contact exists once", () => {
     expect(BUNDLED_CONTACTS.length).toBeGreaterThan(0);
     expect(new Set(BUNDLED_CONTACTS.map((contact) => contact.id)).size).toBe(BUNDLED_CONTACTS.length);
