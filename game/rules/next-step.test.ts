@@ -73,7 +73,7 @@ const EVERYTHING: Partial<Situation> = {
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
-    ["a finished brief comes before requests", { ...EVERYTHING, isCourseOver: false }, "brief"],
+    ["a finished brief comes before quests", { ...EVERYTHING, isCourseOver: false }, "brief"],
     [
       "a story that can be completed comes before letters",
       { ...EVERYTHING, isCourseOver: false, isBriefDone: false },
@@ -171,7 +171,7 @@ describe("nextStep", () => {
     expect(inShort(nextStep(situation(change), T))).toBe(expected);
   });
 
-  it("every suggested action and request is possible, and every wait ends in it", () => {
+  it("every suggested action and quest is possible, and every wait ends in it", () => {
     const requirement = fc.record({
       type: fc.constantFrom("energy", "cash", "followers", "level"),
       amount: fc.nat(100),

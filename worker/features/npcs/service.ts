@@ -13,7 +13,7 @@ import { HttpError } from "../../http/http-error.ts";
 /** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
-interface RequestNamed {
+interface QuestNamed {
   readonly parameters: { readonly contactId: string; readonly questId: string };
   readonly at: number;
 }
@@ -34,7 +34,7 @@ export function decideViewed(
 /** Marks a quest as seen. Throws 404 if it is not available. */
 export function decideSeen(
   { content, progress }: Game,
-  { parameters, at }: RequestNamed,
+  { parameters, at }: QuestNamed,
 ): Decision<OwnReply<typeof markQuestSeen>> {
   const key = contentKey(parameters.contactId, parameters.questId);
   if (!questProgress(progress, key) || !content.quests.has(key)) throw noSuchQuest();
@@ -51,7 +51,7 @@ export function decideSeen(
  */
 export function decideCompletion(
   game: Game,
-  { parameters, body: { choice }, at }: RequestNamed & { readonly body: { choice?: string | undefined } },
+  { parameters, body: { choice }, at }: QuestNamed & { readonly body: { choice?: string | undefined } },
 ): Decision<Omit<CompletionResult, "events">> {
   const key = contentKey(parameters.contactId, parameters.questId);
   const { content, progress, benefits } = game;
