@@ -2,11 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
-import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
 import { PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
-import { courseName } from "../../game/events.ts";
 import { toStamp } from "../../game/game-stamp.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import { now } from "../../platform/clock.ts";
@@ -15,6 +13,7 @@ import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { sendNotices } from "./notice-service.ts";
 import { loadLiveSessions, loadTimers } from "./service.ts";
+import { momentsOf, nextAlarm, untold } from "./timed-events.ts";
 
 /** Data of a socket that survives hibernation. */
 const Attachment = v.object({
@@ -204,16 +203,9 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     await this.#setAlarm(momentsOf(timers));
   }
 
-  /**
-   * Sets the alarm for the earliest of these moments, unless an earlier alarm is set. Actions that delay full energy don't
-   * move it, so it fires early and is then moved once.
-   */
   async #setAlarm(moments: readonly number[]): Promise<void> {
-    const ahead = moments.filter((moment) => moment > now());
-    if (ahead.length === 0) return;
-    const next = Math.min(...ahead);
-    const armed = await this.ctx.storage.getAlarm();
-    if (armed === null || armed > next) await this.ctx.storage.setAlarm(next);
+    const next = nextAlarm(moments, await this.ctx.storage.getAlarm(), now());
+    if (next !== null) await this.ctx.storage.setAlarm(next);
   }
 
   override async alarm(): Promise<void> {
@@ -243,21 +235,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     return this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? readAttachment(socket).openedAt;
   }
 
-  /** Reports full energy, a finished course and something due to a socket, each once. */
-  #tell(socket: WebSocket, { energy, course, dueAt }: PlayerTimers): void {
+  /** Reports what has happened by itself to a socket, each event once. */
+  #tell(socket: WebSocket, timers: PlayerTimers): void {
     const attachment = readAttachment(socket);
-    const [at, told] = [now(), { ...attachment.told }];
-    const frames: GameFrame[] = [];
-    if (energyAt(energy, at) === ENERGY_MAX && fullAt(energy) > told.full) {
-      told.full = fullAt(energy);
-      frames.push({ type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } });
-      frames.push({ type: "energy_regenerated", payload: { energy: ENERGY_MAX } });
-    }
-    if (course && course.endsAt <= at && course.endsAt > told.course) {
-      told.course = course.endsAt;
-      frames.push({ type: "courseReady", payload: courseName(course.courseId) });
-    }
-    if (attachment.dueAt !== null && attachment.dueAt <= at) frames.push({ type: "due", payload: {} });
+    const { frames, told, dueAt } = untold(attachment, timers, now());
     socket.serializeAttachment({ ...attachment, told, dueAt } satisfies Attachment);
     if (frames.length > 0) this.#send(frames, [socket]);
   }
@@ -265,16 +246,6 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   #loadTimers(userId: string, sessionId: string | null = null): ReturnType<typeof loadTimers> {
     return loadTimers(openDatabase(this.env.DB), userId, sessionId);
   }
-}
-
-/** Returns the time at which energy is full, in epoch ms. */
-function fullAt(energy: PlayerTimers["energy"]): number {
-  return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
-}
-
-/** Returns the moments at which something happens by itself, in epoch ms; 0 for what doesn't. */
-function momentsOf({ energy, course, dueAt }: PlayerTimers): number[] {
-  return [fullAt(energy), course?.endsAt ?? 0, dueAt ?? 0];
 }
 
 function readAttachment(socket: WebSocket): Attachment {

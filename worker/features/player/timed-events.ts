@@ -1,0 +1,57 @@
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { ENERGY_MAX, energyAt, msUntilEnergy } from "#game/rules/energy.ts";
+import { courseName } from "../../game/events.ts";
+import type { PlayerTimers } from "../../realtime/calls.ts";
+
+/*
+ * What happens to a player by itself, and when: full energy, the end of a course, something delayed. Without I/O; all times
+ * are epoch milliseconds. See docs/reference/realtime.md#regeneration-alarm.
+ */
+
+/** What a socket has been told, so that each event reaches it once. */
+export interface Told {
+  /** Times of full energy and course end that were last reported. */
+  readonly told: { readonly full: number; readonly course: number };
+  /** The next moment at which something delayed is due; null if there is none. */
+  readonly dueAt: number | null;
+}
+
+/** Returns the moments at which something happens by itself. */
+export function momentsOf({ energy, course, dueAt }: PlayerTimers): readonly number[] {
+  return [fullAt(energy), course?.endsAt, dueAt].filter((moment) => typeof moment === "number");
+}
+
+/**
+ * Returns the time for which the alarm has to be set; null if none of the moments is ahead, or an earlier alarm is set.
+ * Actions that delay full energy don't move the alarm, so it fires early and is then moved once.
+ */
+export function nextAlarm(moments: readonly number[], armed: number | null, at: number): number | null {
+  const next = Math.min(...moments.filter((moment) => moment > at));
+  return next < (armed ?? Number.POSITIVE_INFINITY) ? next : null;
+}
+
+/** Returns the frames about what has happened by `at` and was not told yet, and what the socket has been told with them. */
+export function untold(
+  { told, dueAt }: Told,
+  timers: PlayerTimers,
+  at: number,
+): Told & { frames: GameFrame[] } {
+  const { energy, course } = timers;
+  const frames: GameFrame[] = [];
+  let { full, course: ended } = told;
+  if (energyAt(energy, at) === ENERGY_MAX && fullAt(energy) > full) {
+    full = fullAt(energy);
+    frames.push({ type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } });
+    frames.push({ type: "energy_regenerated", payload: { energy: ENERGY_MAX } });
+  }
+  if (course && course.endsAt <= at && course.endsAt > ended) {
+    ended = course.endsAt;
+    frames.push({ type: "courseReady", payload: courseName(course.courseId) });
+  }
+  if (dueAt !== null && dueAt <= at) frames.push({ type: "due", payload: {} });
+  return { told: { full, course: ended }, dueAt: timers.dueAt, frames };
+}
+
+function fullAt(energy: PlayerTimers["energy"]): number {
+  return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
+}
