@@ -51,9 +51,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Guards the sign-in. Strangers can't lock an account's owner out: attempts are counted for the account together with
- * the device, if the account trusts it, else with the network. Only from untrusted devices, they are also counted for the
- * account; above that limit, a high CAPTCHA score passes in place of a refusal.
+ * Guards the sign-in. Attempts are counted for the account together with the device, if the account trusts it, else with
+ * the network, so that a stranger's count for the stranger. Only from untrusted devices, they are also counted for the account;
+ * above that limit, a high CAPTCHA score or a new password by an emailed link passes.
  */
 export async function guardSignIn(c: AppContext, { email, captchaToken }: Form): Promise<SignInAttempt> {
   const { db } = c.var;
