@@ -105,7 +105,7 @@ describe("nextStep", () => {
       "complete a",
     ],
     [
-      "a request with choices is possible if one of its choices is",
+      "a quest with choices is possible if one of its choices is",
       { quests: [quest("a", [], { ways: [[needs("cash", 900)], [needs("cash", 9)]] })] },
       "complete a",
     ],
@@ -155,7 +155,7 @@ describe("nextStep", () => {
     ],
     ["without a goal, the next level is one", {}, "act read_book for level 2"],
     [
-      "a request that lacks a level leads to that level",
+      "a quest that lacks a level leads to that level",
       { quests: [quest("a", [needs("level", 9)])] },
       "act read_book for level 2",
     ],
