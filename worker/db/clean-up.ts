@@ -32,6 +32,7 @@ const EXPIRED = {
   rateLimits: ["rate_limit", (at) => sql`window_ends_at <= ${at}`],
   unusedSessions: ["session", (at) => sql`last_used_at <= ${at - SESSION_TTL_MS}`],
   revokedSessions: ["session", (at) => sql`revoked_at <= ${at - REVOKED_SESSION_KEPT_MS}`],
+  heldNames: ["held_name", (at) => sql`until <= ${at}`],
   emailTokens: ["email_token", (at) => sql`expires_at <= ${at}`],
   emailChanges: ["email_change", (at) => sql`expires_at <= ${at}`],
   emailUndos: ["email_undo", (at) => sql`expires_at <= ${at}`],

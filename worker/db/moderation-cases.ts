@@ -116,6 +116,8 @@ function renameStatements(rename: Rename): Statement[] {
   return [
     sql`update user set username = case when username = ${from} then ${to} end, username_key = ${to.toLowerCase()},
       updated_at = ${at} where id = ${userId}`,
+    // The trigger holds it for a while, as if the player had given it up.
+    sql`update held_name set user_id = null, until = null where name_key = ${from.toLowerCase()}`,
     ...characterRename(rename),
     // The player's log says nothing about the moderator's device.
     logEvent({ userId, kind: "username_replaced", at, deviceInfo: "", ipAddress: "" }),

@@ -1,5 +1,6 @@
 import { PODIUM_SIZE } from "#game/contract/leaderboards.ts";
 import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
+import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
@@ -141,7 +142,16 @@ export interface LedgerRow {
   readonly cause: string;
   readonly followers: number;
   readonly experience: number;
+  /** 1 if the row doesn't count: the player had completed the quest in the same week, before a reset. */
+  readonly isRepeated: number;
 }
+
+// As the trigger of `game_commit` decides.
+const IS_REPEATED = `substr(l.cause, 1, 6) = 'quest:' and exists (
+  select 1 from ledger r where r.player_id = l.player_id and r.cause in ('reset', 'start_over') and r.seq < l.seq
+    and r.at >= l.at - l.at % ${MS_PER_WEEK}
+    and exists (select 1 from ledger q where q.player_id = l.player_id and q.cause = l.cause
+      and substr(q.cause, 1, 6) = 'quest:' and q.seq < r.seq and q.at >= l.at - l.at % ${MS_PER_WEEK}))`;
 
 /** Returns at most `limit` of a player's ledger rows before `before` (null: from the newest), newest first. */
 export async function selectLedgerRows(
@@ -152,7 +162,7 @@ export async function selectLedgerRows(
 ): Promise<readonly LedgerRow[]> {
   return send(
     db,
-    sql<LedgerRow>`select seq, at, cause, followers, experience from ledger
+    sql<LedgerRow>`select seq, at, cause, followers, experience, ${bind(IS_REPEATED)} as isRepeated from ledger l
       where player_id = ${playerId} and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${limit}`,
   );
 }

@@ -43,6 +43,23 @@ export const users = sqliteTable(
   ],
 );
 
+/**
+ * Names that nobody else may take: those that a moderator has replaced, and for 30 days those that were given up. Triggers on
+ * `user` write and check them, so that every way to a name is covered. See docs/reference/accounts.md#usernames.
+ */
+export const heldNames = sqliteTable(
+  "held_name",
+  {
+    /** In lower case. */
+    nameKey: text().primaryKey(),
+    /** The account that may take the name back; null if none may. */
+    userId: text(),
+    /** Epoch ms; null: for good. */
+    until: integer(),
+  },
+  (t) => [index("held_name_user").on(t.userId), index("held_name_expiry").on(t.until)],
+);
+
 /** Links sent by email: each works once and is deleted on use. */
 export const emailTokens = sqliteTable(
   "email_token",

@@ -472,6 +472,27 @@ describe("a decision", () => {
     expect((await confirm()).status).toBe(404);
   });
 
+  it("a replaced name is gone for good, and a player with a new name can be reported for another one", async () => {
+    const { about, by, path } = await aReportedName();
+    const moderator = await team();
+    await ask("POST", `${path}/decision`, moderator, {
+      ...NOTHING,
+      givesNewName: true,
+      reason: "Not a name",
+    });
+    for (const player of [about, await createAccount()]) {
+      const taken = env.DB.prepare(
+        "update user set username = ?1, username_key = ?1, updated_at = ?2 where id = ?3",
+      )
+        .bind(about.username.toLowerCase(), Date.now() + 365 * 24 * 3_600_000, player.userId)
+        .run();
+      await expect(taken).rejects.toThrow("UNIQUE constraint failed");
+    }
+    expect(await rows("select until from held_name")).toEqual([{ until: null }]);
+    expect((await reportName(by, about)).json).toEqual(RECEIVED);
+    expect(await openCases(moderator)).toHaveLength(1);
+  });
+
   it("a name that the player has changed meanwhile isn't replaced", async () => {
     const { about, path } = await aReportedName();
     await env.DB.prepare("update user set username = 'Nice', username_key = 'nice' where id = ?")

@@ -11,8 +11,10 @@ import {
   isSignedIn,
   mailedToken,
   mailsTo,
+  newcomer,
   OTHER_PASSWORD,
   PASSWORD,
+  post,
   send,
 } from "../auth/auth-test-support.ts";
 import {
@@ -395,11 +397,18 @@ describe("PUT /api/settings/username", () => {
     expect(await rows("select * from ledger")).toHaveLength(player?.seq ?? -1);
   });
 
-  it("changing the username frees the old name and may change only letter case", async () => {
-    const account = await accountWithPassword();
+  it("a name that was given up is held for its owner for thirty days", async () => {
+    const [account, other] = [await accountWithPassword(), await accountWithPassword()];
     expect((await putUsername(account, account.username.toUpperCase())).status).toBe(200);
-    expect((await putUsername(account, "another_name")).status).toBe(200);
-    const other = await accountWithPassword();
+    expect(await rows("select * from held_name")).toEqual([]);
+    expect((await putUsername(account, "Grand_Guru")).status).toBe(200);
+    await expectRefusal(await putUsername(other, account.username), 409, "This username is already taken.");
+    const newcomerOfThatName = newcomer({ username: account.username });
+    await expectRefusal(await post("/auth/register", newcomerOfThatName), 400, "User already exists");
+    expect((await putUsername(account, account.username)).status).toBe(200);
+    expect(await rows("select name_key from held_name")).toEqual([{ name_key: "grand_guru" }]);
+    expect((await putUsername(account, "Other_Guru")).status).toBe(200);
+    await env.DB.prepare("update held_name set until = ?").bind(Date.now()).run();
     expect((await putUsername(other, account.username)).status).toBe(200);
   });
 

@@ -79,7 +79,7 @@ export async function traceBoard(
   return {
     rows: ofWeek.flatMap((row) => {
       const gain = boardGains(row.cause, row)[board];
-      if (gain === 0) return [];
+      if (gain === 0 || row.isRepeated === 1) return [];
       const text = causeText(row.cause, names);
       return [{ seq: row.seq, at: new Date(row.at).toISOString(), cause: row.cause, text, gain }];
     }),

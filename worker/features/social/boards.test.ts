@@ -86,6 +86,37 @@ describe("weekly scores after a change of the game", () => {
     await expectBalanced(account.userId);
   });
 
+  it("a reset neither lets a quest count again in its week nor moves the week into a lower league", async () => {
+    const account = await arrive(await createAccount());
+    const complete = () =>
+      call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
+    const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
+    const week = () =>
+      rows<{ league: number; experience: number }>("select league, experience from weekly_score");
+    clock(NOON);
+    expect((await complete()).status).toBe(200);
+    await changeProgress("update player set lifetime_experience = 1000000");
+    await act(account, "bag_fries");
+    const [before] = await week();
+    expect(before?.league).toBeGreaterThan(1);
+    for (let life = 0; life < 2; life += 1) {
+      await reset();
+      expect((await complete()).status).toBe(200);
+    }
+    expect(await week()).toEqual([before]);
+    await act(account, "bag_fries");
+    const [after] = await week();
+    expect(after?.league).toBe(before?.league);
+    expect(after?.experience).toBeGreaterThan(before?.experience ?? 0);
+    const { rows: traced } = await trace(account, "?board=experience");
+    expect(traced.reduce((sum, { gain }) => sum + gain, 0)).toBe(after?.experience);
+    // The next week counts it, and a quest that was not completed before the reset counts at once.
+    clock(NOON + MS_PER_WEEK);
+    await reset();
+    await complete();
+    expect(await week()).toHaveLength(2);
+  });
+
   it("concurrent actions count once per commit in the weekly scores", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
