@@ -496,7 +496,8 @@ async function requestOf({ route, rule, person }: Case, people: People): Promise
   const form = rule.form?.();
   return () =>
     send(method === "ALL" ? "GET" : method, path, {
-      ...{ token: world.caller?.token, body },
+      token: world.caller?.token,
+      body,
       ...(form ? { form } : {}),
     });
 }

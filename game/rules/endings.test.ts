@@ -3,11 +3,18 @@ import { certifiedChoices, type Ending, madeChoices, reachedEndings } from "./en
 import { NO_PROGRESS, type Progress, type QuestProgress } from "./progress.ts";
 
 const quest = (firstCompletedAt: number | null, choice: string | null = null): QuestProgress => ({
-  ...{ availableAt: 1, seenAt: null, lastCompletedAt: firstCompletedAt, firstCompletedAt, choice },
+  availableAt: 1,
+  seenAt: null,
+  lastCompletedAt: firstCompletedAt,
+  firstCompletedAt,
+  choice,
   completions: firstCompletedAt === null ? 0 : 1,
 });
 const ending = (id: string): Ending => ({
-  ...{ id, name: id, mission: `you.${id}`, message: `you.${id}` },
+  id,
+  name: id,
+  mission: `you.${id}`,
+  message: `you.${id}`,
   story: { title: id, paragraphs: [] },
   hinges: ["mum.key", "mum.van", "you.end"],
   lines: {},

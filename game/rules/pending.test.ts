@@ -37,12 +37,19 @@ describe("delays", () => {
   it("a delayed unlock is written at once with its time, and is absent until then", () => {
     expect(evaluateUnlocks(index, MET, facts(NOW))).toEqual([
       {
-        ...{ type: "make_quest_available", contactId: "mum", questId: "later" },
-        ...{ at: NOW + 2 * HOUR, isPending: true },
+        type: "make_quest_available",
+        contactId: "mum",
+        questId: "later",
+        at: NOW + 2 * HOUR,
+        isPending: true,
       },
       {
-        ...{ type: "deliver_message", contactId: "mum", messageId: "soon", kind: "message" },
-        ...{ at: NOW + HOUR, isPending: true },
+        type: "deliver_message",
+        contactId: "mum",
+        messageId: "soon",
+        kind: "message",
+        at: NOW + HOUR,
+        isPending: true,
       },
       { type: "deliver_message", contactId: "mum", messageId: "now", kind: "message", at: NOW },
     ]);

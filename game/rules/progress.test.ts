@@ -70,8 +70,12 @@ describe("applyEffects", () => {
   it("applying effects does not mutate the given progress", () => {
     applyEffects(NO_PROGRESS, effects);
     expect(NO_PROGRESS).toEqual({
-      ...{ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING },
-      ...{ pending: { quests: {}, messages: {} }, former: null },
+      contacts: {},
+      quests: {},
+      messages: {},
+      posting: NEW_POSTING,
+      pending: { quests: {}, messages: {} },
+      former: null,
     });
   });
 

@@ -78,8 +78,12 @@ export interface Progress {
 
 export const NO_PENDING: Pending = { quests: {}, messages: {} };
 export const NO_PROGRESS: Progress = {
-  ...{ contacts: {}, quests: {}, messages: {}, posting: NEW_POSTING },
-  ...{ pending: NO_PENDING, former: null },
+  contacts: {},
+  quests: {},
+  messages: {},
+  posting: NEW_POSTING,
+  pending: NO_PENDING,
+  former: null,
 };
 
 interface OnContact {
@@ -224,8 +228,11 @@ function split<Value>(record: Readonly<Record<string, Value>>, passes: (value: V
 }
 
 const UNTOUCHED = {
-  ...{ seenAt: null, firstCompletedAt: null, lastCompletedAt: null },
-  ...{ completions: 0, choice: null },
+  seenAt: null,
+  firstCompletedAt: null,
+  lastCompletedAt: null,
+  completions: 0,
+  choice: null,
 };
 
 /** Applies one effect. An effect on something that doesn't exist changes nothing, as in the database. */

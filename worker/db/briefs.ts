@@ -16,7 +16,12 @@ export function readBrief(text: string): Brief | null {
   if (!row) return null;
   const [number, offeredAt, level, goals, finishedAt, streak, bestStreak] = row;
   return {
-    ...{ number, offeredAt, level, finishedAt, streak, bestStreak },
+    number,
+    offeredAt,
+    level,
+    finishedAt,
+    streak,
+    bestStreak,
     goals: goals.map(([id, from]) => ({ id, from })),
   };
 }

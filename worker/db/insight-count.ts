@@ -80,7 +80,9 @@ function toVisited(row: PlayerRow): VisitedPlayer {
       seq === null
         ? null
         : {
-            ...{ seq, experience, arrivedAt },
+            seq,
+            experience,
+            arrivedAt,
             wasBackOnDay1: row.wasBackOnDay1 === 1,
             wasBackOnDay7: row.wasBackOnDay7 === 1,
           },

@@ -133,9 +133,17 @@ function commitOther(
 ): Promise<boolean> {
   const { before: from, after: to, change, effects, at } = outcome;
   return commitGame(db, {
-    ...{ tokenHash, userId: from.userId, from, to, contentVersion: from.contentVersion },
-    ...{ player: to.player, entry: entryOf(outcome), effects, at },
-    ...{ isFresh: change.isFresh ?? false, statements: change.statements ?? [] },
+    tokenHash,
+    userId: from.userId,
+    from,
+    to,
+    contentVersion: from.contentVersion,
+    player: to.player,
+    entry: entryOf(outcome),
+    effects,
+    at,
+    isFresh: change.isFresh ?? false,
+    statements: change.statements ?? [],
     ...parts,
   });
 }

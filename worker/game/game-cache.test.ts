@@ -239,15 +239,17 @@ describe("The cache of games", () => {
   it("the cache of games keeps the most recently used games, up to its size", () => {
     const games = new RecentGames(2);
     const game: Game = {
-      ...{ userId: "u", player: newPlayer("p", 0), seq: 0, marks: 0, progress: NO_PROGRESS },
-      ...{
-        studies: NO_STUDIES,
-        benefits: NO_BENEFITS,
-        brief: null,
-        content: indexContent([]),
-        briefGoals: [],
-        contentVersion: null,
-      },
+      userId: "u",
+      player: newPlayer("p", 0),
+      seq: 0,
+      marks: 0,
+      progress: NO_PROGRESS,
+      studies: NO_STUDIES,
+      benefits: NO_BENEFITS,
+      brief: null,
+      content: indexContent([]),
+      briefGoals: [],
+      contentVersion: null,
     };
     for (const name of ["a", "b", "a", "c"]) games.set(name, game);
     expect(games.size).toBe(2);

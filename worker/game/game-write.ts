@@ -150,9 +150,18 @@ async function commitOutcome(
 ): Promise<boolean> {
   const { before: from, after: to, change, effects, at } = outcome;
   const isCommitted = await commitGame(db, {
-    ...{ tokenHash, userId: from.userId, from, to, contentVersion: from.contentVersion },
-    ...{ player: to.player, entry: entryOf(outcome), effects, at, reply },
-    ...{ isFresh: change.isFresh ?? false, statements: change.statements ?? [] },
+    tokenHash,
+    userId: from.userId,
+    from,
+    to,
+    contentVersion: from.contentVersion,
+    player: to.player,
+    entry: entryOf(outcome),
+    effects,
+    at,
+    reply,
+    isFresh: change.isFresh ?? false,
+    statements: change.statements ?? [],
   });
   // A later commit of another request may already be cached elsewhere; the next guard or load finds it.
   if (isCommitted) cache.set(tokenHash, to);

@@ -29,8 +29,17 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const game = {
-    ...{ userId: user.id, player, seq, marks, progress },
-    ...{ studies, benefits, brief, briefGoals, content, contentVersion },
+    userId: user.id,
+    player,
+    seq,
+    marks,
+    progress,
+    studies,
+    benefits,
+    brief,
+    briefGoals,
+    content,
+    contentVersion,
   };
   cache.set(tokenHash, game);
   return { game, session, user, storedReply, isRunning };

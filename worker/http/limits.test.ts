@@ -71,7 +71,8 @@ const EMAIL: Counted = {
   body: () => ({ newEmail: "new@example.com", password: PASSWORD }),
 };
 const PASSWORD_CHANGE: Counted = {
-  ...{ method: "PUT", path: "/api/settings/password" },
+  method: "PUT",
+  path: "/api/settings/password",
   body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
 };
 const USERNAME: Counted = {

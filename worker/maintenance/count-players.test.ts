@@ -263,13 +263,14 @@ describe("GET /api/admin/insights", () => {
     const quests = await get(account, "missions");
     expect(quests.json).toMatchObject({ players: 2, completedAt: expect.stringMatching(/Z$/), next: null });
     expect(quests.json.missions).toContainEqual({
-      ...{
-        contactId: "gary_grill",
-        questId: "first_shift",
-        contactName: "Gary Grill",
-        name: expect.any(String),
-      },
-      ...{ unlocked: 1, affordable: 1, done: 1, stuck: 0 },
+      contactId: "gary_grill",
+      questId: "first_shift",
+      contactName: "Gary Grill",
+      name: expect.any(String),
+      unlocked: 1,
+      affordable: 1,
+      done: 1,
+      stuck: 0,
     });
     const week = new Date(weekOf(Date.now()) * MS_PER_WEEK).toISOString();
     expect((await get(account, "cohorts")).json).toEqual({

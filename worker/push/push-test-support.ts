@@ -62,8 +62,11 @@ export class PushReceiver {
   static async of(d: string, p256dh: string, auth: string): Promise<PushReceiver> {
     const point = toBytes(p256dh);
     const jwk = {
-      ...{ kty: "EC", crv: "P-256", d },
-      ...{ x: toBase64Url(point.slice(1, 33)), y: toBase64Url(point.slice(33)) },
+      kty: "EC",
+      crv: "P-256",
+      d,
+      x: toBase64Url(point.slice(1, 33)),
+      y: toBase64Url(point.slice(33)),
     };
     const algorithm = { name: "ECDH", namedCurve: "P-256" };
     return new PushReceiver(

@@ -50,7 +50,10 @@ describe("a push message", () => {
     if (!request) throw new Error("Nothing was sent");
     expect([request.method, request.url, request.redirect]).toEqual(["POST", ENDPOINT, "manual"]);
     expect(Object.fromEntries(request.headers)).toMatchObject({
-      ...{ "content-encoding": "aes128gcm", ttl: "43200", urgency: "normal", topic: "test" },
+      "content-encoding": "aes128gcm",
+      ttl: "43200",
+      urgency: "normal",
+      topic: "test",
     });
     await expectSigned(request.headers.get("authorization") ?? "");
     expect(await receiver.read(request.message)).toEqual(testPayload());

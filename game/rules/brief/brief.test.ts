@@ -20,7 +20,10 @@ const HOUR = 3_600_000;
 const START = 1_800_000_000_000;
 const player = newPlayer("Dana", START);
 const sum = (group: string, rows: number, cash = 0, followers = 0): CauseSum => ({
-  ...{ group, rows, cash, followers },
+  group,
+  rows,
+  cash,
+  followers,
 });
 const POOL: readonly BriefGoal[] = [
   { id: "fries", label: "Bag fries", kind: "action:bag_fries", count: 3 },
@@ -30,7 +33,12 @@ const POOL: readonly BriefGoal[] = [
   { id: "late", label: "Lead", kind: "missions", count: 1, minLevel: 30 },
 ];
 const taken = (change: Partial<Brief> = {}): Brief => ({
-  ...{ number: 5, offeredAt: START, level: 7, finishedAt: null, streak: 4, bestStreak: 4 },
+  number: 5,
+  offeredAt: START,
+  level: 7,
+  finishedAt: null,
+  streak: 4,
+  bestStreak: 4,
   goals: [
     { id: "fries", from: 10 },
     { id: "posts", from: 0 },
@@ -72,7 +80,11 @@ describe("the phase of a daily brief", () => {
   it("a missed brief's successor has 36 hours from the moment it is taken, and an offer taken in time what is left", () => {
     const late = START + 100 * HOUR;
     expect(takeBrief(taken(), POOL.slice(0, 1), [], 7, late)).toMatchObject({
-      ...{ number: 6, offeredAt: late, streak: 2, bestStreak: 4, finishedAt: null },
+      number: 6,
+      offeredAt: late,
+      streak: 2,
+      bestStreak: 4,
+      finishedAt: null,
     });
     const next = takeBrief(taken({ finishedAt: START }), POOL.slice(0, 1), [], 7, START + 30 * HOUR);
     expect(next?.offeredAt).toBe(START + BRIEF_PAUSE_MS);

@@ -4,7 +4,11 @@ import { ALL_CAUSES, countLedger, type LedgerStep, MAX_LEVEL_COUNTED, sumFlows }
 
 const DAY = 24 * 60 * 60 * 1000;
 const row = (seq: number, change: Partial<LedgerStep> = {}): LedgerStep => ({
-  ...{ seq, at: seq, cause: "action:bag_fries", cash: 0, experience: 0 },
+  seq,
+  at: seq,
+  cause: "action:bag_fries",
+  cash: 0,
+  experience: 0,
   ...change,
 });
 

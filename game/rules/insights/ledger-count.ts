@@ -62,7 +62,10 @@ export interface LedgerCount {
 export function countLedger(known: CountedLedger | null, rows: readonly LedgerStep[]): LedgerCount {
   const arrivedAt = known?.arrivedAt ?? rows[0]?.at ?? 0;
   let { seq, experience, wasBackOnDay1, wasBackOnDay7 } = known ?? {
-    ...{ seq: 0, experience: 0, wasBackOnDay1: false, wasBackOnDay7: false },
+    seq: 0,
+    experience: 0,
+    wasBackOnDay1: false,
+    wasBackOnDay7: false,
   };
   const flows: Flow[] = [];
   for (const row of rows) {
@@ -90,7 +93,9 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerSt
 
 function flowOf({ cash, experience }: LedgerStep, level: number, group: string): Flow {
   return {
-    ...{ level, causeGroup: group, rows: 1 },
+    level,
+    causeGroup: group,
+    rows: 1,
     cashIn: Math.max(0, cash),
     cashOut: Math.max(0, -cash),
     experienceIn: Math.max(0, experience),

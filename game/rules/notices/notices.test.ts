@@ -156,8 +156,13 @@ describe("the night of a device", () => {
 
 describe("occasions", () => {
   const BRIEF: Brief = {
-    ...{ number: 1, offeredAt: NOON - HOUR, level: 1, goals: [] },
-    ...{ finishedAt: null, streak: 0, bestStreak: 0 },
+    number: 1,
+    offeredAt: NOON - HOUR,
+    level: 1,
+    goals: [],
+    finishedAt: null,
+    streak: 0,
+    bestStreak: 0,
   };
   const STATE: NoticeState = {
     energy: { amount: 100, at: NOON },

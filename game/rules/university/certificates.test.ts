@@ -15,12 +15,21 @@ import { completeCourse } from "./enrollment.ts";
 const AT = 1_000_000;
 const player = newPlayer("Dana", 0);
 const action: Action = {
-  ...{ id: "read", name: "Read", description: "", energyCost: 10 },
+  id: "read",
+  name: "Read",
+  description: "",
+  energyCost: 10,
   rewards: { experience: 100 },
 };
 const course: Course = {
-  ...{ id: "fries", name: "Fries", description: "", level: 1, tuition: 0, durationMs: 10 },
-  ...{ icon: "fries", benefits: [{ type: "experience", amount: 100 }] },
+  id: "fries",
+  name: "Fries",
+  description: "",
+  level: 1,
+  tuition: 0,
+  durationMs: 10,
+  icon: "fries",
+  benefits: [{ type: "experience", amount: 100 }],
 };
 const studies = { current: { courseId: "fries", startedAt: 0, endsAt: 10 }, completed: [] };
 const content = indexContent([

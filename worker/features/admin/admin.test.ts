@@ -82,7 +82,9 @@ describe("POST /api/gamedev/npcs/reload", () => {
     expect(await reply.json()).toEqual({
       difference: [
         {
-          ...{ contactId: "gary_grill", name: "Gary Grill", kind: "changed" },
+          contactId: "gary_grill",
+          name: "Gary Grill",
+          kind: "changed",
           changes: [
             { path: "name", label: "Name", kind: "changed", before: "Gary Edited", after: "Gary Grill" },
           ],
@@ -153,8 +155,13 @@ describe("GET /api/gamedev/audit", () => {
         after: silence,
       },
       {
-        ...{ ...by, action: "npcs.reload", subject: "npcs", subjectName: null },
-        ...{ details: { version: 2, changed: 0 }, before: null, after: null },
+        ...by,
+        action: "npcs.reload",
+        subject: "npcs",
+        subjectName: null,
+        details: { version: 2, changed: 0 },
+        before: null,
+        after: null,
       },
     ]);
     const actions = ["chat.lift_silence", "chat.silence", "npcs.reload"];

@@ -64,7 +64,10 @@ export function proposePool(
   briefGoals: readonly BriefGoal[],
 ): readonly ContentFinding[] {
   return provePool(briefGoals, ACTIONS, inForce).map(({ path, text }) => ({
-    ...{ contactId: BRIEF_ID, subject: BRIEF_NAME, path, text },
+    contactId: BRIEF_ID,
+    subject: BRIEF_NAME,
+    path,
+    text,
   }));
 }
 
@@ -122,7 +125,9 @@ export async function touchedQuests(
   return changed.map(({ contactId, questId, name }, i) => {
     const players = counts[i]?.players ?? 0;
     return {
-      ...{ contactId, missionId: questId, name },
+      contactId,
+      missionId: questId,
+      name,
       players: Math.min(players, MAX_PLAYERS_COUNTED),
       isCapped: players > MAX_PLAYERS_COUNTED,
     };

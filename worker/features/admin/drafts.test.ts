@@ -37,11 +37,15 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const { content, baseRevision } = await gary(editor);
     const reply = await editor.send("PUT", "/drafts/gary_grill", {
       content: { ...content, description: "", name: "Gary Drafted" },
-      ...{ baseRevision, revision: null },
+      baseRevision,
+      revision: null,
     });
     expect(await reply.json()).toMatchObject({
       draft: {
-        ...{ contactId: "gary_grill", name: "Gary Drafted", isNew: false, isOutdated: false },
+        contactId: "gary_grill",
+        name: "Gary Drafted",
+        isNew: false,
+        isOutdated: false,
         updatedBy: editor.account.username,
         difference: { changes: [{ path: "name", before: "Gary Grill", after: "Gary Drafted" }, {}] },
       },
@@ -65,7 +69,8 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const save = (revision: number) =>
       second.send("PUT", "/drafts/newcomer", {
         content: { ...newcomer, name: "Mine" },
-        ...{ baseRevision: null, revision },
+        baseRevision: null,
+        revision,
       });
     const refused = await changingNothing(() => save(revision));
     expect(refused.status).toBe(409);
@@ -216,7 +221,9 @@ describe("POST /api/gamedev/import", () => {
     const set = { contacts: [content, { ...newcomer, missions: [], name: "Imported" }] };
     const preview = await changingNothing(() => editor.send("POST", "/import?preview=true", set));
     expect(await preview.json()).toMatchObject({
-      ...{ drafts: [], problems: [], blockedBy: [] },
+      drafts: [],
+      problems: [],
+      blockedBy: [],
       difference: [{ contactId: "newcomer", kind: "added" }],
     });
     const reply = await editor.send("POST", "/import", set);

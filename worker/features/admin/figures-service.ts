@@ -74,7 +74,11 @@ export async function takeSample(env: Env, db: Database): Promise<void> {
     await Promise.all([loadFigures(db), countConnections(env)]);
   await insertSample(db, {
     at: Math.floor(at / SAMPLE_INTERVAL_MS) * SAMPLE_INTERVAL_MS,
-    ...{ activePlayers, players, npcs, connections, isRunning },
+    activePlayers,
+    players,
+    npcs,
+    connections,
+    isRunning,
     uptimeSeconds: seconds,
   });
 }

@@ -134,8 +134,13 @@ describe("GET /api/admin/samples", () => {
       expect.objectContaining({ activePlayers: 9, isRunning: false }),
       {
         at: expect.stringMatching(/[05]:00\.000Z$/),
-        ...{ activePlayers: 1, players: 2, npcs: NPCS, connections: 0, isRunning: true },
-        ...{ uptimeSeconds: expect.any(Number), currentTick: expect.any(Number) },
+        activePlayers: 1,
+        players: 2,
+        npcs: NPCS,
+        connections: 0,
+        isRunning: true,
+        uptimeSeconds: expect.any(Number),
+        currentTick: expect.any(Number),
       },
     ]);
   });

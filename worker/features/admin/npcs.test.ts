@@ -42,8 +42,11 @@ describe("GET /api/gamedev/npcs", () => {
     const mum = BUNDLED_CONTACTS.find(({ id }) => id === "your_mum");
     expect(data.find(({ id }) => id === "your_mum")).toMatchObject({
       ...mum,
-      ...{ source: "bundled", reachedAtLevel: 1, draft: null },
-      ...{ messageCount: mum?.messages.length, missionCount: mum?.missions.length },
+      source: "bundled",
+      reachedAtLevel: 1,
+      draft: null,
+      messageCount: mum?.messages.length,
+      missionCount: mum?.missions.length,
     });
     expect(statistics).toEqual({
       totalNpcs: BUNDLED_CONTACTS.length,
@@ -81,7 +84,9 @@ describe("POST /api/gamedev/npcs", () => {
       success: true,
       version: 2,
       data: {
-        ...{ id: "dr_new_comer", source: "written", reachedAtLevel: 1 },
+        id: "dr_new_comer",
+        source: "written",
+        reachedAtLevel: 1,
         metadata: { created_by: editor.account.username, category: "general", difficulty: "beginner" },
       },
     });
@@ -93,7 +98,9 @@ describe("POST /api/gamedev/npcs", () => {
     expect(await rows("select actor_id, action, subject, details from audit_log")).toEqual([
       {
         actor_id: editor.account.userId,
-        ...{ action: "npcs.create", subject: "dr_new_comer", details: '{"version":2}' },
+        action: "npcs.create",
+        subject: "dr_new_comer",
+        details: '{"version":2}',
       },
     ]);
   });
@@ -244,8 +251,10 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     expect(await progress()).toEqual(before);
     expect(await rows("select action, subject, before, after from audit_log")).toEqual([
       {
-        ...{ action: "npcs.update", subject: "gary_grill" },
-        ...{ before: '{"name":"Gary Grill"}', after: '{"name":"Gary Edited"}' },
+        action: "npcs.update",
+        subject: "gary_grill",
+        before: '{"name":"Gary Grill"}',
+        after: '{"name":"Gary Edited"}',
       },
     ]);
   });
@@ -427,7 +436,11 @@ describe("the export", () => {
     expect(set.contacts.map(({ id }) => id)).toEqual([...BUNDLED_CONTACTS.map(({ id }) => id), "newcomer"]);
     const back = await changingNothing(() => editor.send("POST", "/import", set));
     expect(await back.json()).toEqual({
-      ...{ drafts: [], difference: [], problems: [], blockedBy: [], hasOtherBrief: false },
+      drafts: [],
+      difference: [],
+      problems: [],
+      blockedBy: [],
+      hasOtherBrief: false,
     });
   });
 

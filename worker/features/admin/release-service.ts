@@ -52,7 +52,10 @@ function toReleaseSummary(row: ReleaseRow, newest: number | null): ReleaseSummar
 function summaryOf(release: NewRelease, author: string): ReleaseSummary {
   const { version, kind, note, createdAt, returnedTo, contacts, changed } = release;
   return {
-    ...{ version, kind, note, returnedTo },
+    version,
+    kind,
+    note,
+    returnedTo,
     createdAt: new Date(createdAt).toISOString(),
     createdBy: author,
     contacts: contacts.length,

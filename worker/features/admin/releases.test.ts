@@ -58,7 +58,9 @@ describe("POST /api/gamedev/releases", () => {
     });
     const preview = await changingNothing(() => editor.send("POST", "/releases/preview", { drafts }));
     expect(await preview.json()).toMatchObject({
-      ...{ base: null, problems: [], players: [] },
+      base: null,
+      problems: [],
+      players: [],
       difference: [
         { contactId: "contact_b", kind: "added" },
         { contactId: "contact_a", kind: "added" },
@@ -67,8 +69,13 @@ describe("POST /api/gamedev/releases", () => {
     const reply = await editor.send("POST", "/releases", { drafts, base: null, note: "Two at once" });
     expect(await reply.json()).toMatchObject({
       release: {
-        ...{ version: 2, kind: "drafts", note: "Two at once", contacts: BUNDLED_CONTACTS.length + 2 },
-        ...{ changed: ["contact_b", "contact_a"], isInForce: true, createdBy: editor.account.username },
+        version: 2,
+        kind: "drafts",
+        note: "Two at once",
+        contacts: BUNDLED_CONTACTS.length + 2,
+        changed: ["contact_b", "contact_a"],
+        isInForce: true,
+        createdBy: editor.account.username,
       },
     });
     expect(await rows("select * from content_draft")).toEqual([]);

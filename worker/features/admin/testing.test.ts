@@ -61,18 +61,33 @@ describe("PUT /api/player/update", () => {
     expect(newStats).toMatchObject(body);
     expect(await stateOf(boss)).toMatchObject(body);
     expect((await ledger(boss))[0]).toEqual({
-      ...{ cause: "admin", cash: 953, experience: 599, followers: -3, energy: -88 },
+      cause: "admin",
+      cash: 953,
+      experience: 599,
+      followers: -3,
+      energy: -88,
     });
     await expectBalanced(boss.userId);
     expect(await rows("select actor_id, subject, before, after from audit_log")).toEqual([
       {
-        ...{ actor_id: boss.userId, subject: boss.userId },
+        actor_id: boss.userId,
+        subject: boss.userId,
         before: JSON.stringify({
-          ...{ status: "Brokie", occupation: "Unemployed", cash: 47, followers: 3, level: 1, experience: 0 },
+          status: "Brokie",
+          occupation: "Unemployed",
+          cash: 47,
+          followers: 3,
+          level: 1,
+          experience: 0,
           energy: 100,
         }),
         after: JSON.stringify({
-          ...{ status: "Guru", occupation: "Tester", cash: 1_000, followers: 0, level: 3, experience: 299 },
+          status: "Guru",
+          occupation: "Tester",
+          cash: 1_000,
+          followers: 0,
+          level: 3,
+          experience: 299,
           energy: 12,
         }),
       },
@@ -122,8 +137,12 @@ describe("PUT /api/admin/players/:userId", () => {
     );
     expect(await rows("select actor_id, action, subject, details, before, after from audit_log")).toEqual([
       {
-        ...{ actor_id: boss.userId, action: "player.adjust", subject: account.userId },
-        ...{ details: '{"reason":"A refund"}', before: '{"cash":47}', after: '{"cash":500}' },
+        actor_id: boss.userId,
+        action: "player.adjust",
+        subject: account.userId,
+        details: '{"reason":"A refund"}',
+        before: '{"cash":47}',
+        after: '{"cash":500}',
       },
     ]);
     socket.close();
@@ -219,7 +238,9 @@ describe("granting what unlocks only manually", () => {
     await secret();
     const [boss, account] = [await admin(), await player()];
     expect(await find(boss, account)).toMatchObject({
-      ...{ userId: account.userId, username: account.username, player: { cash: 47, level: 1 } },
+      userId: account.userId,
+      username: account.username,
+      player: { cash: 47, level: 1 },
       grantables: [
         { contactId: "secret_agent", contactName: "Secret Agent", missionId: null, isGranted: false },
         { contactId: "secret_agent", missionId: "favour", isGranted: false },

@@ -70,8 +70,14 @@ describe("GET /api/game/brief", () => {
     expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
     const brief = await reply.json<BriefView>();
     expect(brief).toMatchObject({
-      ...{ phase: "offered", number: 1, opensInMs: null, closesInMs: null, isDone: false },
-      ...{ reward: { cash: 25, experience: 13 }, streak: 0, bestStreak: 0 },
+      phase: "offered",
+      number: 1,
+      opensInMs: null,
+      closesInMs: null,
+      isDone: false,
+      reward: { cash: 25, experience: 13 },
+      streak: 0,
+      bestStreak: 0,
     });
     expect(brief.goals.map(({ done }) => done)).toEqual([0, 0, 0]);
     expect((await view(account)).goals).toEqual(brief.goals);
@@ -95,7 +101,10 @@ describe("POST /api/game/brief/take", () => {
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
     const result = await reply.json<BriefResult>();
     expect(result).toMatchObject({
-      ...{ cashGained: 0, experienceGained: 0, leveledUp: false, newStats: { version: 2, cash: 47 } },
+      cashGained: 0,
+      experienceGained: 0,
+      leveledUp: false,
+      newStats: { version: 2, cash: 47 },
       brief: { phase: "taken", number: 1, isDone: false },
     });
     expect(result.brief.goals.map(({ done }) => done)).toEqual([0, 0, 0]);
@@ -151,7 +160,9 @@ describe("POST /api/game/brief/finish", () => {
     const account = await someone();
     const result = await finished(account);
     expect(result).toMatchObject({
-      ...{ cashGained: 25, experienceGained: 13, newStats: { cash: 72, lifetimeExperience: 13 } },
+      cashGained: 25,
+      experienceGained: 13,
+      newStats: { cash: 72, lifetimeExperience: 13 },
       brief: { phase: "waiting", opensInMs: 20 * HOUR, streak: 1, bestStreak: 1, goals: [] },
     });
     expect(await briefRows()).toEqual([

@@ -73,20 +73,34 @@ describe("a request with choices", () => {
     });
     expect(quest.choices).toEqual([
       {
-        ...{ id: "stay", label: "Give it back", description: "She'd like that.", requirements: [] },
+        id: "stay",
+        label: "Give it back",
+        description: "She'd like that.",
+        requirements: [],
         rewards: { affinity: 4 },
         effects: { set: { residence: "The box room" }, cash: 0, followers: 0 },
-        ...{ canChoose: true, missing: [] },
+        canChoose: true,
+        missing: [],
       },
       {
-        ...{ id: "go", label: "Keep the key", description: "", rewards: {} },
+        id: "go",
+        label: "Keep the key",
+        description: "",
+        rewards: {},
         requirements: [{ type: "cash", amount: 20 }],
         effects: { set: { residence: "The van" }, cash: -500, followers: -2 },
-        ...{ canChoose: false, missing: ["Needs $8 more"] },
+        canChoose: false,
+        missing: ["Needs $8 more"],
       },
       {
-        ...{ id: "sell", label: "Sell it", description: "", requirements: [], rewards: {}, effects: null },
-        ...{ canChoose: true, missing: [] },
+        id: "sell",
+        label: "Sell it",
+        description: "",
+        requirements: [],
+        rewards: {},
+        effects: null,
+        canChoose: true,
+        missing: [],
       },
     ]);
     expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
@@ -99,11 +113,19 @@ describe("a request with choices", () => {
     expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
     const result = await reply.json<CompletionResult>();
     expect(result.newStats).toMatchObject({
-      ...{ cash: 0, followers: 1, experience: 10, energy: 90 },
-      ...{ residence: "The van", occupation: "Lodger" },
+      cash: 0,
+      followers: 1,
+      experience: 10,
+      energy: 90,
+      residence: "The van",
+      occupation: "Lodger",
     });
     expect(result.receipt).toEqual({
-      ...{ cash: -47, experience: 10, followers: -2, energy: -10, affinity: 6 },
+      cash: -47,
+      experience: 10,
+      followers: -2,
+      energy: -10,
+      affinity: 6,
       set: { residence: "The van", occupation: "Lodger" },
     });
     expect(result.answer).toEqual({

@@ -292,7 +292,8 @@ describe("POST /api/admin/players/:userId/next-due", () => {
     expect(await pendingRows(account)).toHaveLength(2);
     const [entry] = await rows("select action, subject, details from audit_log");
     expect(entry).toEqual({
-      ...{ action: "player.hasten", subject: account.userId },
+      action: "player.hasten",
+      subject: account.userId,
       details: JSON.stringify({ movedByMs }),
     });
     expect((await hasten(boss, account)).status).toBe(200);

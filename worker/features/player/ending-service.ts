@@ -22,13 +22,18 @@ export async function viewEndings(
   const choiceOf = (hinge: string) => made.find(({ quest }) => quest === hinge)?.choice ?? null;
   return {
     endings: reachedEndings(ENDINGS, progress).map(({ ending, at }) => ({
-      ...{ id: ending.id, name: ending.name, title: ending.story.title },
+      id: ending.id,
+      name: ending.name,
+      title: ending.story.title,
       paragraphs: [...ending.story.paragraphs],
       lines: [...storyLines(ending, choiceOf)],
       reachedAt: iso(at),
     })),
     certificates: issued.map(({ number, ending, at, playedMs: played, level }) => ({
-      ...{ number, level, playedMs: played, issuedAt: iso(at) },
+      number,
+      level,
+      playedMs: played,
+      issuedAt: iso(at),
       // A certificate outlives its ending.
       ending: ENDINGS.find(({ id }) => id === ending)?.name ?? ending,
     })),

@@ -123,7 +123,8 @@ export async function ledgerSummary(
 export async function ledgerFile(db: Database, credential: Credential): Promise<string> {
   const limits = { limit: MAX_EXPORT_ROWS, searched: MAX_EXPORT_ROWS, sums: MAX_EXPORT_SUMS };
   const { rows, rolledUp, sums, names } = await readLedger(db, credential, {
-    ...{ before: null, only: null },
+    before: null,
+    only: null,
     ...limits,
   });
   const isGapless = rows.at(-1)?.seq === rolledUp + 1;

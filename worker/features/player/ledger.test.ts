@@ -129,7 +129,9 @@ describe("GET /api/player/ledger/summary", () => {
     await act(account, "bag_fries");
     const { causes, ...found } = await summary(account);
     expect(found).toMatchObject({
-      ...{ addsUp: true, start: { cash: 47, followers: 3 }, now: { cash: 55, followers: 3 } },
+      addsUp: true,
+      start: { cash: 47, followers: 3 },
+      now: { cash: 55, followers: 3 },
     });
     const { rows: all } = await page(account);
     const sums = sumByCause(all.map((row) => ({ ...row, at: Date.parse(row.at) })));

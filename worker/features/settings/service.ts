@@ -91,12 +91,16 @@ export async function exportAccount(
       madeAt: new Date(madeAt).toISOString(),
     })),
     certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level }) => ({
-      ...{ number, ending, level },
+      number,
+      ending,
+      level,
       issuedAt: new Date(issuedAt).toISOString(),
       hoursPlayed: hoursPlayed(playedMs),
     })),
     dailyBrief: brief && {
-      ...{ number: brief.number, streak: brief.streak, bestStreak: brief.bestStreak },
+      number: brief.number,
+      streak: brief.streak,
+      bestStreak: brief.bestStreak,
       finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
     },
     notifications: devices.map(({ endpoint, kinds, timeZone }) => ({

@@ -52,7 +52,12 @@ export async function like(request: LikeRequest): Promise<JsonText<ReplyOf<typeo
     const { likes: audienceLikes } = audienceOf(postId, post.followers, at - post.createdAt);
     const reply = key === null ? null : { key, requestHash };
     const done = await updateLike(db, {
-      ...{ playerId: actor.user.id, postId, isLiked, at, audienceLikes, reply },
+      playerId: actor.user.id,
+      postId,
+      isLiked,
+      at,
+      audienceLikes,
+      reply,
     });
     // Otherwise the key has been answered, the post was deleted, or the game was stopped in the meantime.
     if (done?.isLiked === isLiked)

@@ -50,7 +50,9 @@ describe("GET /api/university/courses", () => {
     expect(list.courses).toHaveLength(14);
     expect(list.courses.filter(({ canEnroll }) => canEnroll).map(({ id }) => id)).toEqual(["confidence_101"]);
     expect(list.courses[1]).toMatchObject({
-      ...{ requirements: { level: 3, cash: 120 }, alreadyCompleted: false, isCurrentCourse: false },
+      requirements: { level: 3, cash: 120 },
+      alreadyCompleted: false,
+      isCurrentCourse: false,
       refusal: "Requirements not met: you need 2 more levels and $73 more.",
     });
   });
@@ -77,8 +79,11 @@ describe("POST /api/university/enroll/{id}", () => {
     const result = await reply.json<StudyResult>();
     expect(result).toMatchObject({
       course: { id: "confidence_101", name: "Confidence 101" },
-      ...{ currentCourse: { id: "confidence_101" }, completedCourses: [], experienceGained: 0 },
-      ...{ leveledUp: false, newStats: { cash: 10, version: 2 } },
+      currentCourse: { id: "confidence_101" },
+      completedCourses: [],
+      experienceGained: 0,
+      leveledUp: false,
+      newStats: { cash: 10, version: 2 },
     });
     expect(result.events.map(({ type }) => type)).toContain("universityEnrolled");
     expect(await enrollments()).toEqual([{ course_id: "confidence_101", tuition: 37 }]);
@@ -216,7 +221,9 @@ describe("POST /api/university/complete", () => {
     expect(statuses(replies)).toEqual([200, 409, 409, 409, 409]);
     const result = await replies.find(({ status }) => status === 200)?.json<StudyResult>();
     expect(result).toMatchObject({
-      ...{ currentCourse: null, completedCourses: ["confidence_101"], experienceGained: 60 },
+      currentCourse: null,
+      completedCourses: ["confidence_101"],
+      experienceGained: 60,
       newStats: { lifetimeExperience: 60 },
     });
     expect(result?.events.find(({ type }) => type === "universityCompleted")?.payload).toEqual({
