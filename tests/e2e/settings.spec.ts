@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createAccount, expect, linkFromMail, newName, openSignedIn, PASSWORD, test } from "./test.ts";
+import { expect, linkFromMail, newName, openSignedIn, PASSWORD, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -243,38 +243,3 @@ test.describe("account", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   });
 });
-
-test.describe("without the settings", () => {
-  test.use({ expected: { errors: [/status of (500|404)/] } });
-
-  test("settings that fail to load show the error and a retry", async ({ page }) => {
-    const account = await createAccount(page);
-    await page.addInitScript((token) => localStorage.setItem("token", token), account.token);
-    let status = 500;
-    await page.route("**/api/settings", (route) =>
-      status === 0
-        ? route.continue()
-        : route.fulfill({ status, json: { error: "Not now", code: "internal", requestId: "x" } }),
-    );
-    await page.goto("/settings");
-    await expect(page.getByText("Not now")).toBeVisible();
-    status = 404;
-    await press(page, "Try Again");
-    await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
-    status = 0;
-    await press(page, "Try Again");
-    await expect(page.getByLabel("Bio")).toBeVisible();
-  });
-});
-
-for (const [code, text] of [
-  ["access_denied", "You cancelled the sign-in. Nothing has changed."],
-  ["email_taken", "An account with this email address already exists."],
-  ["anything_else", "Authentication failed. Please try again."],
-] as const) {
-  test(`the sign-in error ${code} has its text`, async ({ page }) => {
-    await page.goto(`/oauth-callback?error=${code}`);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();
-  });
-}

@@ -41,6 +41,16 @@ describe("OauthCallbackPage", () => {
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBe("session"));
   });
 
+  it.each([
+    ["access_denied", "You cancelled the sign-in. Nothing has changed."],
+    ["email_taken", /^An account with this email address already exists\./],
+    ["anything_else", "Authentication failed. Please try again."],
+  ])("the sign-in error %s has its text, and a way back", (code, text) => {
+    open(`?error=${code}`);
+    expect(screen.getAllByText(text)).not.toEqual([]);
+    expect(screen.getByRole("button", { name: "Back to Login" })).toBeTruthy();
+  });
+
   it("the callback page exchanges nothing after an error of the provider or without a code", async () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);

@@ -79,10 +79,16 @@ describe("while the account is not loaded", () => {
     expect(await screen.findByLabelText("Bio")).toBeTruthy();
   });
 
-  it("the settings page shows User Not Found for a 404", async () => {
-    serve({ "GET /api/settings": () => refusal(404, "Not found") });
+  it("the settings page shows User Not Found for a 404, and Try Again loads it", async () => {
+    let isFound = false;
+    serve({
+      "GET /api/settings": () => (isFound ? Response.json(SETTINGS) : refusal(404, "Not found")),
+    });
     open("profile");
     expect(await screen.findByRole("heading", { name: "User Not Found" })).toBeTruthy();
+    isFound = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByLabelText("Bio")).toBeTruthy();
   });
 });
 
