@@ -2,41 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { withCompletion, withMark } from "./contacts.ts";
 import { questAt } from "./quest-time.ts";
+import { aContactView, aQuestView } from "./view-fixture.ts";
 
-const quest = (id: string, change: Partial<QuestView> = {}): QuestView => ({
-  id,
-  name: id,
-  description: "",
-  type: "energy_cost",
-  requirements: [{ type: "energy", amount: 10 }],
-  rewards: { cash: 12, affinity: 8 },
-  isAvailable: true,
-  isCompleted: false,
-  canComplete: true,
-  isSeen: false,
-  unlockedAt: "2026-11-21T10:00:00.000Z",
-  isRepeatable: false,
-  readyInMs: 0,
-  completions: 0,
-  choices: [],
-  choice: null,
-  chosenLabel: null,
-  effects: null,
-  ...change,
-});
-const contact = (change: Partial<ContactView> = {}): ContactView => ({
-  id: "gary",
-  name: "Gary Grill",
-  avatar: "/portraits/gary-grill.svg",
-  description: "",
-  isUnlocked: true,
-  isNewlyUnlocked: true,
-  affinityLevel: 20,
-  affinityTiers: [],
-  requests: [quest("bags"), quest("close")],
-  nextUnlock: null,
-  ...change,
-});
+const quest = (id: string, change: Partial<QuestView> = {}) =>
+  aQuestView(id, { rewards: { cash: 12, affinity: 8 }, ...change });
+const contact = (change: Partial<ContactView> = {}) =>
+  aContactView("gary", {
+    isNewlyUnlocked: true,
+    affinityLevel: 20,
+    requests: [quest("bags"), quest("close")],
+    ...change,
+  });
 const pending = { contactId: "gary", questId: "bags", completions: 1, affinity: 8, choice: null };
 const done = (contacts: ContactView[], completions = 1) =>
   withCompletion(contacts, { ...pending, completions })[0];

@@ -1,52 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { aContactView, aQuestView } from "../../player/view-fixture.ts";
 import { openQuests, placeOf, stepStory, storiesOf } from "./stories.ts";
 
 const NOW = 1_800_000_000_000;
 const player = newPlayer("Dana", NOW);
-const quest = (id: string, change: Partial<QuestView> = {}): QuestView => ({
-  id,
-  name: id,
-  description: "",
-  type: "energy_cost",
-  requirements: [{ type: "energy", amount: 10 }],
-  rewards: {},
-  isAvailable: true,
-  isCompleted: false,
-  canComplete: true,
-  isSeen: false,
-  unlockedAt: "2026-11-21T10:00:00.000Z",
-  isRepeatable: false,
-  readyInMs: 0,
-  completions: 0,
-  choices: [],
-  choice: null,
-  chosenLabel: null,
-  effects: null,
-  ...change,
-});
-const contact = (id: string, quests: QuestView[], isUnlocked = true): ContactView => ({
-  id,
-  name: id,
-  avatar: "",
-  description: "",
-  isUnlocked,
-  isNewlyUnlocked: false,
-  affinityLevel: 0,
-  affinityTiers: [],
-  requests: quests,
-  nextUnlock: null,
-});
+const contact = (id: string, requests: QuestView[], isUnlocked = true) =>
+  aContactView(id, { requests, isUnlocked });
 const stories = (contacts: ContactView[], now = NOW) => storiesOf(contacts, NOW, player, now);
 const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
 
 describe("storiesOf", () => {
   it("stories contain only unlocked contacts with requests that nothing but energy keeps from being completed", () => {
     const shown = stories([
-      contact("mum", [quest("a"), quest("b", { isAvailable: false, isCompleted: true })]),
-      contact("gary", [quest("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
-      contact("kai", [quest("d")], false),
+      contact("mum", [aQuestView("a"), aQuestView("b", { isAvailable: false, isCompleted: true })]),
+      contact("gary", [aQuestView("c", { requirements: [{ type: "cash", amount: 1_000 }] })]),
+      contact("kai", [aQuestView("d")], false),
       contact("priya", []),
     ]);
     expect(shown.map((story) => [story.contact.id, story.quests.map(({ id }) => id)])).toEqual([
@@ -59,8 +29,8 @@ describe("storiesOf", () => {
     const tired = { ...player, energy: { amount: 20, at: NOW } };
     const shown = storiesOf(
       [
-        contact("mum", [quest("a", energy(60)), quest("b", energy(40))]),
-        contact("gary", [quest("c", energy(60)), quest("d", energy(10))]),
+        contact("mum", [aQuestView("a", energy(60)), aQuestView("b", energy(40))]),
+        contact("gary", [aQuestView("c", energy(60)), aQuestView("d", energy(10))]),
       ],
       NOW,
       tired,
@@ -72,12 +42,12 @@ describe("storiesOf", () => {
 
   it("unseen stories come first, then the newest contact, and in each the oldest request", () => {
     const shown = stories([
-      contact("seen", [quest("a", { isSeen: true, unlockedAt: at(23) })]),
-      contact("older", [quest("b", { unlockedAt: at(11) })]),
+      contact("seen", [aQuestView("a", { isSeen: true, unlockedAt: at(23) })]),
+      contact("older", [aQuestView("b", { unlockedAt: at(11) })]),
       contact("newer", [
-        quest("c", { isSeen: true, unlockedAt: at(10) }),
-        quest("d", { unlockedAt: at(13) }),
-        quest("e", { unlockedAt: at(12) }),
+        aQuestView("c", { isSeen: true, unlockedAt: at(10) }),
+        aQuestView("d", { unlockedAt: at(13) }),
+        aQuestView("e", { unlockedAt: at(12) }),
       ]),
     ]);
     expect(shown.map((story) => story.contact.id)).toEqual(["newer", "older", "seen"]);
@@ -86,7 +56,12 @@ describe("storiesOf", () => {
   });
 
   it("a repeatable request returns to the stories when its wait is over", () => {
-    const waits = quest("a", { isAvailable: false, isCompleted: true, readyInMs: 1_000, completions: 1 });
+    const waits = aQuestView("a", {
+      isAvailable: false,
+      isCompleted: true,
+      readyInMs: 1_000,
+      completions: 1,
+    });
     expect(stories([contact("gary", [waits])])).toEqual([]);
     expect(stories([contact("gary", [waits])], NOW + 1_000)).toHaveLength(1);
   });
@@ -105,7 +80,7 @@ it("a story with choices stays if energy is all that one of them lacks", () => {
   });
   const asks = (...amounts: number[]) =>
     stories([
-      contact("mum", [quest("a", { choices: amounts.map((amount) => choice(`${amount}`, amount)) })]),
+      contact("mum", [aQuestView("a", { choices: amounts.map((amount) => choice(`${amount}`, amount)) })]),
     ]);
   expect(asks(9_000, 20)).toHaveLength(1);
   expect(asks(9_000, 8_000)).toHaveLength(0);
@@ -115,11 +90,11 @@ it("openQuests returns available requests whatever they lack: unseen first, then
   const open = openQuests(
     [
       contact("mum", [
-        quest("seen", { isSeen: true, unlockedAt: at(14) }),
-        quest("old", { unlockedAt: at(10), requirements: [{ type: "cash", amount: 9_000 }] }),
-        quest("done", { isAvailable: false, isCompleted: true }),
+        aQuestView("seen", { isSeen: true, unlockedAt: at(14) }),
+        aQuestView("old", { unlockedAt: at(10), requirements: [{ type: "cash", amount: 9_000 }] }),
+        aQuestView("done", { isAvailable: false, isCompleted: true }),
       ]),
-      contact("gary", [quest("new", { unlockedAt: at(12) })]),
+      contact("gary", [aQuestView("new", { unlockedAt: at(12) })]),
     ],
     NOW,
     NOW,
@@ -128,13 +103,16 @@ it("openQuests returns available requests whatever they lack: unseen first, then
 });
 
 it("placeOf finds the story of a request, and falls back to the first story", () => {
-  const row = stories([contact("mum", [quest("a")]), contact("gary", [quest("b"), quest("c")])]);
+  const row = stories([
+    contact("mum", [aQuestView("a")]),
+    contact("gary", [aQuestView("b"), aQuestView("c")]),
+  ]);
   expect(placeOf(row, "gary", "c")).toEqual({ story: 1, quest: 1 });
   expect(placeOf(row, "gary", "x")).toEqual({ story: 0, quest: 0 });
 });
 
 describe("stepStory", () => {
-  const row = [{ quests: [quest("a"), quest("b")] }, { quests: [quest("c")] }];
+  const row = [{ quests: [aQuestView("a"), aQuestView("b")] }, { quests: [aQuestView("c")] }];
 
   it("stepStory goes through the requests of one contact, then to the next contact, and back", () => {
     expect(stepStory(row, { story: 0, quest: 0 }, 1)).toEqual({ story: 0, quest: 1 });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { aQuest } from "#game/content/fixture.ts";
 import { ContactSchema } from "#game/contract/content.ts";
-import type { Contact, Quest } from "#game/rules/content.ts";
+import type { Contact } from "#game/rules/content.ts";
 import { dropKeptDraft, keepDraft, readKeptDraft } from "../kept-draft.ts";
 import type { ContactDraft } from "./draft.ts";
 import { type Edit, edit, withType } from "./edit.ts";
@@ -13,17 +14,6 @@ import { editSession, isDirty, openSession } from "./session.ts";
 import { isSameContact, toContact } from "./to-contact.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
-const quest = (id: string, parts: Partial<Quest>): Quest => ({
-  id,
-  name: `Quest ${id}`,
-  description: "",
-  type: "energy_cost",
-  unlockConditions: { type: "npc_unlocked" },
-  requirements: [{ type: "energy", amount: 10 }],
-  rewards: { experience: 10, affinity: 5 },
-  isRepeatable: false,
-  ...parts,
-});
 const SAMPLE: Contact = {
   id: "gary",
   name: "Gary",
@@ -56,8 +46,8 @@ const SAMPLE: Contact = {
     },
   ],
   missions: [
-    quest("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
-    quest("again", {
+    aQuest("shift", { completionMessage: { subject: "Well", body: "Done." }, rewards: { cash: 0 } }),
+    aQuest("again", {
       isRepeatable: true,
       cooldownMinutes: 30,
       unlockConditions: { type: "mission_completed", value: "shift" },
@@ -100,7 +90,7 @@ const FORK: Contact = {
     },
   ],
   missions: [
-    quest("key", {
+    aQuest("key", {
       unlockConditions: { type: "choice_made", value: "mum.key:stay", delay: "P1DT4H" },
       effects: { set: { residence: "A van" }, cash: -5, isHidden: true },
       choices: [
@@ -130,7 +120,7 @@ it("unsaved choices, delays and effects are the same after they were kept on the
 });
 
 it("references to the choices of a new quest follow its name", () => {
-  const draft = draftOf({ ...FORK, missions: [quest("mission", FORK.missions[0] ?? {})] }, null);
+  const draft = draftOf({ ...FORK, missions: [aQuest("mission", FORK.missions[0] ?? {})] }, null);
   const named = draft.missions[0];
   const start = {
     ...draft,

@@ -1,0 +1,43 @@
+import type { ContactView, QuestView } from "#game/contract/npcs.ts";
+
+/** A quest for tests, as the page gets it: available, for 10 energy, never completed. */
+export function aQuestView(id: string, parts: Partial<QuestView> = {}): QuestView {
+  return {
+    id,
+    name: id,
+    description: "",
+    type: "energy_cost",
+    requirements: [{ type: "energy", amount: 10 }],
+    rewards: {},
+    isAvailable: true,
+    isCompleted: false,
+    canComplete: true,
+    isSeen: false,
+    unlockedAt: "2026-11-21T10:00:00.000Z",
+    isRepeatable: false,
+    readyInMs: 0,
+    completions: 0,
+    choices: [],
+    choice: null,
+    chosenLabel: null,
+    effects: null,
+    ...parts,
+  };
+}
+
+/** An unlocked contact for tests, as the page gets it. */
+export function aContactView(id: string, parts: Partial<ContactView> = {}): ContactView {
+  return {
+    id,
+    name: id,
+    avatar: "",
+    description: "",
+    isUnlocked: true,
+    isNewlyUnlocked: false,
+    affinityLevel: 0,
+    affinityTiers: [],
+    requests: [],
+    nextUnlock: null,
+    ...parts,
+  };
+}
