@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, expect, openAsAdmin, openSignedIn, secondDevice, test } from "./test.ts";
+import { visit } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -22,7 +23,7 @@ test.describe(() => {
   test("a player finds every page of the administration refused, with its breadcrumbs", async ({ page }) => {
     await openSignedIn(page);
     for (const [path, title] of PAGES) {
-      await page.goto(path);
+      await visit(page, path, title);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
     }
