@@ -170,9 +170,16 @@ export const ROOMS: readonly Room[] = [
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
   // Numbers are written as the rules write them.
-  { files: /^web\/src\/ui\//, may: ["web/src/ui/", "game/rules/whole-text.ts", "react", "lucide-react"] },
+  {
+    files: /^web\/src\/ui\//,
+    may: ["web/src/ui/", "web/src/device/history.ts", "game/rules/whole-text.ts", "react", "lucide-react"],
+  },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
+  {
+    files: /^web\/src\/device\/history\.ts$/,
+    may: ["react", "react-router-dom"],
+  },
   {
     files: /^web\/src\/device\//,
     may: ["web/src/device/", ...WEB_BASE, "game/", "jotai", "react", "valibot"],

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "react-router-dom";
+import { NavigationType, Router } from "react-router-dom";
+import { currentVisit, listen, navigator, type Visit } from "../device/history.ts";
 
 /** The paths of the pages that React can show at once, since their code has loaded. */
 export const readyPaths = new Set<string>();
@@ -9,16 +10,15 @@ const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
 let running: ViewTransition | undefined;
 
 /**
- * Routes like the library's `BrowserRouter`, and fades one page into the next.
+ * Routes by the browser's history, and fades one page into the next.
  * docs/decisions/039-a-fade-between-pages.md
  */
 export function PageRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
+  const [shown, setShown] = useState(currentVisit);
 
   useLayoutEffect(() => {
-    let latest = { action: history.action, location: history.location };
-    return history.listen((next) => {
+    let latest = currentVisit();
+    return listen((next) => {
       const before = latest;
       latest = next;
       if (isFading(before.location.pathname, next)) {
@@ -33,23 +33,23 @@ export function PageRouter({ children }: { children: ReactNode }) {
         startTransition(() => setShown(next));
       }
     });
-  }, [history]);
+  }, []);
 
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={history}>
+    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
       {children}
     </Router>
   );
 }
 
 /** Returns whether a change of page fades. After Back, the browser restores where the page was, or draws the gesture itself. */
-function isFading(from: string, next: { action: string; location: { pathname: string } }): boolean {
+function isFading(from: string, next: Visit): boolean {
   const to = next.location.pathname;
   return (
     "startViewTransition" in document &&
     document.visibilityState === "visible" &&
     !isMotionReduced.matches &&
-    next.action !== "POP" &&
+    next.action !== NavigationType.Pop &&
     from !== to &&
     readyPaths.has(to)
   );

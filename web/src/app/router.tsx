@@ -2,7 +2,6 @@ import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import "../device/back-guard.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
 import { SignedOutFrame } from "./connection-place.tsx";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLayer } from "../device/history.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
-import { useLayer } from "./layers.ts";
 
 interface DialogProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EndingStory as Story } from "#game/contract/endings.ts";
+import { useLayer } from "../../device/history.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useLayer } from "../../ui/layers.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 

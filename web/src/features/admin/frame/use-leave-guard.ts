@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { setBackGuard } from "../../../device/back-guard.ts";
-import { pageIndex } from "../../../ui/layers.ts";
+import { pageIndex, setBackGuard } from "../../../device/history.ts";
 
 /** A way out of the page that waits for the answer. */
 interface Departure {
@@ -60,19 +59,19 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       setDeparture({ path, go: () => navigate(path) });
     };
     const onPopState = (event: PopStateEvent) => {
-      if (isReleased.current) return;
-      event.stopImmediatePropagation();
+      if (isReleased.current) return false;
       if (isReturning) {
         isReturning = false;
-        return;
+        return true;
       }
       const steps = pageIndex(event.state) - here;
-      if (steps === 0) return;
+      if (steps === 0) return true;
       // The browser is there already.
       const path = location.pathname + location.search;
       isReturning = true;
       history.go(-steps);
       setDeparture({ path, go: () => history.go(steps) });
+      return true;
     };
 
     addEventListener("beforeunload", onUnload);

@@ -1,0 +1,188 @@
+import { useEffect, useRef } from "react";
+import {
+  createPath,
+  type Location,
+  NavigationType,
+  type Navigator,
+  parsePath,
+  type To,
+} from "react-router-dom";
+
+/*
+ * The browser's history, with one listener: it closes layers, asks before unsaved changes are left, and then tells the router.
+ * An entry has an index, the state of its page, and the number of layers above the page that it stands for.
+ * See docs/decisions/046-one-owner-of-the-history.md.
+ */
+
+/** A change of page. */
+export interface Visit {
+  readonly action: NavigationType;
+  readonly location: Location;
+}
+
+/** A layer above the page: the menu, the chat, a story or a dialog. */
+interface Layer {
+  readonly close: () => void;
+}
+
+/** Sees each step in the history that leads to another page before the router does. Returns true to keep it from the router. */
+type BackGuard = (event: PopStateEvent) => boolean;
+
+// The frame of a preview shares the history of the page around it.
+const hasHistory = location.protocol !== "about:";
+
+let listener: ((visit: Visit) => void) | null = null;
+let guard: BackGuard | null = null;
+
+// Entries
+
+/** Reads a field of an entry's state, which may be another script's. */
+function field(state: unknown, key: string): unknown {
+  return typeof state === "object" && state !== null ? Reflect.get(state, key) : undefined;
+}
+
+function numberIn(state: unknown, key: "idx" | "layers"): number {
+  const value = field(state, key);
+  return typeof value === "number" ? value : 0;
+}
+
+/** Returns how many layers an entry stands for. */
+const depthOf = (state: unknown) => numberIn(state, "layers");
+
+/** Returns the index of a page in the history, from any entry of the page. */
+export function pageIndex(state: unknown): number {
+  return numberIn(state, "idx") - depthOf(state);
+}
+
+/** Returns the page that is open. */
+export function currentVisit(): Visit {
+  const { pathname, search, hash } = location;
+  const key = field(history.state, "key");
+  const state: unknown = field(history.state, "usr") ?? null;
+  return {
+    action: NavigationType.Pop,
+    location: { pathname, search, hash, state, key: typeof key === "string" ? key : "default" },
+  };
+}
+
+// Router
+
+/** What the router needs to change the page. */
+export const navigator: Navigator = {
+  createHref: (to) => (typeof to === "string" ? to : createPath(to)),
+  go: (delta) => history.go(delta),
+  push: (to, state) => enter(NavigationType.Push, to, state),
+  replace: (to, state) => enter(NavigationType.Replace, to, state),
+};
+
+function enter(action: NavigationType, to: To, state: unknown): void {
+  const place = {
+    pathname: location.pathname,
+    search: "",
+    hash: "",
+    ...(typeof to === "string" ? parsePath(to) : to),
+  };
+  const key = crypto.randomUUID().slice(0, 8);
+  const idx = numberIn(history.state, "idx");
+  const path = createPath(place);
+  if (action === NavigationType.Push) history.pushState({ usr: state, key, idx: idx + 1 }, "", path);
+  else history.replaceState({ usr: state, key, idx }, "", path);
+  listener?.({ action, location: { ...place, state: state ?? null, key } });
+}
+
+/** Calls `tell` after each change of page. Returns an unsubscribe function. */
+export function listen(tell: (visit: Visit) => void): () => void {
+  listener = tell;
+  return () => {
+    listener = null;
+  };
+}
+
+/** Sets the guard of Back and Forward; null removes it. */
+export function setBackGuard(next: BackGuard | null): void {
+  guard = next;
+}
+
+addEventListener("popstate", (event) => {
+  if (passLayers(event) || guard?.(event)) return;
+  listener?.(currentVisit());
+});
+
+// Layers
+
+/** The open layers, the topmost last. */
+const open: Layer[] = [];
+/** The step through the history that is under way: it removes the entries of closed layers, or passes left-over ones. */
+let step: "remove" | "pass" | null = null;
+let isPlanned = false;
+/** The page below the layers. */
+let page = "";
+
+/** Names the page of the current entry. The key tells two visits apart. */
+const currentPage = () => `${location.href} ${field(history.state, "key")}`;
+
+function go(delta: number, kind: "remove" | "pass"): void {
+  step = kind;
+  history.go(delta);
+}
+
+/** Adds or removes entries until the history has one for each open layer. */
+function settle(): void {
+  if (!hasHistory || step !== null) return;
+  const depth = depthOf(history.state);
+  if (depth > open.length) go(open.length - depth, "remove");
+  if (depth < open.length) page = currentPage();
+  for (let layers = depth + 1; layers <= open.length; layers += 1) {
+    history.pushState({ ...history.state, idx: numberIn(history.state, "idx") + 1, layers }, "");
+  }
+}
+
+/** Settles once a render is complete: a layer that replaces another one takes over its entry. */
+function plan(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    settle();
+  });
+}
+
+/** Closes the layers that a step leaves. Returns true if the page below them stays, or another step follows. */
+function passLayers(event: PopStateEvent): boolean {
+  const ended = step;
+  step = null;
+  const depth = depthOf(event.state);
+  const closing = ended === null ? open.splice(depth).reverse() : [];
+  const isSamePage = currentPage() === page;
+  // A layer left this entry below a page that was opened from it.
+  const isLeftOver = depth > open.length;
+  if (isLeftOver) go(open.length - depth, "pass");
+  for (const { close } of closing) close();
+  plan();
+  return isLeftOver || (isSamePage && (closing.length > 0 || ended === "remove"));
+}
+
+// A reload closes all layers.
+settle();
+
+/**
+ * Gives a layer an entry in the history while it is open: Back closes the layer and stays on the page. Closing the layer in
+ * another way removes the entry.
+ */
+export function useLayer(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const layer: Layer = { close: () => close.current() };
+    open.push(layer);
+    plan();
+    return () => {
+      const index = open.indexOf(layer);
+      if (index >= 0) open.splice(index, 1);
+      plan();
+    };
+  }, [isOpen]);
+}
