@@ -13,6 +13,8 @@ export interface Told {
   readonly statuses: Map<number, number>;
   /** Requests without a reply, which were sent again. */
   unanswered: number;
+  /** Replies 5xx of a game with faults, whose requests were sent again. */
+  failed: number;
   /** Requests that were sent twice at once under one key. */
   doubled: number;
   readonly faults: string[];
@@ -26,6 +28,8 @@ interface Storm {
   /** When to stop (epoch ms). */
   readonly until: number;
   readonly told: Told;
+  /** True while the database and the objects of the game fail. */
+  isFaulty: () => boolean;
 }
 
 interface Reply {
@@ -52,6 +56,7 @@ export function nothingTold(): Told {
     messages: new Map(),
     statuses: new Map(),
     unanswered: 0,
+    failed: 0,
     doubled: 0,
     faults: [],
   };
@@ -140,26 +145,34 @@ async function bother(storm: Storm, kind: Kind): Promise<void> {
     fault(storm.told, `${kind.name}: ${status} instead of ${kind.status}: ${text}`);
 }
 
-/** Sends a request until it has a reply: the game may be killed at any time. */
+/**
+ * Sends a request until it has a reply, as a page does: the game may be killed at any time, and fails while it has faults.
+ * After an attempt without a reply, a limit says nothing about the change.
+ */
 async function ask(
-  { origin, told }: Storm,
+  { origin, told, isFaulty }: Storm,
   method: string,
   path: string,
   headers: Record<string, string>,
   body?: BodyInit,
 ): Promise<Reply> {
   const limit = Date.now() + ANSWER_LIMIT_MS;
-  for (;;) {
+  for (let isOpen = false; ; isOpen = true) {
+    let reply: Reply = { status: 0, text: "" };
+    const mayFail = isFaulty();
     try {
-      const reply = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
-      const text = await reply.text();
+      const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
+      reply = { status: answer.status, text: await answer.text() };
       told.statuses.set(reply.status, (told.statuses.get(reply.status) ?? 0) + 1);
-      return { status: reply.status, text };
+      const hasFailed = reply.status >= 500 && (mayFail || isFaulty());
+      if (!hasFailed && !(isOpen && reply.status === 429)) return reply;
+      if (hasFailed) told.failed += 1;
     } catch (error) {
       told.unanswered += 1;
-      if (Date.now() > limit) return { status: 0, text: String(error) };
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      reply = { status: 0, text: String(error) };
     }
+    if (Date.now() > limit) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

@@ -14,6 +14,7 @@ export function storedFaults(
     ...balanceFaults(database),
     ...players.flatMap((player) => actionFaults(database, player, told)),
     ...pictureFaults(database),
+    ...taskFaults(database),
   ];
 }
 
@@ -77,4 +78,10 @@ function pictureFaults(database: DatabaseSync): string[] {
     )
     .all();
   return rows.map((row) => `pictures: ${JSON.stringify(row)}`);
+}
+
+/** No Durable Object is left to be told anything. */
+function taskFaults(database: DatabaseSync): string[] {
+  const rows = database.prepare("select kind, count(*) as tasks from object_task group by kind").all();
+  return rows.map((row) => `outbox: ${JSON.stringify(row)}`);
 }

@@ -1,9 +1,10 @@
 // `npm run test:storm`: attacks its own game. First, strangers send hostile and harmless requests over kept-alive
 // connections, and sockets open that the server has to close. Then many players do random things in parallel while the
-// game is killed in the middle of its writing and started again. At the end, nothing may be lost, doubled or broken.
+// game is killed in the middle of its writing and started again; every other time with a database and Durable Objects that
+// fail. At the end, nothing may be lost, doubled or broken, and what was promised to the objects has been done.
 // MINUTES sets how long it takes (2 by default), SEED the order of what it does. STORM_REPORT names a file for the numbers
 // of passed and failed tests.
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime.ts";
@@ -28,6 +29,9 @@ const SOCKETS = 15;
 /** Maximum open sockets of a player; one more closes the oldest. */
 const MAX_SOCKETS = 8;
 const CLOSE_LIMIT_MS = 5_000;
+const MAX_CRONS = 40;
+/** Holds the deployment with faults. */
+const FAULTY_DIR = mkdtempSync(join(tmpdir(), "guru-faulty-"));
 const SEEDED_ACCOUNT = { email: "player@example.com", password: "Guru!2345" };
 
 const total = { passed: 0, failed: 0 };
@@ -43,8 +47,12 @@ await withGame(async (origin, game, state) => {
     proveReplaced(origin),
   );
   const told = nothingTold();
-  await prove("a storm of players over kills of the game gets no 5xx and one reply under each key", () =>
-    provePlayers(origin, game, told),
+  await prove(
+    "a storm of players over kills and faults of the game gets one reply under each key, and no 5xx but by a fault",
+    () => provePlayers(origin, game, told),
+  );
+  await prove("a socket closes with its code when its session ends, although objects and database fail", () =>
+    provePromised(origin, game),
   );
   await prove(
     "after the storm, each acknowledged chat message is stored once, and no number is missing",
@@ -101,18 +109,23 @@ async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<
   const startedAt = Date.now();
   const length = MINUTES * 60_000;
   const kinds = kindsOf(visitor.token, "/assets/none.js").filter(({ name }) => !name.startsWith("script"));
-  const storming = stormOfPlayers({ origin, kinds, random, until: startedAt + length, told }, players());
+  let isFaulty = false;
+  const storming = stormOfPlayers(
+    { origin, kinds, random, until: startedAt + length, told, isFaulty: () => isFaulty },
+    players(),
+  );
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const at = startedAt + (length * kills) / (KILLS + 1);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
     await game.kill();
-    await game.start();
+    isFaulty = kills % 2 === 1;
+    await game.start(isFaulty ? FAULTY_DIR : undefined);
   }
   await storming;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   const statuses = [...told.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
   console.log(
-    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${told.doubled}, without a reply ${told.unanswered}`,
+    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${told.doubled}, without a reply ${told.unanswered}, failed ${told.failed}`,
   );
   if (told.faults.length > 0) throw new Error(told.faults.join("\n  "));
 }
@@ -172,6 +185,53 @@ async function proveRevoked(origin: string): Promise<void> {
     if (!reply.ok) throw new Error(`Signing out got ${reply.status}`);
     return { startedAt, socket };
   });
+}
+
+/** Signs out of sessions while object calls fail. What the request could not tell the objects, the cron does. */
+async function provePromised(origin: string, game: OwnGame): Promise<void> {
+  await game.kill();
+  await game.start(FAULTY_DIR);
+  const tokens = seededAccounts()
+    .slice(PLAYERS + 1, PLAYERS + 1 + SOCKETS)
+    .map(({ token }) => token);
+  const sockets = await Promise.all(tokens.map((token) => openAgain(origin, token)));
+  let closed = 0;
+  for (const socket of sockets) {
+    void socket.closed.then(({ code }) => {
+      if (code === CLOSE.unauthenticated) closed += 1;
+    });
+  }
+  await Promise.all(tokens.map((token) => signOut(origin, token)));
+  const closedAtOnce = closed;
+  let crons = 0;
+  for (; closed < SOCKETS && crons < MAX_CRONS; crons += 1) {
+    await fetch(`${origin}/cdn-cgi/local/scheduled`);
+  }
+  console.log(`promises: ${closedAtOnce} of ${SOCKETS} sockets closed at once, all after ${crons} crons`);
+  if (closed < SOCKETS) throw new Error(`${SOCKETS - closed} sockets of revoked sessions are open`);
+  await game.kill();
+  await game.start();
+  await fetch(`${origin}/cdn-cgi/local/scheduled`);
+}
+
+/** Opens a socket as a page does: again, if the game fails. */
+async function openAgain(origin: string, token: string): Promise<Socket> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openGame(origin, token);
+    } catch (error) {
+      if (tries === 50) throw error;
+    }
+  }
+}
+
+/** Signs out as a page does: again, if there is no answer. A session that is over gets 401. */
+async function signOut(origin: string, token: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { status } = await post(origin, "/api/auth/logout", {}, token);
+    if (status < 500) return;
+  }
+  throw new Error("Signing out fails each time");
 }
 
 async function proveReplaced(origin: string): Promise<void> {
@@ -243,8 +303,17 @@ async function withGame(
   const game = ownGame(port, state);
   try {
     await game.start();
+    copyFaultyBuild();
     await work(`http://localhost:${port}`, game, state);
   } finally {
     await game.remove();
+    rmSync(FAULTY_DIR, { recursive: true, force: true });
   }
+}
+
+/** Copies the build, whose Worker gets a database and Durable Objects that fail. */
+function copyFaultyBuild(): void {
+  cpSync("dist/client", join(FAULTY_DIR, "client"), { recursive: true });
+  cpSync("dist/guru_grind/index.js", join(FAULTY_DIR, "worker/built.js"), { recursive: true });
+  cpSync("tests/storm/faulty-worker.js", join(FAULTY_DIR, "worker/index.js"));
 }

@@ -1,0 +1,52 @@
+/*
+ * The Worker of the build with a faulty database and faulty Durable Objects. Calls fail before or after they take effect,
+ * and some of the database's take long. Sockets open as usual.
+ */
+import built, { PlayerChannel as Channel, ChatRoom as Room } from "./built.js";
+
+/** Shares of the calls. */
+const DATABASE = { before: 0.03, after: 0.03, slow: 0.02 };
+const OBJECT = { before: 0.2, after: 0.1, slow: 0 };
+const SLOW_MS = 1_500;
+
+async function faultily(shares, call) {
+  const chance = Math.random();
+  if (chance < shares.before) throw new Error("A fault before the call");
+  if (chance > 1 - shares.slow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  const result = await call();
+  if (chance < shares.before + shares.after) throw new Error("A fault after the call");
+  return result;
+}
+
+const faultyDatabase = (database) =>
+  new Proxy(database, {
+    get: (target, name) =>
+      name === "batch"
+        ? (statements) => faultily(DATABASE, () => target.batch(statements))
+        : target[name].bind(target),
+  });
+
+const faultyObject = (stub) =>
+  new Proxy(stub, {
+    get: (target, name) =>
+      name === "fetch"
+        ? (...values) => target.fetch(...values)
+        : (...values) => faultily(OBJECT, () => target[name](...values)),
+  });
+
+const faultyNamespace = (namespace) => ({ getByName: (name) => faultyObject(namespace.getByName(name)) });
+
+const faulty = (env) => ({
+  ...env,
+  DB: faultyDatabase(env.DB),
+  CHAT_ROOM: faultyNamespace(env.CHAT_ROOM),
+  PLAYER_CHANNEL: faultyNamespace(env.PLAYER_CHANNEL),
+});
+
+export const ChatRoom = Room;
+export const PlayerChannel = Channel;
+
+export default {
+  fetch: (request, env, context) => built.fetch(request, faulty(env), context),
+  scheduled: (event, env, context) => built.scheduled(event, faulty(env), context),
+};
