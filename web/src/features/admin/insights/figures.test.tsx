@@ -68,9 +68,10 @@ it("another level can be chosen for the causes", () => {
       causes={[{ group: "action:bag_fries", ...flow }]}
       level={1}
       onLevel={onLevel}
+      nameOf={(group) => `Name of ${group}`}
     />,
   );
-  expect(cells().at(-1)).toEqual(["Bagged fries", "3", "$24", "$10", "6", "0"]);
+  expect(cells().at(-1)).toEqual(["Name of action:bag_fries", "3", "$24", "$10", "6", "0"]);
   fireEvent.change(screen.getByLabelText("By cause at level"), { target: { value: "2" } });
   expect(onLevel).toHaveBeenCalledExactlyOnceWith(2);
 });

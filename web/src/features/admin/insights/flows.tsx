@@ -1,5 +1,4 @@
 import type { CauseFlow, LevelFlow } from "#game/contract/insights.ts";
-import { groupText } from "#game/rules/finances/causes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { quantityText } from "../../../ui/quantity.tsx";
 import { type Column, DataTable } from "../frame/data-table.tsx";
@@ -8,7 +7,6 @@ import { SelectField } from "../frame/select-field.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./insights.module.css";
 
-const NO_NAMES = { action: () => undefined, quest: () => undefined, course: () => undefined };
 const HINT =
   "What every ledger row added and took, by the level before the row. Level 100 stands for all above it.";
 
@@ -18,6 +16,8 @@ interface FlowsProps {
   /** The level whose causes are shown. */
   readonly level: number;
   readonly onLevel: (level: number) => void;
+  /** Names a group of causes. */
+  readonly nameOf: (group: string) => string;
 }
 
 const FLOW_COLUMNS: readonly Column<Omit<CauseFlow, "group">>[] = [
@@ -32,7 +32,7 @@ type Kind = "cash" | "experience";
 const TITLES = { cash: "Cash", experience: "Experience" };
 
 /** Sources and uses of cash and experience. */
-export function Flows({ levels, causes, level, onLevel }: FlowsProps) {
+export function Flows({ levels, causes, level, onLevel, nameOf }: FlowsProps) {
   return (
     <Panel title="Cash and experience by level" hint={HINT}>
       {levels.length === 0 ? (
@@ -59,7 +59,7 @@ export function Flows({ levels, causes, level, onLevel }: FlowsProps) {
             label={`Causes at level ${level}`}
             rows={causes}
             keyOf={({ group }) => group}
-            columns={[{ name: "Cause", cell: ({ group }) => groupText(group, NO_NAMES) }, ...FLOW_COLUMNS]}
+            columns={[{ name: "Cause", cell: ({ group }) => nameOf(group) }, ...FLOW_COLUMNS]}
           />
         </>
       )}

@@ -6,12 +6,14 @@ import { KEY } from "../administration.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { MoreButton } from "../frame/more-button.tsx";
 import { RefreshButton } from "../frame/refresh-button.tsx";
+import { useGroupText } from "../frame/use-group-text.ts";
 import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
 import { Quests } from "./quests.tsx";
 
 /** Insights into where players get stuck, who comes back, and what they earn. docs/reference/administration.md#what-happens-to-players */
 export default function PlayersPage({ title }: { readonly title: string }) {
+  const nameOf = useGroupText();
   const [level, setLevel] = useState(1);
   const quests = useInfiniteQuery({
     queryKey: [...KEY, "missions"],
@@ -41,7 +43,13 @@ export default function PlayersPage({ title }: { readonly title: string }) {
       )}
       {cohorts.data && <Cohorts cohorts={cohorts.data.cohorts} />}
       {flows.data && (
-        <Flows levels={flows.data.levels} causes={flows.data.causes} level={level} onLevel={setLevel} />
+        <Flows
+          levels={flows.data.levels}
+          causes={flows.data.causes}
+          level={level}
+          onLevel={setLevel}
+          nameOf={nameOf}
+        />
       )}
     </AdminPage>
   );

@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts";
 import { can } from "#game/contract/roles.ts";
-import { groupText } from "#game/rules/finances/causes.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
@@ -14,14 +13,14 @@ import { auditText } from "../audit-text.ts";
 import frame from "../frame/admin.module.css";
 import { DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";
+import { useGroupText } from "../frame/use-group-text.ts";
 import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { PlayerNotes } from "./player-notes.tsx";
 
-const NO_NAMES = { action: () => undefined, quest: () => undefined, course: () => undefined };
-
 /** A player's file for moderators. */
 export function PlayerFile({ file, caseId }: { readonly file: File; readonly caseId: string }) {
+  const nameOf = useGroupText();
   const { user, silence, sanctions, otherCases, ledger, sessions } = file;
   return (
     <div className={styles.file}>
@@ -83,7 +82,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
           rows={ledger}
           keyOf={({ group }) => group}
           columns={[
-            { name: "What", cell: ({ group }) => groupText(group, NO_NAMES) },
+            { name: "What", cell: ({ group }) => nameOf(group) },
             { name: "Times", cell: ({ rows }) => wholeText(rows) },
             { name: "Cash", cell: ({ cash }) => wholeText(cash) },
             { name: "Experience", cell: ({ experience }) => wholeText(experience) },
