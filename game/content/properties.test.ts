@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { factsOf } from "../rules/conditions.ts";
 import type { Contact, ContactUnlock, ContentKey, MessageCondition, QuestUnlock } from "../rules/content.ts";
 import { type ContentIndex, indexContent } from "../rules/content-index.ts";
+import { HOUR_MS } from "../rules/durations.ts";
 import { energyAt } from "../rules/energy.ts";
 import { openMessage } from "../rules/marks.ts";
 import { applyDelta, newPlayer, type Player } from "../rules/player.ts";
@@ -158,7 +159,6 @@ function happen(index: ContentIndex, state: State, event: Event, now: number): S
 
 const anyContent = contentOf(anyCondition, fc.array(requirement, { maxLength: 2 }));
 const events = fc.array(event, { minLength: 10, maxLength: 40, size: "max" });
-const HOUR = 3_600_000;
 
 function unlockNames(effects: readonly Effect[]): string[] {
   return effects
@@ -173,7 +173,7 @@ describe("for any content and any play", () => {
         const index = indexContent(content);
         let state = begin(index);
         list.forEach((item, i) => {
-          state = happen(index, state, item, i * HOUR);
+          state = happen(index, state, item, i * HOUR_MS);
         });
         const names = unlockNames(state.effects);
         expect(new Set(names).size).toBe(names.length);
@@ -235,7 +235,7 @@ describe("for any content and any play", () => {
         const index = indexContent(content);
         let state = begin(index);
         list.forEach((item, i) => {
-          state = happen(index, state, item, i * HOUR);
+          state = happen(index, state, item, i * HOUR_MS);
         });
         for (const { affinity } of Object.values(state.progress.contacts)) {
           expect(affinity).toBeGreaterThanOrEqual(0);

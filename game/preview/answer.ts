@@ -7,6 +7,7 @@ import { choiceIn, completeRequest, listContacts, markQuestSeen, viewContact } f
 import type { GameFrame } from "../contract/realtime.ts";
 import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
+import { HOUR_MS } from "../rules/durations.ts";
 import { levelOf } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact as viewContactRule } from "../rules/marks.ts";
 import { nextDueAt } from "../rules/progress.ts";
@@ -25,8 +26,6 @@ import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 export interface PreviewAnswer extends PreviewReply {
   readonly sandbox: Sandbox;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The account in a preview. It belongs to nobody. */
 const NOBODY = {

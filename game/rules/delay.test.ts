@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { delayMs, describeDelay, isDelay, MAX_DELAY_MS, MIN_DELAY_MS, parseDelay } from "./delay.ts";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "./durations.ts";
 
 it.each([
-  ["PT1M", MINUTE],
-  ["PT90M", 90 * MINUTE],
-  ["PT20H", 20 * 60 * MINUTE],
-  ["P2D", 2 * 24 * 60 * MINUTE],
-  ["P1DT4H", 28 * 60 * MINUTE],
-  ["P1DT4H30M", (28 * 60 + 30) * MINUTE],
+  ["PT1M", MINUTE_MS],
+  ["PT90M", 90 * MINUTE_MS],
+  ["PT20H", 20 * 60 * MINUTE_MS],
+  ["P2D", 2 * 24 * 60 * MINUTE_MS],
+  ["P1DT4H", 28 * 60 * MINUTE_MS],
+  ["P1DT4H30M", (28 * 60 + 30) * MINUTE_MS],
   ["P7D", MAX_DELAY_MS],
 ])("the delay %s is %d ms, and the content may use it", (text, ms) => {
   expect(parseDelay(text)).toBe(ms);
@@ -52,17 +51,17 @@ it("a delay is the sum of its days, hours and minutes", () => {
   fc.assert(
     fc.property(part, part, part, (days, hours, minutes) => {
       expect(parseDelay(`P${days}DT${hours}H${minutes}M`)).toBe(
-        ((days * 24 + hours) * 60 + minutes) * MINUTE,
+        ((days * 24 + hours) * 60 + minutes) * MINUTE_MS,
       );
     }),
   );
-  expect(MIN_DELAY_MS).toBe(MINUTE);
+  expect(MIN_DELAY_MS).toBe(MINUTE_MS);
 });
 
 it.each([
-  [MINUTE, "1 minute"],
-  [90 * MINUTE, "1 hour 30 minutes"],
-  [28 * 60 * MINUTE, "1 day 4 hours"],
+  [MINUTE_MS, "1 minute"],
+  [90 * MINUTE_MS, "1 hour 30 minutes"],
+  [28 * 60 * MINUTE_MS, "1 day 4 hours"],
   [MAX_DELAY_MS, "7 days"],
 ])("a delay of %d ms reads %s", (ms, text) => {
   expect(describeDelay(ms)).toBe(text);

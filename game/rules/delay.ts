@@ -1,5 +1,6 @@
+import { MINUTE_MS } from "./durations.ts";
+
 const PATTERN = /^P(?!$)(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,5})M)?)?$/;
-const MINUTE_MS = 60_000;
 
 /** Shortest and longest delay in milliseconds: `PT1M` and `P7D`. See docs/reference/contacts.md#delays. */
 export const MIN_DELAY_MS = MINUTE_MS;

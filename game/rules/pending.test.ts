@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aMessage, aQuest } from "../content/fixture.ts";
 import { factsOf } from "./conditions.ts";
 import { indexContent, withoutDelays } from "./content-index.ts";
+import { HOUR_MS } from "./durations.ts";
 import { newPlayer } from "./player.ts";
 import {
   applyEffects,
@@ -16,7 +17,6 @@ import {
 import { evaluateUnlocks, grantUnlock, hastenNext, isUnlocked } from "./unlocks.ts";
 
 const NOW = 1_000_000;
-const HOUR = 60 * 60_000;
 const MET: Progress = { ...NO_PROGRESS, contacts: { mum: aKnownContact() } };
 const index = indexContent([
   aContact("mum", {
@@ -40,7 +40,7 @@ describe("delays", () => {
         type: "make_quest_available",
         contactId: "mum",
         questId: "later",
-        at: NOW + 2 * HOUR,
+        at: NOW + 2 * HOUR_MS,
         isPending: true,
       },
       {
@@ -48,35 +48,38 @@ describe("delays", () => {
         contactId: "mum",
         messageId: "soon",
         kind: "message",
-        at: NOW + HOUR,
+        at: NOW + HOUR_MS,
         isPending: true,
       },
       { type: "deliver_message", contactId: "mum", messageId: "now", kind: "message", at: NOW },
     ]);
     expect(Object.keys(begun.quests)).toEqual([]);
     expect(Object.keys(begun.messages)).toEqual(["message:mum.now"]);
-    expect(nextDueAt(begun)).toBe(NOW + HOUR);
+    expect(nextDueAt(begun)).toBe(NOW + HOUR_MS);
   });
 
   it("a pending unlock fires no rule twice, and none that waits for it", () => {
     expect(isUnlocked({ type: "quest", contactId: "mum", questId: "later" }, begun)).toBe(true);
     expect(isUnlocked({ type: "message", contactId: "mum", messageId: "soon" }, begun)).toBe(true);
     expect(isUnlocked({ type: "quest", contactId: "mum", questId: "after" }, begun)).toBe(false);
-    expect(evaluateUnlocks(index, begun, facts(NOW + HOUR / 2))).toEqual([]);
+    expect(evaluateUnlocks(index, begun, facts(NOW + HOUR_MS / 2))).toEqual([]);
     expect(grantUnlock(begun, { type: "quest", contactId: "mum", questId: "later" }, NOW)).toEqual([]);
   });
 
   it("what is due arrives at its moment, and the rules that wait for it fire then", () => {
-    expect(progressAt(begun, NOW + HOUR - 1)).toBe(begun);
-    const first = progressAt(begun, NOW + HOUR);
-    expect(messageProgress(first, "message:mum.soon")).toMatchObject({ createdAt: NOW + HOUR, readAt: null });
+    expect(progressAt(begun, NOW + HOUR_MS - 1)).toBe(begun);
+    const first = progressAt(begun, NOW + HOUR_MS);
+    expect(messageProgress(first, "message:mum.soon")).toMatchObject({
+      createdAt: NOW + HOUR_MS,
+      readAt: null,
+    });
     expect(questProgress(first, "mum.later")).toBeNull();
-    expect(nextDueAt(first)).toBe(NOW + 2 * HOUR);
-    const second = progressAt(first, NOW + 3 * HOUR);
-    expect(questProgress(second, "mum.later")).toMatchObject({ availableAt: NOW + 2 * HOUR });
+    expect(nextDueAt(first)).toBe(NOW + 2 * HOUR_MS);
+    const second = progressAt(first, NOW + 3 * HOUR_MS);
+    expect(questProgress(second, "mum.later")).toMatchObject({ availableAt: NOW + 2 * HOUR_MS });
     expect(nextDueAt(second)).toBeNull();
-    expect(evaluateUnlocks(index, second, facts(NOW + 3 * HOUR))).toEqual([
-      { type: "make_quest_available", contactId: "mum", questId: "after", at: NOW + 3 * HOUR },
+    expect(evaluateUnlocks(index, second, facts(NOW + 3 * HOUR_MS))).toEqual([
+      { type: "make_quest_available", contactId: "mum", questId: "after", at: NOW + 3 * HOUR_MS },
     ]);
   });
 
@@ -84,7 +87,7 @@ describe("delays", () => {
     const at = NOW + 10;
     const moved = applyEffects(begun, hastenNext(begun, at));
     expect(messageProgress(moved, "message:mum.soon")).toMatchObject({ createdAt: at });
-    expect(nextDueAt(moved)).toBe(at + HOUR);
+    expect(nextDueAt(moved)).toBe(at + HOUR_MS);
     expect(hastenNext(NO_PROGRESS, NOW)).toEqual([]);
   });
 
@@ -95,9 +98,9 @@ describe("delays", () => {
   });
 
   it("progress at a later moment is the same in one step and in many, and loses nothing", () => {
-    const steps = fc.array(fc.integer({ min: 0, max: 4 * HOUR }), { maxLength: 6 });
+    const steps = fc.array(fc.integer({ min: 0, max: 4 * HOUR_MS }), { maxLength: 6 });
     fc.assert(
-      fc.property(steps, fc.integer({ min: 0, max: 4 * HOUR }), (waits, last) => {
+      fc.property(steps, fc.integer({ min: 0, max: 4 * HOUR_MS }), (waits, last) => {
         const moments = [...waits, last].sort((a, b) => a - b).map((wait) => NOW + wait);
         const end = moments.at(-1) ?? NOW;
         const stepwise = moments.reduce((progress, at) => progressAt(progress, at), begun);

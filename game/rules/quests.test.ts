@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { Contact, Quest } from "./content.ts";
 import { indexContent } from "./content-index.ts";
+import { HOUR_MS } from "./durations.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { affinityWith, applyEffects, type Effect, NO_PROGRESS, type Progress } from "./progress.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { evaluateUnlocks, unlocksOfChange } from "./unlocks.ts";
 
 const NOW = 1_000_000;
-const HOUR = 3_600_000;
 const AVAILABLE: Progress = {
   ...NO_PROGRESS,
   contacts: { mum: aKnownContact() },
@@ -85,7 +85,7 @@ describe("completeQuest", () => {
     });
     expect(first.ok && first.effects).toContainEqual(message);
     if (!first.ok) return;
-    const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR);
+    const second = complete(quest, {}, applyEffects(AVAILABLE, first.effects), NOW + HOUR_MS);
     expect(second.ok).toBe(true);
     expect(second.ok && second.effects).not.toContainEqual(message);
   });
@@ -140,7 +140,7 @@ describe("completeQuest", () => {
     const first = complete({});
     if (!first.ok) throw new Error(first.refusal.reason);
     const done = applyEffects(AVAILABLE, first.effects);
-    expect(refusalOf(complete({}, {}, done, NOW + 9 * HOUR))).toEqual({ reason: "already_completed" });
+    expect(refusalOf(complete({}, {}, done, NOW + 9 * HOUR_MS))).toEqual({ reason: "already_completed" });
     const index = indexContent([withQuest({})]);
     const unknown = completeQuest(index, newPlayer("p", NOW), AVAILABLE, "mum.nothing", null, NOW);
     expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
@@ -177,7 +177,7 @@ describe("repeatable quests", () => {
   });
 
   it.each([
-    ["an hour by default", quest, HOUR],
+    ["an hour by default", quest, HOUR_MS],
     ["as long as the quest says", { ...quest, cooldownMinutes: 5 }, 300_000],
   ])("a repeatable quest has a cooldown of %s", (_name, parts, cooldownMs) => {
     expect(refusalOf(complete(parts, {}, completed(NOW), NOW))).toEqual({
@@ -192,9 +192,9 @@ describe("repeatable quests", () => {
   });
 
   it("a repeatable quest waits at most one cooldown if the clock is set back", () => {
-    expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR), NOW))).toEqual({
+    expect(refusalOf(complete(quest, {}, completed(NOW + 9 * HOUR_MS), NOW))).toEqual({
       reason: "cooldown",
-      readyInMs: HOUR,
+      readyInMs: HOUR_MS,
     });
   });
 
@@ -214,7 +214,7 @@ describe("repeatable quests", () => {
       if (!outcome.ok) throw new Error(outcome.refusal.reason);
       progress = applyEffects(progress, outcome.effects);
       affinities.push(affinityWith(progress, "mum") ?? -1);
-      now += HOUR;
+      now += HOUR_MS;
     }
     expect(affinities).toEqual([15, 30, 45, 60, 75, 76, 77]);
     const capped = complete(
@@ -237,7 +237,7 @@ describe("repeatable quests", () => {
     const index = indexContent([withQuest(quest), gary]);
     const unlocked = expect.objectContaining({ type: "unlock_contact", contactId: "gary" });
     expect(effectsOf([withQuest(quest), gary])).toContainEqual(unlocked);
-    expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR)).not.toContainEqual(unlocked);
+    expect(effectsOf([withQuest(quest), gary], completed(NOW), NOW + HOUR_MS)).not.toContainEqual(unlocked);
     // A contact that is added later still counts the earlier completion.
     const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
     expect(evaluateUnlocks(index, completed(NOW), facts)).toContainEqual(unlocked);

@@ -100,7 +100,15 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/http\//,
-    may: ["worker/http/", ...WORKER_BASE, "worker/db/", "hono", "valibot", "@oslojs/"],
+    may: [
+      "worker/http/",
+      ...WORKER_BASE,
+      "worker/db/",
+      "game/rules/durations.ts",
+      "hono",
+      "valibot",
+      "@oslojs/",
+    ],
   },
   {
     files: /^worker\/(realtime|mail|pictures)\//,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#game/rules/durations.ts";
 import type { Database } from "./client.ts";
 import { countAway } from "./operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "./schema/access.ts";
@@ -86,7 +87,6 @@ function deleteOwned(userIds: Statement): Statement[] {
   ];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time for which an unverified account keeps its name and address, so that its owner can request another link. */
 const UNVERIFIED_KEPT_MS = 7 * DAY_MS;
 /** After this time it is deleted even if one of its links is still live, so that nobody squats by requesting links. */

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
@@ -6,7 +7,6 @@ import type { Database } from "./client.ts";
 import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts";
 import { WEEKS_KEPT } from "./weekly-scores.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Retention of revoked sessions, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 /** Retention of an account's security events. */

@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#game/rules/durations.ts";
+
 /*
  * Every limit of the game, read by everything that limits. docs/reference/limits.md shows the same table with the same
  * reasons, and a test compares the two.
  */
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The limiters in wrangler.toml, and how many requests each allows for one key within a minute. */
 export const LIMITERS = {
@@ -19,7 +16,7 @@ export const LIMITERS = {
 export type Limiter = keyof typeof LIMITERS;
 
 /** Period of the limiters, in milliseconds. */
-export const LIMITER_PERIOD_MS = MINUTE;
+export const LIMITER_PERIOD_MS = MINUTE_MS;
 
 /** Subject of a limit within a minute. An IPv6 /64 is one address; a /48 has ten times its limit. */
 type MinuteScope = "address" | "session" | "account";
@@ -142,87 +139,87 @@ export const WINDOW_LIMITS = {
   loginFromNetwork: {
     per: "account and network",
     max: 10,
-    windowMs: 15 * MINUTE,
+    windowMs: 15 * MINUTE_MS,
     why: "Guesses from one place stop, and lock out nobody elsewhere.",
   },
   loginFromDevice: {
     per: "account and trusted device",
     max: 10,
-    windowMs: 15 * MINUTE,
+    windowMs: 15 * MINUTE_MS,
     why: "Replaces the other two where the account has signed in before.",
   },
   loginToAccount: {
     per: "account",
     max: 100,
-    windowMs: 15 * MINUTE,
+    windowMs: 15 * MINUTE_MS,
     why: "Guesses from many networks stop. With CAPTCHA, a high score passes.",
   },
   registerAddress: {
     per: "email and network",
     max: 10,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "Nobody mistypes a form more often.",
   },
   registerFromNetwork: {
     per: "network",
     max: 200,
-    windowMs: DAY,
+    windowMs: DAY_MS,
     why: "A school registers within a day; a squatter gets no further.",
   },
   forgotPassword: {
     per: "email and network",
     max: 5,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "One link is enough, and a stranger's requests don't count for the owner.",
   },
   resendVerification: {
     per: "email and network",
     max: 5,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "One link is enough, and a stranger's requests don't count for the owner.",
   },
   mailsToAddress: {
     per: "email",
     max: 20,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "Nobody's mailbox is flooded. The links in it still work.",
   },
   confirmPassword: {
     per: "session",
     max: 10,
-    windowMs: 15 * MINUTE,
+    windowMs: 15 * MINUTE_MS,
     why: "Wrong passwords in the settings, all forms together. A stolen session locks out no other.",
   },
-  changeEmail: { per: "account", max: 10, windowMs: HOUR, why: "Each sends an email." },
+  changeEmail: { per: "account", max: 10, windowMs: HOUR_MS, why: "Each sends an email." },
   changeUsername: {
     per: "account",
     max: 10,
-    windowMs: DAY,
+    windowMs: DAY_MS,
     why: "Each changes the name in every chat room.",
   },
-  uploadAvatar: { per: "account", max: 20, windowMs: HOUR, why: "Each converts a picture." },
+  uploadAvatar: { per: "account", max: 20, windowMs: HOUR_MS, why: "Each converts a picture." },
   resetGame: {
     per: "account",
     max: 10,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "A reset deletes rows of the whole character.",
   },
   report: {
     per: "account",
     max: 20,
-    windowMs: DAY,
+    windowMs: DAY_MS,
     why: "Moderators read each. Repeated reports don't count.",
   },
-  exportAccount: { per: "account", max: 10, windowMs: HOUR, why: "Nobody needs the file more often." },
-  exportLedger: { per: "account", max: 10, windowMs: HOUR, why: "Nobody needs the file more often." },
+  exportAccount: { per: "account", max: 10, windowMs: HOUR_MS, why: "Nobody needs the file more often." },
+  exportLedger: { per: "account", max: 10, windowMs: HOUR_MS, why: "Nobody needs the file more often." },
   testPush: {
     per: "account",
     max: 10,
-    windowMs: HOUR,
+    windowMs: HOUR_MS,
     why: "Each calls a push service and rings a device.",
   },
-  testMail: { per: "account", max: 10, windowMs: HOUR, why: "An administrator tests the mailer." },
-  releaseContent: { per: "account", max: 120, windowMs: HOUR, why: "Releases are kept for good." },
+  testMail: { per: "account", max: 10, windowMs: HOUR_MS, why: "An administrator tests the mailer." },
+  releaseContent: { per: "account", max: 120, windowMs: HOUR_MS, why: "Releases are kept for good." },
 } as const satisfies Record<string, WindowLimit>;
 export type WindowPolicy = keyof typeof WINDOW_LIMITS;
 
@@ -255,19 +252,19 @@ export const PACE_LIMITS = {
   framesOfUser: {
     per: "user and room",
     max: 60,
-    windowMs: 10 * SECOND,
+    windowMs: 10 * SECOND_MS,
     why: "Typing and talking take a tenth. More closes the socket with 4429; reconnecting doesn't reset it.",
   },
   resumesOfUser: {
     per: "user and room",
     max: 1,
-    windowMs: SECOND,
+    windowMs: SECOND_MS,
     why: "A page of 100 messages each. Five are in reserve, and later ones are answered when they are due.",
   },
   messagesOfUser: {
     per: "user and room",
     max: 10,
-    windowMs: 10 * SECOND,
+    windowMs: 10 * SECOND_MS,
     why: "Nobody reads faster.",
   },
 } as const satisfies Record<string, WindowLimit>;

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
@@ -8,8 +9,6 @@ import worker from "../index.ts";
 import { createAccount, rows } from "../test-support.ts";
 import { cleanUp } from "./clean-up.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** Distance of a test's rows from a limit, longer than the test takes. */
 const MARGIN = 60_000;
 
@@ -83,41 +82,41 @@ async function seed(userId: string, otherId: string): Promise<void> {
       "insert into development_mail (`to`, subject, text, html, created_at) values ('a', ?, 't', 'h', ?)",
     ).bind(subject, createdAt);
   await env.DB.batch([
-    session("kept-unused", at - 30 * DAY + MARGIN, null),
-    session("kept-revoked", at - HOUR, at - 7 * DAY + MARGIN),
-    session("gone-unused", at - 30 * DAY - MARGIN, null),
-    session("gone-revoked", at - HOUR, at - 7 * DAY - MARGIN),
+    session("kept-unused", at - 30 * DAY_MS + MARGIN, null),
+    session("kept-revoked", at - HOUR_MS, at - 7 * DAY_MS + MARGIN),
+    session("gone-unused", at - 30 * DAY_MS - MARGIN, null),
+    session("gone-revoked", at - HOUR_MS, at - 7 * DAY_MS - MARGIN),
     link("kept", at + MARGIN),
     link("gone", at - MARGIN),
     change("kept", userId, at + MARGIN),
     change("gone", otherId, at - MARGIN),
     handoff("kept", at + MARGIN),
     handoff("gone", at - MARGIN),
-    event("kept", at - 90 * DAY + MARGIN),
-    event("gone", at - 90 * DAY - MARGIN),
+    event("kept", at - 90 * DAY_MS + MARGIN),
+    event("gone", at - 90 * DAY_MS - MARGIN),
     ...report(1, at + MARGIN),
     ...report(2, at - MARGIN),
-    note("kept", at - 365 * DAY + MARGIN),
-    note("gone", at - 365 * DAY - MARGIN),
-    notice("kept", at - 90 * DAY + MARGIN),
-    notice("gone", at - 90 * DAY - MARGIN),
+    note("kept", at - 365 * DAY_MS + MARGIN),
+    note("gone", at - 365 * DAY_MS - MARGIN),
+    notice("kept", at - 90 * DAY_MS + MARGIN),
+    notice("gone", at - 90 * DAY_MS - MARGIN),
     limit("kept", at + MARGIN),
     limit("gone", at - MARGIN),
-    key("kept", at - DAY + MARGIN),
-    key("gone", at - DAY - MARGIN),
-    post("kept", at - 30 * DAY + MARGIN),
-    post("gone", at - 30 * DAY - MARGIN),
-    like("kept", at - 30 * DAY + MARGIN),
-    like("gone", at - 30 * DAY - MARGIN),
-    likeCount("kept", at - 60 * DAY + MARGIN),
-    likeCount("gone", at - 60 * DAY - MARGIN),
+    key("kept", at - DAY_MS + MARGIN),
+    key("gone", at - DAY_MS - MARGIN),
+    post("kept", at - 30 * DAY_MS + MARGIN),
+    post("gone", at - 30 * DAY_MS - MARGIN),
+    like("kept", at - 30 * DAY_MS + MARGIN),
+    like("gone", at - 30 * DAY_MS - MARGIN),
+    likeCount("kept", at - 60 * DAY_MS + MARGIN),
+    likeCount("gone", at - 60 * DAY_MS - MARGIN),
     score(weekOf(at) - 7),
     score(weekOf(at) - 8),
     env.DB.prepare("insert into settled_week values (?, 1), (?, 1)").bind(weekOf(at) - 51, weekOf(at) - 52),
     result(weekOf(at) - 51),
     result(weekOf(at) - 52),
-    mail("kept", at - 7 * DAY + MARGIN),
-    mail("gone", at - 7 * DAY - MARGIN),
+    mail("kept", at - 7 * DAY_MS + MARGIN),
+    mail("gone", at - 7 * DAY_MS - MARGIN),
   ]);
 }
 
@@ -185,12 +184,12 @@ describe("the clean-up", () => {
            values (?, 0, 'x', 'Brokie', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0)`,
         ).bind(id),
       ]);
-    await account("gone_1", at - 7 * DAY - MARGIN, null);
-    await account("gone_2", at - 90 * DAY, null);
-    await account("kept_young", at - 7 * DAY + MARGIN, null);
-    await account("gone_asking", at - 14 * DAY - MARGIN, null);
-    await account("kept_asked_again", at - 14 * DAY + MARGIN, null);
-    await account("kept_verified", at - 90 * DAY, at);
+    await account("gone_1", at - 7 * DAY_MS - MARGIN, null);
+    await account("gone_2", at - 90 * DAY_MS, null);
+    await account("kept_young", at - 7 * DAY_MS + MARGIN, null);
+    await account("gone_asking", at - 14 * DAY_MS - MARGIN, null);
+    await account("kept_asked_again", at - 14 * DAY_MS + MARGIN, null);
+    await account("kept_verified", at - 90 * DAY_MS, at);
     const link = env.DB.prepare("insert into email_token values (?, ?, 'verify', ?)");
     await env.DB.batch([
       link.bind("stale", "gone_1", at - MARGIN),
@@ -317,9 +316,9 @@ describe("the clean-up", () => {
         env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(
           `l${i}`,
           account.userId,
-          at + HOUR,
+          at + HOUR_MS,
         ),
-        env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR),
+        env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR_MS),
         env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', ?)").bind(
           account.userId,
           `k${i}`,

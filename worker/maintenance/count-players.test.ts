@@ -1,13 +1,13 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../db/client.ts";
 import worker from "../index.ts";
 import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
 import { countPlayers } from "./count-players.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const TABLES = [
   "insight_flow",
   "insight_cohort",
@@ -175,7 +175,7 @@ describe("cohorts", () => {
     await count();
     expect(await rows("select * from insight_cohort")).toEqual([{ week: 100, players: 1, day1: 0, day7: 0 }]);
     for (const day of [1, 1, 7]) {
-      await addRows(account, 2, arrivedAt + day * DAY);
+      await addRows(account, 2, arrivedAt + day * DAY_MS);
       await count();
     }
     expect(await rows("select * from insight_cohort")).toEqual([{ week: 100, players: 1, day1: 1, day7: 1 }]);
@@ -196,7 +196,7 @@ describe("quests", () => {
     expect(await of("first_shift")).toEqual([{ unlocked: 2, affordable: 2, done: 0, stuck: 0 }]);
     await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: first.token });
     await env.DB.prepare("update player_quest set available_at = available_at - ?")
-      .bind(4 * DAY)
+      .bind(4 * DAY_MS)
       .run();
     await count();
     expect(await of("first_shift")).toEqual([{ unlocked: 2, affordable: 2, done: 1, stuck: 1 }]);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../db/client.ts";
 import { accountWithPassword, PASSWORD, send } from "../features/auth/auth-test-support.ts";
 import worker from "../index.ts";
@@ -18,7 +19,6 @@ import {
 import { countPlayers } from "./count-players.ts";
 import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const CAUSES = ["action:bag_fries", "action:post_content", "quest:your_mum.printer"];
 
 type Page = ReplyOf<typeof getLedger>;
@@ -40,13 +40,13 @@ interface StoredRow {
 async function veteran(days: number, perDay: number): Promise<TestAccount> {
   const account = await createAccount();
   const count = days * perDay;
-  const step = DAY / perDay;
+  const step = DAY_MS / perDay;
   await env.DB.batch([
     env.DB.prepare(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
        insert into ledger select ?1, i, cast(?3 - (?2 - i) * ?4 as integer), json_array('${CAUSES.join("', '")}') ->> (i % 3),
          i % 7, i % 5, i % 2, -(i % 4), 0, 0 from n`,
-    ).bind(account.userId, count, Date.now() - DAY / 24, step),
+    ).bind(account.userId, count, Date.now() - DAY_MS / 24, step),
     env.DB.prepare(
       `update ledger set cash_after = t.cash, followers_after = t.followers from (select seq,
          47 + sum(cash) over (order by seq) as cash, 3 + sum(followers) over (order by seq) as followers
@@ -171,7 +171,7 @@ describe("rolling up the ledger", () => {
     await rollUp();
     // Two days pass.
     await env.DB.batch([
-      env.DB.prepare(`update ledger set at = at - ${2 * DAY}`),
+      env.DB.prepare(`update ledger set at = at - ${2 * DAY_MS}`),
       env.DB.prepare("update ledger_roll_up set due_at = 0"),
     ]);
     const aged = (await ledgerOf(account)).filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
@@ -281,13 +281,13 @@ describe("rolling up the ledger", () => {
 
   it("the newest row of a player who left stays, and they are visited again after a month", async () => {
     const account = await arrive(await veteran(90, 2));
-    await env.DB.exec(`update ledger set at = at - ${200 * DAY}`);
+    await env.DB.exec(`update ledger set at = at - ${200 * DAY_MS}`);
     await countAll();
     await env.DB.exec("update ledger_roll_up set due_at = 0");
     await rollUp();
     expect(await ledgerOf(account)).toHaveLength(1);
     const [state] = await rows<{ due_at: number }>("select due_at from ledger_roll_up");
-    expect(state?.due_at).toBeGreaterThan(Date.now() + 29 * DAY);
+    expect(state?.due_at).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     const fries = await call("POST", "/api/player/action/bag_fries", { token: account.token });
     expect(fries.status).toBe(200);
     await expectWhole();
@@ -426,7 +426,7 @@ describe("Finances with months", () => {
       send("PUT", "/api/settings/username", { token: account.token, body: body(name) });
     for (const name of ["second_name", "third_name"]) expect((await rename(name)).status).toBe(200);
     const { userId } = account;
-    await env.DB.exec(`update ledger set at = at - ${100 * DAY}; update ledger_roll_up set due_at = 0`);
+    await env.DB.exec(`update ledger set at = at - ${100 * DAY_MS}; update ledger_roll_up set due_at = 0`);
     await countAll();
     expect(await rollUp()).toBe(1);
     expect((await rename("fourth_name")).status).toBe(200);

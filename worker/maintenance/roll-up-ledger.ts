@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import type { Database } from "../db/client.ts";
 import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger-roll-up.ts";
 import { now } from "../platform/clock.ts";
@@ -5,8 +6,6 @@ import { logLine } from "../platform/log.ts";
 import { ROLL_UP_BOUNDS, type RollUpBounds } from "./bounds.ts";
 import { giveWay } from "./give-way.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Age at which a ledger row becomes part of a sum. See docs/reference/character.md#ledger. */
 export const LEDGER_KEPT_MS = 30 * DAY_MS;
 /** Rows of a day are rolled up together, so that a player is visited once a day. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
+import { HOUR_MS } from "../durations.ts";
 import { newPlayer } from "../player.ts";
 import {
   BRIEF_OPEN_MS,
@@ -16,7 +17,6 @@ import {
 } from "./brief.ts";
 import { type BriefGoal, type CauseSum, measure, pickGoals } from "./goals.ts";
 
-const HOUR = 3_600_000;
 const START = 1_800_000_000_000;
 const player = newPlayer("Dana", START);
 const sum = (group: string, rows: number, cash = 0, followers = 0): CauseSum => ({
@@ -54,31 +54,43 @@ describe("the phase of a daily brief", () => {
     [
       "it waits until 20 hours after the last was finished",
       taken({ finishedAt: START }),
-      20 * HOUR - 1,
+      20 * HOUR_MS - 1,
       "waiting",
       4,
     ],
     [
       "it is offered exactly 20 hours after the last was finished",
       taken({ finishedAt: START }),
-      20 * HOUR,
+      20 * HOUR_MS,
       "offered",
       4,
     ],
-    ["an offer keeps the streak for 36 hours", taken({ finishedAt: START }), 56 * HOUR - 1, "offered", 4],
-    ["an offer missed for 36 hours halves the streak", taken({ finishedAt: START }), 56 * HOUR, "offered", 2],
-    ["a taken brief stays taken for 36 hours", taken(), 36 * HOUR - 1, "taken", 4],
-    ["a taken brief missed after 36 hours halves the streak", taken(), 36 * HOUR, "offered", 2],
-    ["an odd streak is halved downwards", taken({ streak: 3 }), 36 * HOUR, "offered", 1],
-    ["a streak of one ends", taken({ streak: 1 }), 36 * HOUR, "offered", 0],
-    ["an absence of a year halves the streak once", taken({ finishedAt: START }), 8760 * HOUR, "offered", 2],
-    ["a clock that was set back leaves a taken brief taken", taken(), -HOUR, "taken", 4],
+    ["an offer keeps the streak for 36 hours", taken({ finishedAt: START }), 56 * HOUR_MS - 1, "offered", 4],
+    [
+      "an offer missed for 36 hours halves the streak",
+      taken({ finishedAt: START }),
+      56 * HOUR_MS,
+      "offered",
+      2,
+    ],
+    ["a taken brief stays taken for 36 hours", taken(), 36 * HOUR_MS - 1, "taken", 4],
+    ["a taken brief missed after 36 hours halves the streak", taken(), 36 * HOUR_MS, "offered", 2],
+    ["an odd streak is halved downwards", taken({ streak: 3 }), 36 * HOUR_MS, "offered", 1],
+    ["a streak of one ends", taken({ streak: 1 }), 36 * HOUR_MS, "offered", 0],
+    [
+      "an absence of a year halves the streak once",
+      taken({ finishedAt: START }),
+      8760 * HOUR_MS,
+      "offered",
+      2,
+    ],
+    ["a clock that was set back leaves a taken brief taken", taken(), -HOUR_MS, "taken", 4],
   ] as const)("%s", (_, brief, after, type, streak) => {
     expect(phaseOf(brief, START + after)).toMatchObject({ type, streak });
   });
 
   it("a missed brief's successor has 36 hours from the moment it is taken, and an offer taken in time what is left", () => {
-    const late = START + 100 * HOUR;
+    const late = START + 100 * HOUR_MS;
     expect(takeBrief(taken(), POOL.slice(0, 1), [], 7, late)).toMatchObject({
       number: 6,
       offeredAt: late,
@@ -86,13 +98,13 @@ describe("the phase of a daily brief", () => {
       bestStreak: 4,
       finishedAt: null,
     });
-    const next = takeBrief(taken({ finishedAt: START }), POOL.slice(0, 1), [], 7, START + 30 * HOUR);
+    const next = takeBrief(taken({ finishedAt: START }), POOL.slice(0, 1), [], 7, START + 30 * HOUR_MS);
     expect(next?.offeredAt).toBe(START + BRIEF_PAUSE_MS);
   });
 
   it("a brief can't be taken while one is taken or before the next is offered", () => {
     expect(takeBrief(taken(), POOL, [], 7, START)).toBeNull();
-    expect(takeBrief(taken({ finishedAt: START }), POOL, [], 7, START + HOUR)).toBeNull();
+    expect(takeBrief(taken({ finishedAt: START }), POOL, [], 7, START + HOUR_MS)).toBeNull();
   });
 });
 
@@ -158,15 +170,15 @@ describe("the goals of a daily brief", () => {
 
 describe("finishing a daily brief", () => {
   it("a brief with all goals reached pays by the level at which it was taken and lengthens the streak", () => {
-    const outcome = finishBrief(player, taken(), POOL, DONE, START + HOUR);
+    const outcome = finishBrief(player, taken(), POOL, DONE, START + HOUR_MS);
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     expect(outcome.delta).toEqual({ cash: 175, experience: 31, followers: 0, energy: 0 });
     expect(outcome.player).toMatchObject({ cash: 222, lifetimeExperience: 31 });
-    expect(outcome.brief).toMatchObject({ finishedAt: START + HOUR, streak: 5, bestStreak: 5 });
+    expect(outcome.brief).toMatchObject({ finishedAt: START + HOUR_MS, streak: 5, bestStreak: 5 });
   });
 
   it("a brief is refused with its open goals", () => {
-    const outcome = finishBrief(player, taken(), POOL, [sum("action:bag_fries", 12, 96)], START + HOUR);
+    const outcome = finishBrief(player, taken(), POOL, [sum("action:bag_fries", 12, 96)], START + HOUR_MS);
     expect(outcome).toMatchObject({
       ok: false,
       refusal: { reason: "goals_open", open: [{ done: 2 }, { done: 0 }, { done: 16 }] },
@@ -205,7 +217,7 @@ describe("finishing a daily brief", () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let [now, fries, paid, brief] = [START, 0, 0, null as Brief | null];
         for (const { hours, what, fries: bagged } of steps) {
-          now += hours * HOUR;
+          now += hours * HOUR_MS;
           fries += bagged;
           const sums = [sum("action:bag_fries", fries, fries * 8), sum("post", fries)];
           const number = numberOf(brief, phaseOf(brief, now));

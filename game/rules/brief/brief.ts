@@ -1,8 +1,8 @@
+import { HOUR_MS } from "../durations.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { BriefGoal, CauseSum } from "./goals.ts";
 import { measure } from "./goals.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Time between the end of a brief and the offer of the next, in milliseconds. */
 export const BRIEF_PAUSE_MS = 20 * HOUR_MS;
 /** Time from the offer of a brief until it counts as missed, in milliseconds. */

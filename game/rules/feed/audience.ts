@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { hashOf } from "./scatter.ts";
 
 /** Reactions of the simulated audience to a post so far. */
@@ -9,7 +10,6 @@ export interface Audience {
   readonly reposts: number;
 }
 
-const HOUR = 3_600_000;
 /** Minimum views from accidental viewers, independent of followers. The maximum is three times as many. */
 const STRAY_VIEWS = 4;
 
@@ -33,7 +33,7 @@ export function audienceOf(postId: string, followers: number, ageMs: number): Au
     draw(postId, "stray", STRAY_VIEWS, 3 * STRAY_VIEWS) +
     Math.floor((followers * draw(postId, "reach", 25, 90)) / 100);
   // Half of the views arrive within 0.5 to 4 hours.
-  const halfLife = (draw(postId, "pace", 1, 8) * HOUR) / 2;
+  const halfLife = (draw(postId, "pace", 1, 8) * HOUR_MS) / 2;
   const views = Math.floor((reach * age) / (age + halfLife));
   const likes = Math.floor((views * draw(postId, "likes", 20, 90)) / 1000);
   return {

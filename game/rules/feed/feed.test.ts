@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CAST, LINE_BANK } from "../../../worker/content/feed.ts";
+import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK } from "../leaderboards/week.ts";
 import { ageText } from "./age.ts";
 import { audienceOf, maxViews } from "./audience.ts";
@@ -22,7 +23,6 @@ import { spreadIndex } from "./scatter.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
 
 const T = 1_800_000_000_000;
-const HOUR = 3_600_000;
 const contactIds = CAST.contacts.map(({ id }) => id);
 
 describe("lines", () => {
@@ -80,7 +80,7 @@ describe("lines", () => {
 
 describe("audienceOf", () => {
   const followers = fc.integer({ min: 0, max: 1_000_000_000 });
-  const age = fc.integer({ min: -HOUR, max: 400 * 24 * HOUR });
+  const age = fc.integer({ min: -HOUR_MS, max: 400 * 24 * HOUR_MS });
 
   it("audience counts never decrease with age, and views stay within maxViews", () => {
     fc.assert(
@@ -99,7 +99,7 @@ describe("audienceOf", () => {
 
   it("a new post has no audience, and views grow with the author's followers", () => {
     expect(audienceOf("p1", 100_000, 0)).toEqual({ views: 0, likes: 0, comments: 0, reposts: 0 });
-    expect(audienceOf("p1", 100_000, HOUR).views).toBeGreaterThan(audienceOf("p1", 3, HOUR).views);
+    expect(audienceOf("p1", 100_000, HOUR_MS).views).toBeGreaterThan(audienceOf("p1", 3, HOUR_MS).views);
   });
 });
 
@@ -110,8 +110,8 @@ describe("ageText", () => {
     [1_000, "1 second ago"],
     [59_999, "59 seconds ago"],
     [60_000, "1 minute ago"],
-    [2 * HOUR, "2 hours ago"],
-    [49 * HOUR, "2 days ago"],
+    [2 * HOUR_MS, "2 hours ago"],
+    [49 * HOUR_MS, "2 days ago"],
   ])("ageText formats %i ms as %s", (ms, text) => {
     expect(ageText(ms)).toBe(text);
   });
@@ -120,12 +120,12 @@ describe("ageText", () => {
 describe("npcPosts", () => {
   it("a new world shows a day of NPC posts, newest first, with stable ids", () => {
     const posts = npcPosts(CAST, T, null, 100);
-    expect(posts.filter(({ createdAt }) => createdAt > T - 24 * HOUR).length).toBeGreaterThanOrEqual(70);
+    expect(posts.filter(({ createdAt }) => createdAt > T - 24 * HOUR_MS).length).toBeGreaterThanOrEqual(70);
     expect([...posts].sort(compareFeed)).toEqual(posts);
     expect(posts.every((post) => post.createdAt <= T && post.content !== "")).toBe(true);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
     for (const post of posts) expect(findNpcPost(CAST, post.id, T)).toEqual(post);
-    const later = npcPosts(CAST, T + HOUR, null, 100);
+    const later = npcPosts(CAST, T + HOUR_MS, null, 100);
     expect(later.filter((post) => post.createdAt <= T)).toEqual(posts.slice(0, later.length - 3));
   });
 
@@ -220,8 +220,8 @@ describe("scandals", () => {
   });
 
   it("a scandal breaks six hours into its week, and two contacts comment on later days", () => {
-    expect([hasBroken(week + 6 * HOUR - 1), hasBroken(week + 6 * HOUR)]).toEqual([false, true]);
-    const news = npcPosts(CAST, week + 60 * HOUR, null, 1000).filter(
+    expect([hasBroken(week + 6 * HOUR_MS - 1), hasBroken(week + 6 * HOUR_MS)]).toEqual([false, true]);
+    const news = npcPosts(CAST, week + 60 * HOUR_MS, null, 1000).filter(
       ({ id, createdAt }) => id.startsWith("s") && createdAt >= week,
     );
     const scandal = scandalOf(CAST.scandals, week);
@@ -234,7 +234,7 @@ describe("scandals", () => {
   });
 
   it("a scandal rewards one tone and penalizes another, but only once it has broken", () => {
-    const now = week + 10 * HOUR;
+    const now = week + 10 * HOUR_MS;
     const { pays, costs } = scandalOf(CAST.scandals, now);
     expect(scandalFollowers(CAST.scandals, pays.tone, now)).toBe(SCANDAL_GAIN);
     expect(scandalFollowers(CAST.scandals, costs.tone, now)).toBe(-SCANDAL_LOSS);

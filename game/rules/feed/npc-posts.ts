@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
 import { compareFeed, type FeedPlace, isBehind } from "./keyset.ts";
 import { SCANDAL_HOURS, type Scandal, scandalOf } from "./scandal.ts";
@@ -35,9 +36,8 @@ export const NEWS_ID = "gazette";
 /** Age at which NPC posts leave the feed, in milliseconds. */
 export const NPC_FEED_MS = MS_PER_WEEK;
 
-const HOUR = 3_600_000;
 const POSTS_PER_HOUR = 3;
-const GAP_MS = HOUR / POSTS_PER_HOUR;
+const GAP_MS = HOUR_MS / POSTS_PER_HOUR;
 /** Parts of a round. A contact posts in one part, a rival in each. */
 const PARTS = 3;
 
@@ -83,7 +83,7 @@ function slotPost(cast: Cast, slot: number): NpcPost | null {
 function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
   const hours = SCANDAL_HOURS[part];
   if (hours === undefined) return null;
-  const createdAt = week * MS_PER_WEEK + hours * HOUR;
+  const createdAt = week * MS_PER_WEEK + hours * HOUR_MS;
   const scandal = scandalOf(cast.scandals, createdAt);
   const comment = scandal.comments[part - 1];
   const id = `s${week}-${part}`;

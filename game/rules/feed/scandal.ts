@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
 import type { Tone } from "./lines.ts";
 
@@ -20,7 +21,6 @@ export const SCANDAL_GAIN = 3;
 /** Followers lost by a post in the penalized tone: one more than a post without benefits gains. */
 export const SCANDAL_LOSS = 4;
 
-const HOUR = 3_600_000;
 /** Hours into the week at which the headline and the two comments are published. */
 export const SCANDAL_HOURS = [6, 30, 54] as const;
 
@@ -33,7 +33,7 @@ export function scandalOf(scandals: readonly Scandal[], now: number): Scandal {
 
 /** Returns true if the scandal of the week has broken by `now`: it breaks six hours into the week. */
 export function hasBroken(now: number): boolean {
-  return now - weekOf(now) * MS_PER_WEEK >= SCANDAL_HOURS[0] * HOUR;
+  return now - weekOf(now) * MS_PER_WEEK >= SCANDAL_HOURS[0] * HOUR_MS;
 }
 
 /** Returns the followers that a post in this tone gains, or loses if negative, from the scandal at `now`. */

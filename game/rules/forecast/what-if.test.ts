@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../actions.ts";
+import { MINUTE_MS } from "../durations.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING, POST_ACTION_ID } from "../posting/cycle.ts";
@@ -8,7 +9,6 @@ import { type Course, NO_STUDIES } from "../university/course.ts";
 import { type ForecastStart, playDay, whatIf } from "./what-if.ts";
 
 const T = 1_800_000_000_000;
-const MINUTE = 60_000;
 
 function anAction(id: string, parts: Partial<Action>): Action {
   return { id, name: id, description: "", energyCost: 10, rewards: {}, ...parts };
@@ -17,13 +17,13 @@ const ACTIONS: readonly Action[] = [
   anAction(POST_ACTION_ID, { rewards: { experience: 4, followers: 3 } }),
   anAction("read", { cashCost: 10, rewards: { experience: 9 } }),
   anAction("work", { rewards: { cash: 40 } }),
-  anAction("rest", { energyCost: 0, rewards: { energy: 30 }, cooldownMs: MINUTE }),
+  anAction("rest", { energyCost: 0, rewards: { energy: 30 }, cooldownMs: MINUTE_MS }),
 ];
 
 /** A course of half an hour for anybody from level 5, so that two of a day's three sessions follow it. */
 function aCourse(...benefits: readonly Benefit[]): Course {
   const words = { id: "course", name: "Course", icon: "🎓", description: "" };
-  return { ...words, durationMs: 30 * MINUTE, tuition: 100, level: 5, benefits };
+  return { ...words, durationMs: 30 * MINUTE_MS, tuition: 100, level: 5, benefits };
 }
 
 const start = (course: Course, level = 10, cash = 1_000): ForecastStart => ({
@@ -61,8 +61,8 @@ describe("whatIf", () => {
   it.each([0, 1, 10, 20])(
     "a player who plays %i minutes in a day does an action a minute if that is its cooldown, and nothing while away",
     (minutes) => {
-      const minutely = anAction("minutely", { energyCost: 1, rewards: { cash: 5 }, cooldownMs: MINUTE });
-      const rest = anAction("rest", { energyCost: 0, rewards: { energy: 30 }, cooldownMs: MINUTE });
+      const minutely = anAction("minutely", { energyCost: 1, rewards: { cash: 5 }, cooldownMs: MINUTE_MS });
+      const rest = anAction("rest", { energyCost: 0, rewards: { energy: 30 }, cooldownMs: MINUTE_MS });
       const day = { ...start(aCourse()), actions: [minutely, rest] };
       expect(playDay(day, T, { startHours: [8], minutes })).toEqual({
         actions: minutes,

@@ -1,4 +1,5 @@
 import type { Action } from "../actions.ts";
+import { DAY_MS } from "../durations.ts";
 import type { Player } from "../player.ts";
 import type { Posting } from "../posting/cycle.ts";
 import { type Benefits, benefitsOf } from "../university/benefits.ts";
@@ -34,8 +35,6 @@ export interface WhatIf {
   readonly refusal: StudyRefusal | null;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 interface Day extends Rotation {
   readonly studies: Studies;
 }
@@ -61,7 +60,7 @@ export function playDay(start: ForecastStart, now: number, sessions: Sessions = 
     if (day.studies !== before) benefits = benefitsOf(day.studies.completed, courses, certificates);
     day = takeTurn(actions, day, now + turn, benefits);
   }
-  const { player: end } = completeIfDue(day, courses, now + DAY, benefits);
+  const { player: end } = completeIfDue(day, courses, now + DAY_MS, benefits);
   return {
     cash: end.cash - player.cash,
     experience: end.lifetimeExperience - player.lifetimeExperience,

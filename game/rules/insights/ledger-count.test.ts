@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { DAY_MS } from "../durations.ts";
 import { ALL_CAUSES, countLedger, type LedgerStep, MAX_LEVEL_COUNTED, sumFlows } from "./ledger-count.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const row = (seq: number, change: Partial<LedgerStep> = {}): LedgerStep => ({
   seq,
   at: seq,
@@ -35,19 +35,19 @@ it("levels above the highest counted one count as that level", () => {
 });
 
 it.each([
-  ["the last moment of day 0", DAY - 1, [0, 0]],
-  ["the first moment of day 1", DAY, [1, 0]],
-  ["the last moment of day 1", 2 * DAY - 1, [1, 0]],
-  ["day 2", 2 * DAY, [0, 0]],
-  ["day 7", 7 * DAY, [0, 1]],
-  ["day 8", 8 * DAY, [0, 0]],
+  ["the last moment of day 0", DAY_MS - 1, [0, 0]],
+  ["the first moment of day 1", DAY_MS, [1, 0]],
+  ["the last moment of day 1", 2 * DAY_MS - 1, [1, 0]],
+  ["day 2", 2 * DAY_MS, [0, 0]],
+  ["day 7", 7 * DAY_MS, [0, 1]],
+  ["day 8", 8 * DAY_MS, [0, 0]],
 ])("a ledger row at %s counts for the cohort's days", (_name, after, days) => {
   const { cohort } = countLedger(null, [row(1, { at: 1000 }), row(2, { at: 1000 + after })]);
   expect([cohort.players, cohort.day1, cohort.day7]).toEqual([1, ...days]);
 });
 
 it("a change by an administrator does not count as coming back", () => {
-  const { cohort } = countLedger(null, [row(1, { at: 0 }), row(2, { at: DAY, cause: "admin" })]);
+  const { cohort } = countLedger(null, [row(1, { at: 0 }), row(2, { at: DAY_MS, cause: "admin" })]);
   expect(cohort.day1).toBe(0);
 });
 
@@ -56,7 +56,7 @@ it("counting a ledger in any parts gives the same sums as counting it at once", 
     fc.record({
       cash: fc.integer({ min: -500, max: 500 }),
       experience: fc.integer({ min: 0, max: 400 }),
-      wait: fc.integer({ min: 0, max: 3 * DAY }),
+      wait: fc.integer({ min: 0, max: 3 * DAY_MS }),
       cause: fc.constantFrom("action:bag_fries", "quest:a.b", "enroll:x", "admin"),
     }),
     { minLength: 1, maxLength: 30 },

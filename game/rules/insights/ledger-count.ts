@@ -1,8 +1,8 @@
+import { DAY_MS } from "../durations.ts";
 import { causeGroup } from "../finances/causes.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { levelOf } from "../level.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Level that stands for itself and all above it, so that the figures stay few. */
 export const MAX_LEVEL_COUNTED = 100;
 /** Group of the sum of a level. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import { endOfNight } from "./local-time.ts";
 import { NOTICE_KINDS, type NoticeKind, type Occasion } from "./occasions.ts";
 
@@ -5,7 +6,6 @@ import { NOTICE_KINDS, type NoticeKind, type Occasion } from "./occasions.ts";
 export const MAX_NOTICES_A_DAY = 3;
 /** A player counts as present for this long after the last sign of them, in milliseconds. */
 export const PRESENT_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Notifications sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
 export interface SentNotices {

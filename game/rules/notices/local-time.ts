@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../durations.ts";
+
 const MINUTES_A_DAY = 24 * 60;
 /** Notifications are sent from 08:00 to 22:00, in minutes of the device's day. */
 const MORNING = 8 * 60;

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Brief } from "../brief/brief.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
 import { endOfNight, isTimeZone } from "./local-time.ts";
 import { NOTICE_KINDS, type NoticeState, type Occasion, occasionsOf } from "./occasions.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Noon in London, in winter. */
 const NOON = Date.UTC(2026, 0, 15, 12);
-const SEEN = NOON - HOUR;
+const SEEN = NOON - HOUR_MS;
 
 const DEVICE: NoticeDevice = {
   kinds: NOTICE_KINDS,
@@ -42,7 +40,7 @@ describe("what is sent", () => {
     [
       "nothing twice",
       {
-        device: { sent: { sentAt: [NOON - HOUR], told: { letter: NOON - 1 } } },
+        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 1 } } },
         occasions: [due("letter")],
         kinds: [],
         askAt: null,
@@ -51,7 +49,7 @@ describe("what is sent", () => {
     [
       "a newer letter after an older one",
       {
-        device: { sent: { sentAt: [NOON - HOUR], told: { letter: NOON - 2 } } },
+        device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 2 } } },
         occasions: [due("letter")],
         kinds: ["letter"],
         askAt: null,
@@ -63,22 +61,22 @@ describe("what is sent", () => {
         device: { timeZone: "America/Los_Angeles" },
         occasions: [due("letter")],
         kinds: [],
-        askAt: NOON + 4 * HOUR,
+        askAt: NOON + 4 * HOUR_MS,
       },
     ],
     [
       "no fourth within 24 hours, but when the first is a day old",
       {
-        device: { sent: { sentAt: [NOON - 20 * HOUR, NOON - 2 * HOUR, NOON - HOUR], told: {} } },
+        device: { sent: { sentAt: [NOON - 20 * HOUR_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
         occasions: [due("letter")],
         kinds: [],
-        askAt: NOON + 4 * HOUR,
+        askAt: NOON + 4 * HOUR_MS,
       },
     ],
     [
       "a third within 24 hours",
       {
-        device: { sent: { sentAt: [NOON - DAY, NOON - 2 * HOUR, NOON - HOUR], told: {} } },
+        device: { sent: { sentAt: [NOON - DAY_MS, NOON - 2 * HOUR_MS, NOON - HOUR_MS], told: {} } },
         occasions: [due("letter")],
         kinds: ["letter"],
         askAt: null,
@@ -97,7 +95,7 @@ describe("what is sent", () => {
   it("whatever happens, no device gets a notification at night, twice, or a fourth within 24 hours", () => {
     const occasion = fc.record({
       kind: fc.constantFrom(...NOTICE_KINDS),
-      since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY }),
+      since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY_MS }),
     });
     const zone = fc.constantFrom("Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland");
     fc.assert(
@@ -122,7 +120,7 @@ describe("what is sent", () => {
           at = askAt;
         }
         for (const at of times) {
-          const within = times.filter((other) => other > at - DAY && other <= at);
+          const within = times.filter((other) => other > at - DAY_MS && other <= at);
           expect(within.length).toBeLessThanOrEqual(MAX_NOTICES_A_DAY);
         }
         const wanted = occasions.filter(({ since }) => since > SEEN).map(({ kind }) => kind);
@@ -157,7 +155,7 @@ describe("the night of a device", () => {
 describe("occasions", () => {
   const BRIEF: Brief = {
     number: 1,
-    offeredAt: NOON - HOUR,
+    offeredAt: NOON - HOUR_MS,
     level: 1,
     goals: [],
     finishedAt: null,
@@ -186,9 +184,9 @@ describe("occasions", () => {
     ],
     [
       "a course",
-      { course: { courseId: "x", startedAt: NOON - HOUR, endsAt: NOON + HOUR } },
+      { course: { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS } },
       [
-        { kind: "course", since: NOON + HOUR },
+        { kind: "course", since: NOON + HOUR_MS },
         { kind: "energy", since: NOON },
       ],
     ],
@@ -196,7 +194,7 @@ describe("occasions", () => {
       "a finished brief",
       { brief: { ...BRIEF, finishedAt: NOON } },
       [
-        { kind: "brief", since: NOON + 20 * HOUR },
+        { kind: "brief", since: NOON + 20 * HOUR_MS },
         { kind: "energy", since: NOON },
       ],
     ],
@@ -204,15 +202,15 @@ describe("occasions", () => {
       "a taken brief, which the next one follows when it runs out",
       { brief: BRIEF },
       [
-        { kind: "brief", since: NOON + 35 * HOUR },
+        { kind: "brief", since: NOON + 35 * HOUR_MS },
         { kind: "energy", since: NOON },
       ],
     ],
     [
       "a brief that ran out",
-      { brief: { ...BRIEF, offeredAt: NOON - 40 * HOUR } },
+      { brief: { ...BRIEF, offeredAt: NOON - 40 * HOUR_MS } },
       [
-        { kind: "brief", since: NOON - 4 * HOUR },
+        { kind: "brief", since: NOON - 4 * HOUR_MS },
         { kind: "energy", since: NOON },
       ],
     ],

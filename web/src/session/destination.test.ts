@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from "vitest";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { forgetDestination, keepDestination, readDestination } from "./destination.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 afterEach(forgetDestination);
 

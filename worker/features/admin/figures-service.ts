@@ -6,6 +6,7 @@ import {
   type samples,
 } from "#game/contract/admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { TICK_RATE, tickAt } from "#game/rules/tick.ts";
 import type { Database } from "../../db/client.ts";
 import { insertSample, type StoredFigures, selectFigures, selectSamples } from "../../db/operations.ts";
@@ -13,8 +14,6 @@ import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom } from "../../realtime/durable-objects.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Figures extends StoredFigures {
   readonly at: number;
@@ -57,12 +56,12 @@ export async function readDashboard(env: Env, db: Database): Promise<DashboardSt
 
 /** Returns the figures of the game. */
 export async function readGameStats(db: Database): Promise<GameStats> {
-  const { isRunning, beganAt, at, uptimeSeconds: seconds, npcs, players } = await loadFigures(db);
+  const { isRunning, beganAt, at, uptimeSeconds, npcs, players } = await loadFigures(db);
   return {
     isRunning,
     currentTick: tickAt(beganAt, at),
     tickRate: TICK_RATE,
-    uptimeSeconds: seconds,
+    uptimeSeconds,
     totalEntities: npcs + players,
     totalGameTime: Math.max(0, at - beganAt),
   };
@@ -70,8 +69,10 @@ export async function readGameStats(db: Database): Promise<GameStats> {
 
 /** Stores the figures of the current five minutes, unless they have a sample. Runs every five minutes. */
 export async function takeSample(env: Env, db: Database): Promise<void> {
-  const [{ at, activePlayers, players, npcs, uptimeSeconds: seconds, isRunning }, connections] =
-    await Promise.all([loadFigures(db), countConnections(env)]);
+  const [{ at, activePlayers, players, npcs, uptimeSeconds, isRunning }, connections] = await Promise.all([
+    loadFigures(db),
+    countConnections(env),
+  ]);
   await insertSample(db, {
     at: Math.floor(at / SAMPLE_INTERVAL_MS) * SAMPLE_INTERVAL_MS,
     activePlayers,
@@ -79,7 +80,7 @@ export async function takeSample(env: Env, db: Database): Promise<void> {
     npcs,
     connections,
     isRunning,
-    uptimeSeconds: seconds,
+    uptimeSeconds,
   });
 }
 

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "#game/rules/durations.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { openDatabase } from "../../db/client.ts";
 import { noteDeployment } from "../../db/operations.ts";
@@ -17,7 +18,6 @@ import {
 import { accountWithPassword, PASSWORD, send } from "../auth/auth-test-support.ts";
 
 const NPCS = BUNDLED_CONTACTS.length;
-const MINUTE = 60_000;
 const ask = (path: string, { token }: TestAccount) => call("GET", `/api${path}`, { token });
 const admin = () => createAccount({}, { role: "admin" });
 
@@ -35,7 +35,7 @@ describe("GET /api/admin/dashboard/stats", () => {
     const [active, former] = [await arrive(await createAccount()), await arrive(await createAccount())];
     await Promise.all([noted(active), noted(former)]);
     await env.DB.prepare("update player_activity set at = ? where player_id = ?")
-      .bind(Date.now() - 6 * MINUTE, former.userId)
+      .bind(Date.now() - 6 * MINUTE_MS, former.userId)
       .run();
     const socket = await openSocket("/api/realtime/chat/wins", active.token);
     await vi.waitFor(() => expect(socket.frames.length).toBeGreaterThan(0));
@@ -123,7 +123,7 @@ describe("GET /api/admin/samples", () => {
     const account = await arrive(await createAccount());
     await noted(account);
     await env.DB.prepare("insert into sample values (?, 1, 1, 1, 1, 1, 1), (?, 9, 9, 9, 9, 9, 0)")
-      .bind(Date.now() - 26 * 60 * MINUTE, Date.now() - 23 * 60 * MINUTE)
+      .bind(Date.now() - 26 * 60 * MINUTE_MS, Date.now() - 23 * 60 * MINUTE_MS)
       .run();
     await runCron();
     await runCron();
@@ -151,7 +151,7 @@ describe("GET /api/admin/samples", () => {
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < 400)
        insert into sample select ? + i, 0, 0, 0, 0, 0, 1 from n`,
     )
-      .bind(Date.now() - MINUTE)
+      .bind(Date.now() - MINUTE_MS)
       .run();
     const reply = await ask("/admin/samples", boss);
     expect(databaseUse(reply).read).toBeLessThan(300);

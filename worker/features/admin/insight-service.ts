@@ -1,12 +1,11 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import type { Database } from "../../db/client.ts";
 import { selectCohorts, selectFlows, selectQuestCounts } from "../../db/insights.ts";
 import { contentAt } from "../../game/content.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lists how many players each quest has reached, after the quest with this key. */
 export async function listQuests(

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
@@ -15,8 +16,6 @@ import {
   send,
   signedIn,
 } from "./auth-test-support.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** Ages every link by this many milliseconds. */
 const age = (ms: number) =>
@@ -60,7 +59,7 @@ describe("POST /api/auth/verify-email", () => {
   it("a verification link expires after 24 hours, and not before", async () => {
     const form = await registered();
     const token = await mailedToken(form.email);
-    await age(24 * HOUR + 1000);
+    await age(24 * HOUR_MS + 1000);
     const late = await changingNothing(() => post("/auth/verify-email", { token }));
     await expectRefusal(late, 400, "Invalid or expired verification token");
     await age(-60_000);
@@ -228,7 +227,7 @@ describe("POST /api/auth/reset-password", () => {
   it("a reset link expires after one hour, and not before", async () => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
-    await age(HOUR + 1000);
+    await age(HOUR_MS + 1000);
     const late = await changingNothing(() =>
       post("/auth/reset-password", { token, password: OTHER_PASSWORD }),
     );

@@ -2,6 +2,7 @@ import type { RegisterBody } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { type Me, toUser } from "#game/contract/me.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { badgesOf } from "#game/views/badges.ts";
@@ -23,7 +24,6 @@ import { now } from "../../platform/clock.ts";
 import type { SignInAttempt } from "./guard.ts";
 import { resetMail, verificationMail } from "./mails.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Lifetime of a reset link. See docs/reference/accounts.md#links-by-email. */
 const RESET_TTL_MS = HOUR_MS;
 

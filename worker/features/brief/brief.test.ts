@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BriefResult, BriefView } from "#game/contract/brief.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import {
   arrive,
   call,
@@ -14,7 +15,6 @@ import {
 import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
 
-const HOUR = 3_600_000;
 const getBrief = ({ token }: Pick<TestAccount, "token">) => call("GET", "/api/game/brief", { token });
 const view = async (account: TestAccount) => (await getBrief(account)).json<BriefView>();
 const take = ({ token }: Pick<TestAccount, "token">, key?: string) =>
@@ -27,7 +27,7 @@ const briefRows = () =>
     "select cause, cash, experience from ledger where cause like 'brief%' order by seq",
   );
 const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status).sort();
-const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * HOUR);
+const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * HOUR_MS);
 
 /** An account that has done plenty of everything that a goal can count. */
 async function worked(account: TestAccount): Promise<void> {
@@ -89,7 +89,7 @@ describe("GET /api/game/brief", () => {
     const reply = await changingNothing(() => getBrief(account));
     expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
     expect(databaseUse(reply).read).toBeLessThanOrEqual(60);
-    expect(await reply.json()).toMatchObject({ phase: "taken", closesInMs: 36 * HOUR });
+    expect(await reply.json()).toMatchObject({ phase: "taken", closesInMs: 36 * HOUR_MS });
   });
 });
 
@@ -163,7 +163,7 @@ describe("POST /api/game/brief/finish", () => {
       cashGained: 25,
       experienceGained: 13,
       newStats: { cash: 72, lifetimeExperience: 13 },
-      brief: { phase: "waiting", opensInMs: 20 * HOUR, streak: 1, bestStreak: 1, goals: [] },
+      brief: { phase: "waiting", opensInMs: 20 * HOUR_MS, streak: 1, bestStreak: 1, goals: [] },
     });
     expect(await briefRows()).toEqual([
       { cause: "brief:taken", cash: 0, experience: 0 },
@@ -227,7 +227,7 @@ describe("the streak of daily briefs", () => {
   it("the next brief is offered 20 hours after the last, not a millisecond earlier, with other numbers", async () => {
     const account = await someone();
     await finished(account);
-    vi.setSystemTime(Date.now() + 20 * HOUR - 1);
+    vi.setSystemTime(Date.now() + 20 * HOUR_MS - 1);
     const early = await changingNothing(() => take(account));
     await expectRefusal(early, 409, "The next brief isn't here yet.");
     expect(early.headers.get("retry-after")).toBe("1");
@@ -235,7 +235,7 @@ describe("the streak of daily briefs", () => {
     expect(await view(account)).toMatchObject({
       phase: "offered",
       number: 2,
-      closesInMs: 36 * HOUR,
+      closesInMs: 36 * HOUR_MS,
       streak: 1,
     });
     expect((await finished(account)).brief).toMatchObject({ streak: 2, bestStreak: 2 });
@@ -257,7 +257,7 @@ describe("the streak of daily briefs", () => {
     pass(24 * 10);
     expect(await view(account)).toMatchObject({ streak: 3 });
     const { brief } = await (await take(account)).json<BriefResult>();
-    expect(brief).toMatchObject({ phase: "taken", number: 10, closesInMs: 36 * HOUR, streak: 3 });
+    expect(brief).toMatchObject({ phase: "taken", number: 10, closesInMs: 36 * HOUR_MS, streak: 3 });
     pass(36);
     expect(await view(account)).toMatchObject({ phase: "offered", number: 11, streak: 1, bestStreak: 7 });
     expect((await finished(account)).brief).toMatchObject({ streak: 2, bestStreak: 7 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
 import { selectUncounted } from "../../db/insight-count.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
@@ -24,7 +25,6 @@ import {
 import { complete, markSeen, questOf } from "./npcs-test-support.ts";
 
 const GAME = "/api/realtime/game";
-const HOUR = 60 * 60_000;
 const soon = { timeout: 2_000, interval: 20 };
 
 const pen = aContact("pen", {
@@ -69,7 +69,7 @@ async function writer(): Promise<{ account: TestAccount; at: number }> {
   const account = await arrive(await createAccount());
   expect((await complete(account, "pen", "write")).status).toBe(200);
   const [first] = await pendingRows(account);
-  return { account, at: (first?.at ?? 0) - 20 * HOUR };
+  return { account, at: (first?.at ?? 0) - 20 * HOUR_MS };
 }
 
 beforeEach(() => writeContacts(pen));
@@ -82,17 +82,17 @@ describe("delays", () => {
     const { account, at } = await writer();
     const pending = await pendingRows(account);
     expect(pending).toEqual([
-      { id: "answer", at: at + 20 * HOUR },
-      { id: "later", at: at + 28 * HOUR },
-      { id: "secret", at: at + 48 * HOUR },
+      { id: "answer", at: at + 20 * HOUR_MS },
+      { id: "later", at: at + 28 * HOUR_MS },
+      { id: "secret", at: at + 48 * HOUR_MS },
     ]);
     expect(await subjects(account)).not.toContain("Subject answer");
     expect(await questOf(account, "pen", "later")).toMatchObject({ name: "???", isAvailable: false });
     const { badges, player } = await me(account);
     expect(badges.unreadMessages).toBe(2);
     expect(player.isSomethingOnItsWay).toBe(true);
-    expect(player.nextDueInMs).toBeGreaterThan(20 * HOUR - 60_000);
-    expect(player.nextDueInMs).toBeLessThanOrEqual(20 * HOUR);
+    expect(player.nextDueInMs).toBeGreaterThan(20 * HOUR_MS - 60_000);
+    expect(player.nextDueInMs).toBeLessThanOrEqual(20 * HOUR_MS);
     expect((await complete(account, "pen", "later")).status).toBe(404);
     expect((await markSeen(account, "pen", "later")).status).toBe(404);
     const [row] = await rows<{ id: string }>("select id from player_message where message_id = 'answer'");
@@ -118,7 +118,7 @@ describe("delays", () => {
     expect(text).not.toMatch(/Subject|secret|questUnlocked|messageReceived/);
     const reply = JSON.parse(text);
     expect(reply).toMatchObject({ messages: 0, unlocked: { quests: [] } });
-    expect(reply.newStats.nextDueInMs).toBe(20 * HOUR);
+    expect(reply.newStats.nextDueInMs).toBe(20 * HOUR_MS);
   });
 
   it.each([
@@ -133,23 +133,26 @@ describe("delays", () => {
     "a delayed row arrives at its moment in %s, sorted by it, with the badge and the next moment",
     async (_, restart) => {
       const { account, at } = await writer();
-      moveTo(at + 20 * HOUR - 1);
+      moveTo(at + 20 * HOUR_MS - 1);
       expect(await subjects(account)).not.toContain("Subject answer");
       restart();
-      moveTo(at + 20 * HOUR);
-      expect((await me(account)).player).toMatchObject({ nextDueInMs: 8 * HOUR, isSomethingOnItsWay: false });
+      moveTo(at + 20 * HOUR_MS);
+      expect((await me(account)).player).toMatchObject({
+        nextDueInMs: 8 * HOUR_MS,
+        isSomethingOnItsWay: false,
+      });
       const list = await inbox(account);
       expect(list[0]).toMatchObject({
         subject: "Subject answer",
         isRead: false,
-        createdAt: new Date(at + 20 * HOUR).toISOString(),
+        createdAt: new Date(at + 20 * HOUR_MS).toISOString(),
       });
       expect((await me(account)).badges.unreadMessages).toBe(3);
       expect((await call("PUT", `/api/messages/${list[0]?.id}/read`, { token: account.token })).status).toBe(
         200,
       );
       restart();
-      moveTo(at + 49 * HOUR);
+      moveTo(at + 49 * HOUR_MS);
       expect(await subjects(account)).toEqual([
         "Subject secret",
         "Subject answer",
@@ -165,16 +168,16 @@ describe("delays", () => {
 
   it("a change after that moment includes what has arrived, even when decided from the cache", async () => {
     const { account, at } = await writer();
-    moveTo(at + 20 * HOUR);
+    moveTo(at + 20 * HOUR_MS);
     const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
     expect(await reply.json()).toMatchObject({
-      newStats: { nextDueInMs: 8 * HOUR, isSomethingOnItsWay: false },
+      newStats: { nextDueInMs: 8 * HOUR_MS, isSomethingOnItsWay: false },
     });
   });
 
   it("a page of older messages leaves out those that are not due", async () => {
     const { account, at } = await writer();
-    moveTo(at + 21 * HOUR);
+    moveTo(at + 21 * HOUR_MS);
     const [newest] = await inbox(account);
     const reply = await call("GET", `/api/messages?before=${newest?.id}`, { token: account.token });
     const { messages } = await reply.json<{ messages: MessageView[] }>();
@@ -198,7 +201,7 @@ describe("delays", () => {
       newStats: { nextDueInMs: null },
     });
     expect(await pendingRows(account)).toEqual([]);
-    moveTo(at + 60 * HOUR);
+    moveTo(at + 60 * HOUR_MS);
     expect(await subjects(account)).not.toContain("Subject answer");
   });
 
@@ -235,7 +238,7 @@ describe("the alarm of something due", () => {
     await complete(account, "pen", "write");
     const [first] = await pendingRows(account);
     const due = first?.at ?? 0;
-    moveTo(due - 19 * HOUR);
+    moveTo(due - 19 * HOUR_MS);
     // Full energy comes first.
     await runDurableObjectAlarm(channelOf(account));
     expect(await alarmOf(account)).toBe(due);
@@ -245,8 +248,8 @@ describe("the alarm of something due", () => {
     await runDurableObjectAlarm(channelOf(account));
     await vi.waitFor(() => expect(sockets.map((socket) => socket.of("due").length)).toEqual([1, 1]), soon);
     expect(sockets[0]?.of("due")[0]?.payload).toEqual({});
-    expect(await alarmOf(account)).toBe(due + 8 * HOUR);
-    moveTo(due + 9 * HOUR);
+    expect(await alarmOf(account)).toBe(due + 8 * HOUR_MS);
+    moveTo(due + 9 * HOUR_MS);
     await runDurableObjectAlarm(channelOf(account));
     await vi.waitFor(() => expect(sockets[1]?.of("due")).toHaveLength(2), soon);
   });
@@ -254,9 +257,9 @@ describe("the alarm of something due", () => {
   it("a socket that opens while something is pending arms the alarm; without a socket there is none", async () => {
     const { account, at } = await writer();
     expect(await alarmOf(account)).toBeNull();
-    moveTo(at + HOUR);
+    moveTo(at + HOUR_MS);
     const socket = await openSocket(GAME, account.token);
-    expect(await alarmOf(account)).toBe(at + 20 * HOUR);
+    expect(await alarmOf(account)).toBe(at + 20 * HOUR_MS);
     socket.close();
     await vi.waitFor(async () => expect(await alarmOf(account)).toBeNull(), soon);
   });
@@ -277,8 +280,8 @@ describe("POST /api/admin/players/:userId/next-due", () => {
       movedByMs: number;
       newStats: { nextDueInMs: number };
     }>();
-    expect(movedByMs).toBeGreaterThan(20 * HOUR - 60_000);
-    expect(newStats.nextDueInMs).toBe(8 * HOUR);
+    expect(movedByMs).toBeGreaterThan(20 * HOUR_MS - 60_000);
+    expect(newStats.nextDueInMs).toBe(8 * HOUR_MS);
     await vi.waitFor(() => expect(socket.of("due")).toHaveLength(1), soon);
     expect(socket.of("badgesChanged")[0]?.payload).toMatchObject({ unreadMessages: 3 });
     expect((await subjects(account))[0]).toBe("Subject answer");

@@ -2,17 +2,15 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NOTICE_TEXT, type PushPayload } from "#game/contract/push.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
 import type { NoticeKind } from "#game/rules/notices/occasions.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
 import { arrive, call, createAccount, openSocket, rows, type TestAccount } from "../../test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Noon in London, tomorrow or later, so that sessions and letters of the tests are in the past. */
-const NOON = Math.ceil(Date.now() / DAY) * DAY + 12 * HOUR;
+const NOON = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS;
 const soon = { timeout: 8_000, interval: 20 };
 
 const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
@@ -41,7 +39,7 @@ afterEach(() => {
 
 /** A player with a device that gets these kinds, who leaves the game now. */
 async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZone?: string } = {}) {
-  const account = await createAccount({ energy: { amount: 100, at: Date.now() - DAY } });
+  const account = await createAccount({ energy: { amount: 100, at: Date.now() - DAY_MS } });
   const receiver = await PushReceiver.create();
   const { endpoint } = pushDevice().subscription;
   const keys = { p256dh: receiver.p256dh, auth: receiver.auth };
@@ -66,16 +64,16 @@ const titles = (payloads: readonly PushPayload[]) => payloads.map(({ title }) =>
 describe("notifications", () => {
   it("a course that ends while the player is away is reported at that moment, once", async () => {
     const { account, received } = await leaver();
-    await course(account, NOON + HOUR);
-    expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE);
-    pass(5 * MINUTE);
+    await course(account, NOON + HOUR_MS);
+    expect(await alarmOf(account)).toBe(NOON + 5 * MINUTE_MS);
+    pass(5 * MINUTE_MS);
     await fire(account);
-    expect(await alarmOf(account)).toBe(NOON + HOUR);
-    pass(55 * MINUTE);
+    expect(await alarmOf(account)).toBe(NOON + HOUR_MS);
+    pass(55 * MINUTE_MS);
     await fire(account);
     const { title, body, path } = NOTICE_TEXT.course;
     expect(await received()).toEqual([{ title, body, path, tag: "notice", unread: 0 }]);
-    pass(HOUR);
+    pass(HOUR_MS);
     await fire(account);
     expect(requests).toHaveLength(1);
     expect(await alarmOf(account)).toBeNull();
@@ -83,18 +81,18 @@ describe("notifications", () => {
 
   it("an alarm that runs twice at the same time sends one notification", async () => {
     const { account } = await leaver();
-    await course(account, NOON + HOUR);
-    pass(2 * HOUR);
+    await course(account, NOON + HOUR_MS);
+    pass(2 * HOUR_MS);
     await Promise.all([alarmRuns(account), alarmRuns(account)]);
     expect(requests).toHaveLength(1);
   });
 
   it("a delayed letter is reported with the number of unread letters, and a read one is not", async () => {
     const { account, received } = await leaver();
-    await letter(account, NOON - HOUR);
-    await letter(account, NOON + HOUR);
-    await letter(account, NOON + 2 * HOUR);
-    await letter(account, NOON + 3 * HOUR, NOON + 3 * HOUR);
+    await letter(account, NOON - HOUR_MS);
+    await letter(account, NOON + HOUR_MS);
+    await letter(account, NOON + 2 * HOUR_MS);
+    await letter(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
     for (let i = 0; i < 5; i += 1) {
       vi.setSystemTime((await alarmOf(account)) ?? Date.now());
       await fire(account);
@@ -107,12 +105,12 @@ describe("notifications", () => {
 
   it("everything due at once is one notification, and a kind that is switched off is none", async () => {
     const { account, received } = await leaver({ kinds: ["letter", "course"] });
-    await letter(account, NOON + HOUR);
-    await course(account, NOON + HOUR);
+    await letter(account, NOON + HOUR_MS);
+    await course(account, NOON + HOUR_MS);
     await env.DB.prepare("insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)")
-      .bind(account.userId, NOON - DAY, NOON - 19 * HOUR)
+      .bind(account.userId, NOON - DAY_MS, NOON - 19 * HOUR_MS)
       .run();
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await fire(account);
     expect((await received()).map(({ title, body }) => [title, body.split("\n").slice(1)])).toEqual([
       [NOTICE_TEXT.letter.title, [NOTICE_TEXT.course.title]],
@@ -122,41 +120,41 @@ describe("notifications", () => {
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
     // Noon in UTC is 22:00 in Brisbane.
     const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
-    await letter(account, NOON + HOUR);
-    await course(account, NOON + HOUR);
-    pass(HOUR);
+    await letter(account, NOON + HOUR_MS);
+    await course(account, NOON + HOUR_MS);
+    pass(HOUR_MS);
     await fire(account);
     expect(requests).toEqual([]);
-    expect(await alarmOf(account)).toBe(NOON + 10 * HOUR);
+    expect(await alarmOf(account)).toBe(NOON + 10 * HOUR_MS);
     await env.DB.exec("delete from enrollment");
-    pass(9 * HOUR);
+    pass(9 * HOUR_MS);
     await fire(account);
     expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);
   });
 
   it("a device gets at most three notifications within 24 hours", async () => {
     const { account } = await leaver();
-    for (const hours of [1, 2, 3, 4]) await letter(account, NOON + hours * HOUR);
+    for (const hours of [1, 2, 3, 4]) await letter(account, NOON + hours * HOUR_MS);
     for (let i = 0; i < 6; i += 1) {
       vi.setSystemTime((await alarmOf(account)) ?? Date.now());
       await fire(account);
-      if (Date.now() < NOON + DAY) expect(requests.length).toBeLessThanOrEqual(3);
+      if (Date.now() < NOON + DAY_MS) expect(requests.length).toBeLessThanOrEqual(3);
     }
     expect(requests).toHaveLength(4);
-    expect(Date.now()).toBe(NOON + 25 * HOUR);
+    expect(Date.now()).toBe(NOON + 25 * HOUR_MS);
   });
 
   it("a player with an open socket gets none, and one who leaves gets none about what they have seen", async () => {
     const { account } = await leaver();
-    await course(account, NOON + 10 * MINUTE);
+    await course(account, NOON + 10 * MINUTE_MS);
     const socket = await openSocket("/api/realtime/game", account.token);
-    pass(MINUTE);
+    pass(MINUTE_MS);
     await fire(account);
     expect(requests).toEqual([]);
-    pass(19 * MINUTE);
+    pass(19 * MINUTE_MS);
     socket.close();
-    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE), soon);
-    pass(HOUR);
+    await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON + 19 * MINUTE_MS), soon);
+    pass(HOUR_MS);
     await fire(account);
     expect(requests).toEqual([]);
   });
@@ -164,8 +162,8 @@ describe("notifications", () => {
   it("a page that froze with its socket open doesn't hold notifications back", async () => {
     const { account, received } = await leaver();
     await openSocket("/api/realtime/game", account.token);
-    await course(account, NOON + HOUR);
-    pass(HOUR);
+    await course(account, NOON + HOUR_MS);
+    pass(HOUR_MS);
     await fire(account);
     expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);
   });
@@ -173,26 +171,26 @@ describe("notifications", () => {
   it("a player who plays without a socket counts as present", async () => {
     const { account } = await leaver();
     await arrive(account);
-    pass(4 * MINUTE);
+    pass(4 * MINUTE_MS);
     await call("POST", "/api/player/action/bag_fries", { token: account.token });
     await vi.waitFor(async () => expect(await leftAt(account)).toBeGreaterThan(NOON), soon);
     const left = (await leftAt(account)) ?? 0;
-    pass(4 * MINUTE);
+    pass(4 * MINUTE_MS);
     await fire(account);
     expect(requests).toEqual([]);
-    expect(await alarmOf(account)).toBe(left + 5 * MINUTE);
+    expect(await alarmOf(account)).toBe(left + 5 * MINUTE_MS);
   });
 
   it.each([404, 410])(
     "a device that the push service answers with %s is deleted, and the alarm ends",
     async (gone) => {
       const { account } = await leaver();
-      await course(account, NOON + HOUR);
+      await course(account, NOON + HOUR_MS);
       status = gone;
-      pass(2 * HOUR);
+      pass(2 * HOUR_MS);
       await fire(account);
       expect(await rows("select * from push_device")).toEqual([]);
-      pass(HOUR);
+      pass(HOUR_MS);
       await alarmRuns(account);
       expect(await leftAt(account)).toBeNull();
       expect(requests).toHaveLength(1);
@@ -201,9 +199,9 @@ describe("notifications", () => {
 
   it("a failing push service keeps the device, and the notification is not repeated", async () => {
     const { account } = await leaver();
-    await course(account, NOON + HOUR);
+    await course(account, NOON + HOUR_MS);
     status = 503;
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await fire(account);
     await alarmRuns(account);
     expect(requests).toHaveLength(1);
@@ -212,9 +210,9 @@ describe("notifications", () => {
 
   it("a revoked session's device gets nothing", async () => {
     const { account } = await leaver();
-    await course(account, NOON + HOUR);
+    await course(account, NOON + HOUR_MS);
     await call("POST", "/api/auth/logout", { token: account.token });
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await alarmRuns(account);
     expect(requests).toEqual([]);
   });
@@ -228,7 +226,7 @@ describe("notifications", () => {
   it("a decision takes one round trip of a few rows, and a player without a device costs none", async () => {
     const { account } = await leaver();
     await arrive(account);
-    pass(HOUR);
+    pass(HOUR_MS);
     const batch = vi.spyOn(env.DB, "batch");
     await fire(account);
     expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
@@ -237,13 +235,13 @@ describe("notifications", () => {
   it("the alarm fires by itself, five minutes after the player left", async () => {
     vi.useRealTimers();
     const at = Date.now();
-    vi.useFakeTimers({ toFake: ["Date"], now: at - 5 * MINUTE + 2_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: at - 5 * MINUTE_MS + 2_000 });
     // Some zone where it is noon.
     const offset = new Date(at).getUTCHours() - 12;
     const { account, received } = await leaver({
       timeZone: offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "+" : "-"}${Math.abs(offset)}`,
     });
-    await course(account, at - MINUTE);
+    await course(account, at - MINUTE_MS);
     vi.useRealTimers();
     await vi.waitFor(() => expect(requests).toHaveLength(1), soon);
     expect(titles(await received())).toEqual([NOTICE_TEXT.course.title]);

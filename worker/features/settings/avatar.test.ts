@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
 import worker from "../../index.ts";
@@ -11,7 +12,6 @@ import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 import { replacePicture } from "./avatar-service.ts";
 
-const HOUR = 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
 const PROFILE = "/api/profile/avatar?uploader=profile";
 const ACCOUNT = "/api/profile/avatar";
@@ -357,10 +357,10 @@ describe("the clean-up of pictures", () => {
     const at = Date.now();
     // One upload was killed before its commit long ago; one is in progress.
     for (const [key, createdAt] of [
-      ["killed", at - 2 * HOUR],
+      ["killed", at - 2 * HOUR_MS],
       ["underway", at],
     ] as const) {
-      await reservePicture(db, { key, userId: account.userId, createdAt }, createdAt + HOUR);
+      await reservePicture(db, { key, userId: account.userId, createdAt }, createdAt + HOUR_MS);
       await env.PICTURES.put(`avatars/${key}`, "x");
     }
     await worker.scheduled(createScheduledController(), env);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
@@ -26,7 +27,6 @@ async function listed({ token }: TestAccount): Promise<Listed[]> {
 
 const revoke = ({ token }: TestAccount, id: string) =>
   send("DELETE", `/api/settings/sessions/${id}`, { token });
-const DAY = 24 * 60 * 60 * 1000;
 
 describe("GET /api/settings/sessions", () => {
   it("the session list shows the current session first, revoked ones last, and no tokens", async () => {
@@ -58,7 +58,7 @@ describe("GET /api/settings/sessions", () => {
     const account = await createAccount();
     const old = await anotherSession(account);
     await env.DB.prepare("update session set last_used_at = ? where id = ?")
-      .bind(Date.now() - 30 * DAY - 1000, old.id)
+      .bind(Date.now() - 30 * DAY_MS - 1000, old.id)
       .run();
     expect(await listed(account)).toHaveLength(1);
     for (let i = 0; i < 110; i += 1) await anotherSession(account);
@@ -152,7 +152,7 @@ describe("the maximum of sessions", () => {
     );
     const oldest = await anotherSession(account);
     await env.DB.prepare("update session set last_used_at = ?, revoked_at = null where id = ?")
-      .bind(at - DAY, oldest.id)
+      .bind(at - DAY_MS, oldest.id)
       .run();
     const socket = await gameSocket(oldest.token);
     const body = { email: account.email, password: PASSWORD };

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
@@ -19,7 +20,6 @@ import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../d
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
 
-const HOUR = 3_600_000;
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
 /** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */
@@ -114,7 +114,7 @@ function viewScandal({ content, progress }: Game, at: number): ScandalView | nul
   if (!hasBroken(at)) return null;
   const { id, headline, comments, pays, costs } = scandalOf(CAST.scandals, at);
   const endsInMs = msUntilNextWeek(at);
-  const hoursIntoWeek = (MS_PER_WEEK - endsInMs) / HOUR;
+  const hoursIntoWeek = (MS_PER_WEEK - endsInMs) / HOUR_MS;
   return {
     id,
     headline,

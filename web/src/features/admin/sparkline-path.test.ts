@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
+import { MINUTE_MS } from "#game/rules/durations.ts";
 import { sparklinePath } from "./sparkline-path.ts";
 
-const MINUTE = 60_000;
-const box = { from: 0, to: 100 * MINUTE, width: 100, height: 10 };
+const box = { from: 0, to: 100 * MINUTE_MS, width: 100, height: 10 };
 
 it("a chart scales from 0 to its highest value over the whole time", () => {
   const points = [
     { at: 0, value: 0 },
-    { at: 5 * MINUTE, value: 4 },
-    { at: 10 * MINUTE, value: 2 },
+    { at: 5 * MINUTE_MS, value: 4 },
+    { at: 10 * MINUTE_MS, value: 2 },
   ];
   expect(sparklinePath(points, box)).toBe("M0 10L5 0L10 5");
 });
@@ -16,9 +16,9 @@ it("a chart scales from 0 to its highest value over the whole time", () => {
 it("a chart leaves a gap where nothing was measured", () => {
   const points = [
     { at: 0, value: 1 },
-    { at: 5 * MINUTE, value: 1 },
-    { at: 60 * MINUTE, value: 1 },
-    { at: 65 * MINUTE, value: 1 },
+    { at: 5 * MINUTE_MS, value: 1 },
+    { at: 60 * MINUTE_MS, value: 1 },
+    { at: 65 * MINUTE_MS, value: 1 },
   ];
   expect(sparklinePath(points, box)).toBe("M0 0L5 0M60 0L65 0");
 });

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { Sample } from "#game/contract/admin.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import styles from "./sparkline.module.css";
 import { type Point, sparklinePath } from "./sparkline-path.ts";
 
 const WIDTH = 240;
 const HEIGHT = 36;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface SparklineProps {
   /** Accessible name of the chart, as in "Active Players over the last 24 hours". */

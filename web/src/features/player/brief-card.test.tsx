@@ -4,6 +4,7 @@ import { Provider } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BriefView } from "#game/contract/brief.ts";
 import { toPlayerState } from "#game/contract/player.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { isBriefDoneAtom } from "../../player/brief-done.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
@@ -19,9 +20,8 @@ vi.mock("idb-keyval", () => ({
   delMany: async () => {},
 }));
 
-const HOUR = 3_600_000;
 const view = (change: Partial<BriefView> = {}): BriefView => ({
-  ...{ phase: "taken", number: 4, opensInMs: null, closesInMs: 5 * HOUR, isDone: false },
+  ...{ phase: "taken", number: 4, opensInMs: null, closesInMs: 5 * HOUR_MS, isDone: false },
   ...{ reward: { cash: 250, experience: 40 }, streak: 3, bestStreak: 6 },
   goals: [
     { id: "fries", label: "Bag fries 15 times", kind: "action:bag_fries", count: 15, done: 4 },
@@ -101,7 +101,13 @@ describe("the card of the daily brief", () => {
 
   it("a finished brief is collected, pays at once, and leads to the wait for the next", async () => {
     const done = view({ isDone: true, goals: view().goals.map((goal) => ({ ...goal, done: goal.count })) });
-    const waiting = view({ phase: "waiting", closesInMs: null, opensInMs: 20 * HOUR, goals: [], streak: 4 });
+    const waiting = view({
+      phase: "waiting",
+      closesInMs: null,
+      opensInMs: 20 * HOUR_MS,
+      goals: [],
+      streak: 4,
+    });
     serve(
       () => done,
       () => Response.json(result(waiting, 297)),

@@ -1,13 +1,12 @@
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { useNow } from "../../player/energy.ts";
 import { waitText } from "../../ui/dates.ts";
-
-const HOUR = 3_600_000;
 
 /** Formats the time left: `4 days left`, `20 h left`, `9 min left`. */
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return "Over";
-  if (ms >= 48 * HOUR) return `${Math.floor(ms / (24 * HOUR))} days left`;
-  if (ms >= HOUR) return `${Math.floor(ms / HOUR)} h left`;
+  if (ms >= 48 * HOUR_MS) return `${Math.floor(ms / (24 * HOUR_MS))} days left`;
+  if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h left`;
   return `${waitText(ms)} left`;
 }
 

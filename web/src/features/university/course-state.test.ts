@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { type Course, NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
@@ -6,20 +7,19 @@ import { countdownText } from "./countdown.ts";
 import { courseState } from "./course-state.ts";
 
 const NOW = 1_800_000_000_000;
-const MINUTE = 60_000;
 const player = newPlayer("Dana", NOW);
 const course: Course = {
   id: "fry_science",
   name: "Fry Science",
   icon: "🍟",
   description: "",
-  durationMs: 30 * MINUTE,
+  durationMs: 30 * MINUTE_MS,
   tuition: 40,
   level: 1,
   benefits: [{ type: "experience", amount: 1 }],
 };
-const taking = (courseId: string, wait = 9 * MINUTE + 12_000): Studies => ({
-  current: { courseId, startedAt: NOW + wait - 30 * MINUTE, endsAt: NOW + wait },
+const taking = (courseId: string, wait = 9 * MINUTE_MS + 12_000): Studies => ({
+  current: { courseId, startedAt: NOW + wait - 30 * MINUTE_MS, endsAt: NOW + wait },
   completed: [],
 });
 const state = (change: Partial<Course> = {}, studies = NO_STUDIES, obstacle: string | null = null) =>

@@ -4,6 +4,7 @@ import { Provider } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
+import { MINUTE_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
@@ -21,14 +22,13 @@ vi.mock("idb-keyval", () => ({
   delMany: async () => {},
 }));
 
-const MINUTE = 60_000;
 const course = (id: string, name: string, level: number, cash: number) => ({
   id,
   name,
   icon: "🪞",
   description: "",
   duration: "10 min",
-  durationMs: 10 * MINUTE,
+  durationMs: 10 * MINUTE_MS,
   benefits: ["60 XP, once"],
   effects: [{ type: "experience", amount: 60 }],
   tuition: cash,
@@ -44,7 +44,7 @@ const list = (readyInMs: number | null, completedCourses: string[] = []) => ({
   currentCourse:
     readyInMs === null
       ? null
-      : { id: "confidence_101", name: "Confidence 101", durationMs: 10 * MINUTE, readyInMs },
+      : { id: "confidence_101", name: "Confidence 101", durationMs: 10 * MINUTE_MS, readyInMs },
   completedCourses,
   benefits: NO_BENEFITS,
 });
@@ -110,8 +110,8 @@ describe("University page", () => {
     const writes = serve({
       "GET /api/university/courses": () => Response.json(reply),
       "POST /api/university/enroll/confidence_101": () => {
-        reply = list(10 * MINUTE);
-        return Response.json(result("universityEnrolled", 10, 10 * MINUTE));
+        reply = list(10 * MINUTE_MS);
+        return Response.json(result("universityEnrolled", 10, 10 * MINUTE_MS));
       },
     });
     const heard = vi.fn();
@@ -132,7 +132,7 @@ describe("University page", () => {
 
   it("the University page asks for confirmation before it drops a course", async () => {
     const writes = serve({
-      "GET /api/university/courses": () => Response.json(list(5 * MINUTE)),
+      "GET /api/university/courses": () => Response.json(list(5 * MINUTE_MS)),
       "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
     });
     open();
@@ -144,7 +144,7 @@ describe("University page", () => {
   });
 
   it("the University page counts down on Complete, then completes a finished course", async () => {
-    let readyInMs = 5 * MINUTE;
+    let readyInMs = 5 * MINUTE_MS;
     serve({ "GET /api/university/courses": () => Response.json(list(readyInMs)) });
     open();
     const early = await button(/^Complete in (5:00|4:5\d)$/);
