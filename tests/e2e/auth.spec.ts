@@ -1,4 +1,4 @@
-import { createAccount, expect, linkFromMail, PASSWORD, submitSignIn, test } from "./test.ts";
+import { createAccount, expect, gameSocket, linkFromMail, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test.describe("refusals", () => {
   test.use({ expected: { errors: [/the server responded with a status of (400|401|403|429)/] } });
@@ -58,13 +58,10 @@ test.describe("refusals", () => {
     const account = await createAccount(page);
     await page.goto("/");
     await page.evaluate((token) => localStorage.setItem("token", token), account.token);
-    const connected = Promise.withResolvers<unknown>();
-    page.on("websocket", (socket) => {
-      if (socket.url().includes("/api/realtime/game")) socket.once("framereceived", connected.resolve);
-    });
+    const connected = gameSocket(page);
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
-    await connected.promise;
+    await connected;
     await page.request.post("/api/auth/logout", {
       maxRetries: 3,
       headers: { authorization: `Bearer ${account.token}` },

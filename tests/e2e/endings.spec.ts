@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { ownGame } from "./own-game.ts";
 import { ENDING_PORT, stateDirOf } from "./ports.ts";
-import { createAccount, expect, expectNoLayers, openAs, test } from "./test.ts";
+import { createAccount, expect, expectNoLayers, gameSocket, openAs, test } from "./test.ts";
 
 test.use({ baseURL: `http://localhost:${ENDING_PORT}`, hasOfflineCopy: false });
 
@@ -46,7 +46,10 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     );
     await game.start();
 
+    // The ending is reached on another device, and its story is pushed.
+    const connected = gameSocket(page);
     await openAs(page, account.token, account.username);
+    await connected;
     const path = `/api/npcs/${LAST.contact}/requests/${LAST.mission}/complete`;
     expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200);
     const story = page.getByRole("dialog", { name: "Ending: Ink" });

@@ -188,6 +188,15 @@ export async function openAs(page: Page, token: string, username: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 }
 
+/** Resolves once the page's game socket has got its first frame, so that pushes reach it. Call it before the page opens. */
+export function gameSocket(page: Page): Promise<unknown> {
+  const connected = Promise.withResolvers<unknown>();
+  page.on("websocket", (socket) => {
+    if (socket.url().includes("/api/realtime/game")) socket.once("framereceived", connected.resolve);
+  });
+  return connected.promise;
+}
+
 /** Returns a page in its own browser, in which level-ups show no covers. */
 export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
