@@ -43,6 +43,8 @@ const ACTIONS = actions.map(({ id }) => id);
 const MAX_FAULTS = 20;
 /** A game that was killed is back after this time at the latest. */
 const ANSWER_LIMIT_MS = 120_000;
+/** Longer limits are not waited for. */
+const MAX_RETRY_AFTER_S = 60;
 /** Refusals that the rules or a limit allow at any time. */
 const REFUSALS = new Set([400, 404, 409, 429]);
 const PIXEL = Buffer.from(
@@ -147,7 +149,7 @@ async function bother(storm: Storm, kind: Kind): Promise<void> {
 
 /**
  * Sends a request until it has a reply, as a page does: the game may be killed at any time, and fails while it has faults.
- * After an attempt without a reply, a limit says nothing about the change.
+ * After a keyed attempt without a reply, a short limit says nothing about the change, so that it is waited for.
  */
 async function ask(
   { origin, told, isFaulty }: Storm,
@@ -156,23 +158,27 @@ async function ask(
   headers: Record<string, string>,
   body?: BodyInit,
 ): Promise<Reply> {
-  const limit = Date.now() + ANSWER_LIMIT_MS;
+  let limit = Date.now() + ANSWER_LIMIT_MS;
   for (let isOpen = false; ; isOpen = true) {
-    let reply: Reply = { status: 0, text: "" };
     const mayFail = isFaulty();
+    let waitMs = 100;
     try {
-      const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
-      reply = { status: answer.status, text: await answer.text() };
-      told.statuses.set(reply.status, (told.statuses.get(reply.status) ?? 0) + 1);
-      const hasFailed = reply.status >= 500 && (mayFail || isFaulty());
-      if (!hasFailed && !(isOpen && reply.status === 429)) return reply;
+      const reply = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
+      const { status } = reply;
+      const text = await reply.text();
+      told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1);
+      const hasFailed = status >= 500 && (mayFail || isFaulty());
+      const isLimited = status === 429 && Number(reply.headers.get("retry-after")) <= MAX_RETRY_AFTER_S;
+      const isUndecided = isOpen && isLimited && "idempotency-key" in headers;
+      if (!hasFailed && !isUndecided) return { status, text };
       if (hasFailed) told.failed += 1;
+      else waitMs = 1_000;
+      limit = Date.now() + ANSWER_LIMIT_MS;
     } catch (error) {
       told.unanswered += 1;
-      reply = { status: 0, text: String(error) };
+      if (Date.now() > limit) return { status: 0, text: String(error) };
     }
-    if (Date.now() > limit) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
