@@ -202,7 +202,7 @@ export const WINDOW_LIMITS = {
     per: "account",
     max: 10,
     windowMs: HOUR_MS,
-    why: "A reset deletes rows of the whole character.",
+    why: "A reset deletes rows of the whole character. A repeat gets its stored reply and isn't counted.",
   },
   report: {
     per: "account",
