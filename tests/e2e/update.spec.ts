@@ -56,6 +56,8 @@ function sendMore(): void {
     return send(url, { ...request, ...more });
   };
 }
+/** The new worker answers once it has stored its files, which takes long on a busy machine. */
+const expectNext = (page: Page) => expect.poll(() => isNext(page), { timeout: 60_000 }).toBe(true);
 const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });
 
 test("an old page plays on against the next Worker, is offered the new version, and keeps what was typed", async ({
@@ -79,7 +81,7 @@ test("an old page plays on against the next Worker, is offered the new version, 
   await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
 
   await page.getByRole("button", { name: "Reload", exact: true }).click();
-  await expect.poll(() => isNext(page)).toBe(true);
+  await expectNext(page);
   await expect(page).toHaveURL(/\/finances$/);
   await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
 });
@@ -103,11 +105,11 @@ test("a tab that switches to the new version doesn't reload the others", async (
   await deploy(NEXT);
   await press(page);
   await page.getByRole("button", { name: "Reload", exact: true }).click({ timeout: 60_000 });
-  await expect.poll(() => isNext(page)).toBe(true);
+  await expectNext(page);
   await expect(other.getByText("A new version is ready.")).toBeVisible();
   expect(await isNext(other)).toBe(false);
   await other.getByRole("button", { name: "Reload", exact: true }).click();
-  await expect.poll(() => isNext(other)).toBe(true);
+  await expectNext(other);
 });
 
 test("the sign-in page updates itself, but not while somebody types", async ({ page, context }) => {
