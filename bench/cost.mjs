@@ -7,6 +7,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DAY_MS } from "../game/rules/durations.ts";
 import { withBrowserGame } from "../scripts/browser-game.mjs";
 import { top } from "../scripts/process-tools.mjs";
 import { isKept } from "../worker/http/request-log.ts";
@@ -42,19 +43,6 @@ const NAMES = {
   objectRequests: "object requests, alarms, frames/20",
   objectRowsWritten: "object rows written, alarms set",
   logEvents: "log events",
-};
-
-const NOTHING = {
-  requests: 0,
-  roundTrips: 0,
-  d1RowsRead: 0,
-  d1RowsWritten: 0,
-  objectRequests: 0,
-  objectRowsWritten: 0,
-  alarms: 0,
-  messages: 0,
-  frames: 0,
-  logEvents: 0,
 };
 
 let logEvents = 0;
@@ -108,18 +96,15 @@ async function bench({ browser, game, database, origin, tokens }) {
   const cleaned = await measure();
 
   const start = difference(before, started);
-  const minute = scale(difference(started, played), 1 / MINUTES);
-  const later = scale(
-    { ...NOTHING, d1RowsWritten: cleaned.d1RowsWritten - played.d1RowsWritten },
-    1 / MINUTES,
-  );
-  const perPress = difference(started, played).d1RowsWritten / presses;
-  const day = meters(sum(start, scale(sum(minute, later), MINUTES_A_DAY)));
-  const polling = meters(sum(start, scale(sum(polled(minute), later), MINUTES_A_DAY)));
+  const used = difference(started, played);
+  const rowsLater = cleaned.d1RowsWritten - played.d1RowsWritten;
+  const minute = each(used, (count) => count / MINUTES);
+  const day = dayOf(start, minute, rowsLater / MINUTES);
+  const polling = dayOf(start, polled(minute), rowsLater / MINUTES);
   console.log(`cost: ${MINUTES} minutes of play with ${presses} presses, chat open`);
   console.log(`requests of a start ${start.requests}, of a minute ${minute.requests.toFixed(1)}`);
   console.log(
-    `D1 rows written a press ${perPress.toFixed(1)}, deleted later ${((later.d1RowsWritten * MINUTES) / presses).toFixed(1)}\n`,
+    `D1 rows written a press ${(used.d1RowsWritten / presses).toFixed(1)}, deleted later ${(rowsLater / presses).toFixed(1)}\n`,
   );
   const asked = Object.entries(played.paths)
     .map(([call, count]) => [call, (count - (started.paths[call] ?? 0)) / MINUTES])
@@ -163,7 +148,7 @@ async function play(page) {
 
 /** Makes everything old, and runs the cron until it has cleaned up. */
 async function settle(game, database) {
-  const past = 40 * 24 * 60 * 60 * 1000;
+  const past = 40 * DAY_MS;
   await repeated(() =>
     database.batch([
       database.prepare("update ledger set at = at - ?1").bind(past),
@@ -176,16 +161,23 @@ async function settle(game, database) {
   }
 }
 
+/** Changes each count, with its name; the counts by path are left out. */
+function each(counts, change) {
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([, count]) => typeof count === "number")
+      .map(([name, count]) => [name, change(count, name)]),
+  );
+}
+
 function difference(from, to) {
-  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, to[key] - from[key]]));
+  return each(to, (count, name) => count - from[name]);
 }
 
-function sum(a, b) {
-  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, a[key] + b[key]]));
-}
-
-function scale(counts, factor) {
-  return Object.fromEntries(Object.keys(NOTHING).map((key) => [key, counts[key] * factor]));
+/** Bills a start and the minutes of a day, each with the rows that the cron writes for it later. */
+function dayOf(start, minute, rowsLater) {
+  const whole = { ...minute, d1RowsWritten: minute.d1RowsWritten + rowsLater };
+  return meters(each(start, (count, name) => count + whole[name] * MINUTES_A_DAY));
 }
 
 /** A minute of polling: a round trip of one row, and no object. */

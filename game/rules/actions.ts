@@ -27,8 +27,13 @@ export interface Action {
   readonly done?: string | undefined;
   /** Headline of a magazine cover about all times: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for 'once', '12 times'. */
   readonly headline?: string | undefined;
-  /** How the page shows it. The page has a default for each that is absent or that it doesn't know. */
+  /** Icon, colour, sound and scene on the page, which has a default for each one that is absent or unknown. */
   readonly looks?: ActionLooks | undefined;
+}
+
+/** Returns the action in the past tense. */
+export function pastTense({ done, name }: Pick<Action, "done" | "name">): string {
+  return done ?? name;
 }
 
 /** Names that the page knows: see CONTRIBUTING.md#add-a-quick-action. */
@@ -37,7 +42,7 @@ export interface ActionLooks {
   /** Colour of a goal of the daily brief: the quantity that the action earns most of. */
   readonly hue?: string | undefined;
   readonly sound?: string | undefined;
-  /** What happens in the Room. */
+  /** Animation in the Room. */
   readonly scene?: string | undefined;
 }
 

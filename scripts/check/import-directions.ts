@@ -122,7 +122,10 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
-  { files: /^worker\/push\//, may: ["worker/push/", ...WORKER_BASE, "@block65/webcrypto-web-push"] },
+  {
+    files: /^worker\/push\//,
+    may: ["worker/push/", ...WORKER_BASE, "@block65/webcrypto-web-push", "@oslojs/encoding"],
+  },
   {
     files: /^worker\/maintenance\//,
     may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],

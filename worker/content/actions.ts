@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ActionSchema } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/actions.ts";
+import { type Action, pastTense } from "#game/rules/actions.ts";
 import actionsFile from "./actions.json" with { type: "json" };
 
 /** Quick actions in display order. Their numbers are only in `actions.json`. */
@@ -14,5 +14,5 @@ export function findAction(id: string): Action | undefined {
 /** Returns an action in the past tense for the ledger: `Bagged fries`; undefined if there is no such action. */
 export function doneText(id: string): string | undefined {
   const action = findAction(id);
-  return action?.done ?? action?.name;
+  return action && pastTense(action);
 }

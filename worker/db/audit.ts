@@ -1,10 +1,10 @@
 import { changeAsJson } from "./audit-change.ts";
 import { type AdminSession, type AuditedAction, auditStatement } from "./audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
-import { insertReply, type ReplyToStore } from "./replies.ts";
+import { type ReplyToStore, sendWithReply } from "./replies.ts";
 import { OPERATOR } from "./role-grants.ts";
 import { auditLog } from "./schema/platform.ts";
-import { join, type Statement, sendBatch, sendGuarded, sql } from "./statement.ts";
+import { join, type Statement, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
 
 /** An action of an administrator. */
@@ -32,12 +32,7 @@ export async function commitAudited(
   { session, userId, statements, audit, reply, at }: AdminCommit,
 ): Promise<boolean> {
   try {
-    const sendOnce = reply ? sendGuarded : sendBatch;
-    await sendOnce(db, [
-      ...statements,
-      auditStatement(audit, session, at),
-      ...(reply ? [insertReply({ userId, at }, reply)] : []),
-    ]);
+    await sendWithReply(db, [...statements, auditStatement(audit, session, at)], { userId, at }, reply);
     return true;
   } catch (fault) {
     if (hasFailed(fault, "constraint failed")) return false;

@@ -10,8 +10,8 @@ import { type AuditedAction, auditStatement } from "./audit-statement.ts";
 import type { Database } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
-import { insertReply, isAnswered, type ReplyToStore } from "./replies.ts";
-import { insertRow, type Statement, sendBatch, sendGuarded } from "./statement.ts";
+import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
+import { insertRow, type Statement } from "./statement.ts";
 import { deleteStudies } from "./studies.ts";
 
 /** The cause of a version and its changes of the balances. */
@@ -60,15 +60,14 @@ export interface AdminChange {
 export async function commitGame(db: Database, commit: GameCommit): Promise<boolean> {
   const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
   try {
-    const sendOnce = reply ? sendGuarded : sendBatch;
-    await sendOnce(db, [
+    const change = [
       insertRow("game_commit", commitRow(commit)),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
       ...(admin ? [auditStatement(admin.audit, { tokenHash, capability: admin.capability }, at)] : []),
-      ...(reply ? [insertReply({ userId: admin?.userId ?? userId, at }, reply)] : []),
-    ]);
+    ];
+    await sendWithReply(db, change, { userId: admin?.userId ?? userId, at }, reply);
     return true;
   } catch (fault) {
     if (isLost(fault)) return false;

@@ -2,7 +2,7 @@ import type { Database } from "./client.ts";
 import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
 import { type Statement, send, sendChange, sql } from "./statement.ts";
 
-/** What the Durable Objects have yet to apply for a user, of one kind. */
+/** A user's pending changes of one kind that the Durable Objects have yet to apply. */
 export interface ObjectTask {
   readonly userId: string;
   readonly kind: (typeof OBJECT_TASKS)[number];
@@ -12,14 +12,9 @@ export interface ObjectTask {
   readonly tokens: readonly string[];
 }
 
-/** Returns the tasks of a user, of one kind if it is given. */
-export async function selectTasksOf(
-  db: Database,
-  userId: string,
-  kind: ObjectTask["kind"] | null = null,
-): Promise<readonly ObjectTask[]> {
-  const ofKind = kind === null ? sql`` : sql`and kind = ${kind}`;
-  return readTasks(db, sql`where user_id = ${userId} ${ofKind} group by user_id, kind`);
+/** Returns the tasks of a user. */
+export async function selectTasksOf(db: Database, userId: string): Promise<readonly ObjectTask[]> {
+  return readTasks(db, sql`where user_id = ${userId} group by kind`);
 }
 
 /** Returns at most `limit` tasks: those never tried first, then those whose last try is the longest ago. */

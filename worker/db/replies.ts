@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { type Database, hasFailed } from "./client.ts";
 import { packText } from "./packed-text.ts";
-import { bind, type Statement, send, sql, type Value } from "./statement.ts";
+import { bind, type Statement, send, sendBatch, sendGuarded, sql, type Value } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
 
@@ -33,6 +33,20 @@ const INSERT_REPLY = insertSql("?7", "true");
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
 export function insertReply(change: Replied, stored: ReplyToStore): Statement {
   return bind(INSERT_REPLY, ...keyValues(change, stored), packText(stored.reply));
+}
+
+/**
+ * Sends a batch with the reply to store, if there is one. The key then refuses the batch the second time, so that it is sent once
+ * more after an outage.
+ */
+export async function sendWithReply(
+  db: Database,
+  statements: readonly Statement[],
+  change: Replied,
+  reply: ReplyToStore | null,
+): Promise<void> {
+  if (reply) await sendGuarded(db, [...statements, insertReply(change, reply)]);
+  else await sendBatch(db, statements);
 }
 
 /**

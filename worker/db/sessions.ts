@@ -88,12 +88,12 @@ export interface AuditContext {
   readonly ipAddress: string;
 }
 
-/** Revokes the live session of a token. Returns its user, or null if there is none. */
+/** Revokes the live session of a token. Returns the user's id, or null if there is no such session. */
 export async function revokeSession(
   db: Database,
   tokenHash: string,
   context: AuditContext,
-): Promise<{ userId: string } | null> {
+): Promise<string | null> {
   const { at } = context;
   const owner = sql`(select user_id from session where token_hash = ${tokenHash} and revoked_at = ${at})`;
   const [[revoked]] = await sendBatch(db, [
@@ -101,7 +101,7 @@ export async function revokeSession(
       returning user_id as userId`,
     logEvent({ userId: owner, kind: "signed_out", ...context }),
   ]);
-  return revoked ?? null;
+  return revoked?.userId ?? null;
 }
 
 /**

@@ -25,7 +25,7 @@ import { contentAt } from "./content.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
-import { entryOf, type Outcome, outcomeOf } from "./outcome.ts";
+import { commitOf, type Outcome, outcomeOf } from "./outcome.ts";
 import { pushEvents } from "./push.ts";
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
@@ -131,19 +131,5 @@ function commitOther(
   outcome: Outcome,
   parts: CommitParts,
 ): Promise<boolean> {
-  const { before: from, after: to, change, effects, at } = outcome;
-  return commitGame(db, {
-    tokenHash,
-    userId: from.userId,
-    from,
-    to,
-    contentVersion: from.contentVersion,
-    player: to.player,
-    entry: entryOf(outcome),
-    effects,
-    at,
-    isFresh: change.isFresh ?? false,
-    statements: change.statements ?? [],
-    ...parts,
-  });
+  return commitGame(db, { tokenHash, ...commitOf(outcome), ...parts });
 }

@@ -32,7 +32,7 @@ function endingFrames({ effects }: Outcome): GameFrame[] {
   return effects.flatMap((effect) => {
     if (effect.type !== "complete_quest") return [];
     const key = contentKey(effect.contactId, effect.questId);
-    return ENDINGS.filter(({ mission: quest }) => quest === key).map(
+    return ENDINGS.filter(({ mission }) => mission === key).map(
       ({ id, name }): GameFrame => ({ type: "endingReached", payload: { endingId: id, name } }),
     );
   });

@@ -13,7 +13,7 @@ import { eventsBeside, eventsOf } from "./events.ts";
 import { type Game, gameAt, type LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
-import { type Change, entryOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
+import { type Change, commitOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 
 /** A request to change the game. `Prepared` is the result of `prepare`. */
 export interface GameWriteRequest<Prepared> {
@@ -148,23 +148,9 @@ async function commitOutcome(
   outcome: Outcome,
   reply: ReplyToStore | null,
 ): Promise<boolean> {
-  const { before: from, after: to, change, effects, at } = outcome;
-  const isCommitted = await commitGame(db, {
-    tokenHash,
-    userId: from.userId,
-    from,
-    to,
-    contentVersion: from.contentVersion,
-    player: to.player,
-    entry: entryOf(outcome),
-    effects,
-    at,
-    reply,
-    isFresh: change.isFresh ?? false,
-    statements: change.statements ?? [],
-  });
+  const isCommitted = await commitGame(db, { tokenHash, ...commitOf(outcome), reply });
   // A later commit of another request may already be cached elsewhere; the next guard or load finds it.
-  if (isCommitted) cache.set(tokenHash, to);
+  if (isCommitted) cache.set(tokenHash, outcome.after);
   return isCommitted;
 }
 

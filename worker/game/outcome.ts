@@ -128,9 +128,26 @@ export function waitingUnlocks(game: Game, at: number): Outcome | null {
 }
 
 /** Returns the ledger entry of an outcome, null if it makes no new version. */
-export function entryOf({ before, after, change }: Outcome) {
+function entryOf({ before, after, change }: Outcome) {
   if (after.seq === before.seq) return null;
   return { cause: change.cause, delta: change.moved?.delta ?? NO_DELTA };
+}
+
+/** Returns the parts of a commit that follow from the outcome alone. */
+export function commitOf(outcome: Outcome) {
+  const { before: from, after: to, change, effects, at } = outcome;
+  return {
+    userId: from.userId,
+    from,
+    to,
+    contentVersion: from.contentVersion,
+    player: to.player,
+    entry: entryOf(outcome),
+    effects,
+    at,
+    isFresh: change.isFresh ?? false,
+    statements: change.statements ?? [],
+  };
 }
 
 /** Assigns an id to each delivered message. A pending one sorts where it will appear. */

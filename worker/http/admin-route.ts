@@ -48,7 +48,7 @@ export function adminRoute<E extends Endpoint>(
   endpoint: E,
   capability: Capability,
   decide: (request: AdminRequest<E>) => Promise<AdminDecision<E>>,
-  publish?: (request: AdminRequest<E>) => Promise<void>,
+  publish?: (request: AdminRequest<E>) => Promise<unknown>,
 ): void {
   route(app, endpoint, capability, async (parsed) => {
     const { c, rawBody } = parsed;

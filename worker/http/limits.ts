@@ -135,138 +135,110 @@ export interface WindowLimit {
   readonly why: string;
 }
 
+const limit = (per: string, max: number, windowMs: number, why: string): WindowLimit => ({
+  per,
+  max,
+  windowMs,
+  why,
+});
+
 export const WINDOW_LIMITS = {
-  loginFromNetwork: {
-    per: "account and network",
-    max: 10,
-    windowMs: 15 * MINUTE_MS,
-    why: "Guesses from one place stop, and lock out nobody elsewhere.",
-  },
-  loginFromDevice: {
-    per: "account and trusted device",
-    max: 10,
-    windowMs: 15 * MINUTE_MS,
-    why: "Replaces the other two where the account has signed in before.",
-  },
-  loginToAccount: {
-    per: "account",
-    max: 100,
-    windowMs: 15 * MINUTE_MS,
-    why: "Guesses from many networks stop. With CAPTCHA, a high score passes.",
-  },
-  registerAddress: {
-    per: "email and network",
-    max: 10,
-    windowMs: HOUR_MS,
-    why: "Nobody mistypes a form more often.",
-  },
-  registerFromNetwork: {
-    per: "network",
-    max: 200,
-    windowMs: DAY_MS,
-    why: "A school registers within a day; a squatter gets no further.",
-  },
-  forgotPassword: {
-    per: "email and network",
-    max: 5,
-    windowMs: HOUR_MS,
-    why: "One link is enough, and a stranger's requests don't count for the owner.",
-  },
-  resendVerification: {
-    per: "email and network",
-    max: 5,
-    windowMs: HOUR_MS,
-    why: "One link is enough, and a stranger's requests don't count for the owner.",
-  },
-  mailsToAddress: {
-    per: "email",
-    max: 20,
-    windowMs: HOUR_MS,
-    why: "Nobody's mailbox is flooded. The links in it still work.",
-  },
-  confirmPassword: {
-    per: "session",
-    max: 10,
-    windowMs: 15 * MINUTE_MS,
-    why: "Wrong passwords in the settings, all forms together. A stolen session locks out no other.",
-  },
-  changeEmail: { per: "account", max: 10, windowMs: HOUR_MS, why: "Each sends an email." },
-  changeUsername: {
-    per: "account",
-    max: 10,
-    windowMs: DAY_MS,
-    why: "Each changes the name in every chat room.",
-  },
-  uploadAvatar: { per: "account", max: 20, windowMs: HOUR_MS, why: "Each converts a picture." },
-  resetGame: {
-    per: "account",
-    max: 10,
-    windowMs: HOUR_MS,
-    why: "A reset deletes rows of the whole character. A repeat gets its stored reply and isn't counted.",
-  },
-  report: {
-    per: "account",
-    max: 20,
-    windowMs: DAY_MS,
-    why: "Moderators read each. Repeated reports don't count.",
-  },
-  exportAccount: { per: "account", max: 10, windowMs: HOUR_MS, why: "Nobody needs the file more often." },
-  exportLedger: { per: "account", max: 10, windowMs: HOUR_MS, why: "Nobody needs the file more often." },
-  testPush: {
-    per: "account",
-    max: 10,
-    windowMs: HOUR_MS,
-    why: "Each calls a push service and rings a device.",
-  },
-  testMail: { per: "account", max: 10, windowMs: HOUR_MS, why: "An administrator tests the mailer." },
-  releaseContent: { per: "account", max: 120, windowMs: HOUR_MS, why: "Releases are kept for good." },
+  loginFromNetwork: limit(
+    "account and network",
+    10,
+    15 * MINUTE_MS,
+    "Guesses from one place stop, and lock out nobody elsewhere.",
+  ),
+  loginFromDevice: limit(
+    "account and trusted device",
+    10,
+    15 * MINUTE_MS,
+    "Replaces the other two where the account has signed in before.",
+  ),
+  loginToAccount: limit(
+    "account",
+    100,
+    15 * MINUTE_MS,
+    "Guesses from many networks stop. With CAPTCHA, a high score passes.",
+  ),
+  registerAddress: limit("email and network", 10, HOUR_MS, "Nobody mistypes a form more often."),
+  registerFromNetwork: limit(
+    "network",
+    200,
+    DAY_MS,
+    "A school registers within a day; a squatter gets no further.",
+  ),
+  forgotPassword: limit(
+    "email and network",
+    5,
+    HOUR_MS,
+    "One link is enough, and a stranger's requests don't count for the owner.",
+  ),
+  resendVerification: limit(
+    "email and network",
+    5,
+    HOUR_MS,
+    "One link is enough, and a stranger's requests don't count for the owner.",
+  ),
+  mailsToAddress: limit("email", 20, HOUR_MS, "Nobody's mailbox is flooded. The links in it still work."),
+  confirmPassword: limit(
+    "session",
+    10,
+    15 * MINUTE_MS,
+    "Wrong passwords in the settings, all forms together. A stolen session locks out no other.",
+  ),
+  changeEmail: limit("account", 10, HOUR_MS, "Each sends an email."),
+  changeUsername: limit("account", 10, DAY_MS, "Each changes the name in every chat room."),
+  uploadAvatar: limit("account", 20, HOUR_MS, "Each converts a picture."),
+  resetGame: limit(
+    "account",
+    10,
+    HOUR_MS,
+    "A reset deletes rows of the whole character. A repeat gets its stored reply and isn't counted.",
+  ),
+  report: limit("account", 20, DAY_MS, "Moderators read each. Repeated reports don't count."),
+  exportAccount: limit("account", 10, HOUR_MS, "Nobody needs the file more often."),
+  exportLedger: limit("account", 10, HOUR_MS, "Nobody needs the file more often."),
+  testPush: limit("account", 10, HOUR_MS, "Each calls a push service and rings a device."),
+  testMail: limit("account", 10, HOUR_MS, "An administrator tests the mailer."),
+  releaseContent: limit("account", 120, HOUR_MS, "Releases are kept for good."),
 } as const satisfies Record<string, WindowLimit>;
 export type WindowPolicy = keyof typeof WINDOW_LIMITS;
 
 /** Limits on what is open or under way at once, and on the pace within a Durable Object. */
 export const PACE_LIMITS = {
-  uploadsOfAccount: {
-    per: "account",
-    max: 1,
-    windowMs: 0,
-    why: "An upload holds its file in memory, and an account has one picture.",
-  },
-  uploadsOfIsolate: {
-    per: "isolate",
-    max: 6,
-    windowMs: 0,
-    why: "Six files of 10 MB fit into the 128 MB of an isolate. More get 503.",
-  },
-  socketsOpen: {
-    per: "account",
-    max: 8,
-    windowMs: 0,
-    why: "Game sockets of all tabs. A new one replaces the oldest.",
-  },
-  socketsInRoom: {
-    per: "user and room",
-    max: 5,
-    windowMs: 0,
-    why: "Tabs of one session. A new one replaces the oldest, and another session replaces all.",
-  },
-  framesOfUser: {
-    per: "user and room",
-    max: 60,
-    windowMs: 10 * SECOND_MS,
-    why: "Typing and talking take a tenth. More closes the socket with 4429; reconnecting doesn't reset it.",
-  },
-  resumesOfUser: {
-    per: "user and room",
-    max: 1,
-    windowMs: SECOND_MS,
-    why: "A page of 100 messages each. Five are in reserve, and later ones are answered when they are due.",
-  },
-  messagesOfUser: {
-    per: "user and room",
-    max: 10,
-    windowMs: 10 * SECOND_MS,
-    why: "Nobody reads faster.",
-  },
+  uploadsOfAccount: limit(
+    "account",
+    1,
+    0,
+    "An upload holds its file in memory, and an account has one picture.",
+  ),
+  uploadsOfIsolate: limit(
+    "isolate",
+    6,
+    0,
+    "Six files of 10 MB fit into the 128 MB of an isolate. More get 503.",
+  ),
+  socketsOpen: limit("account", 8, 0, "Game sockets of all tabs. A new one replaces the oldest."),
+  socketsInRoom: limit(
+    "user and room",
+    5,
+    0,
+    "Tabs of one session. A new one replaces the oldest, and another session replaces all.",
+  ),
+  framesOfUser: limit(
+    "user and room",
+    60,
+    10 * SECOND_MS,
+    "Typing and talking take a tenth. More closes the socket with 4429; reconnecting doesn't reset it.",
+  ),
+  resumesOfUser: limit(
+    "user and room",
+    1,
+    SECOND_MS,
+    "A page of 100 messages each. Five are in reserve, and later ones are answered when they are due.",
+  ),
+  messagesOfUser: limit("user and room", 10, 10 * SECOND_MS, "Nobody reads faster."),
 } as const satisfies Record<string, WindowLimit>;
 
 /** Resumes that a user may have answered at once after a pause. */

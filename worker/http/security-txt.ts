@@ -1,9 +1,10 @@
+import { DAY_MS } from "#game/rules/durations.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Time for which the contact counts as current. It is read from the running deployment, so it never expires while that runs. */
-const VALID_MS = 90 * 24 * 60 * 60 * 1000;
+const VALID_MS = 90 * DAY_MS;
 
 /** Tells researchers where to report a vulnerability (RFC 9116). Throws 404 without a configured contact. */
 export function securityTxt(c: AppContext): Response {

@@ -65,8 +65,8 @@ async function settle(env: Env, db: Database, first: ObjectTask): Promise<void> 
     await apply(env, db, task);
     if (task.tokens.length === 0 || (await deleteTask(db, task))) return;
     // A later change may have been applied before this one, so the newest state is applied again, even if its task is done.
-    const [changed] = await selectTasksOf(db, task.userId, task.kind);
-    task = changed ?? { ...task, tokens: [] };
+    const left = await selectTasksOf(db, task.userId);
+    task = left.find(({ kind }) => kind === task.kind) ?? { ...task, tokens: [] };
   }
 }
 

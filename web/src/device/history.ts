@@ -67,7 +67,7 @@ export function currentVisit(): Visit {
 
 // Router
 
-/** What the router needs to change the page. */
+/** The router's interface to the history. */
 export const navigator: Navigator = {
   createHref: (to) => (typeof to === "string" ? to : createPath(to)),
   go: (delta) => history.go(delta),

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
+import type { ChoiceView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
+import { aContactView, aQuestView } from "../player/view-fixture.ts";
 import { store } from "../store.ts";
 import { completeQuest } from "./complete-quest.ts";
 
@@ -11,41 +12,17 @@ const state = (version: number, cash = 47) => ({
   ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
   cash,
 });
-const quest: QuestView = {
-  id: "first_shift",
+const quest = aQuestView("first_shift", {
   name: "Thurs 17–21, Bags",
-  description: "",
-  type: "energy_cost",
   requirements: [
     { type: "energy", amount: 10 },
     { type: "cash", amount: 5 },
   ],
   rewards: { cash: 12, experience: 12 },
-  isAvailable: true,
-  isCompleted: false,
-  canComplete: true,
   isSeen: true,
   unlockedAt: null,
-  isRepeatable: false,
-  readyInMs: 0,
-  completions: 0,
-  choices: [],
-  choice: null,
-  chosenLabel: null,
-  effects: null,
-};
-const contact: ContactView = {
-  id: "gary_grill",
-  name: "Gary Grill",
-  avatar: "",
-  description: "",
-  isUnlocked: true,
-  isNewlyUnlocked: false,
-  affinityLevel: 0,
-  affinityTiers: [],
-  requests: [quest],
-  nextUnlock: null,
-};
+});
+const contact = aContactView("gary_grill", { name: "Gary Grill", requests: [quest] });
 
 describe("completeQuest", () => {
   beforeEach(() => {

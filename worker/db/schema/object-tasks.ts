@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What a Durable Object still has to be told: see `object_task`. */
+/** Kinds of pending changes in `object_task`. */
 export const OBJECT_TASKS = ["sessions", "profile", "silence", "message", "erasure"] as const;
 
 /**

@@ -47,7 +47,7 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
     statistics: {
       totalNpcs: contacts.length,
       totalMessages: contacts.reduce((sum, { messages }) => sum + messages.length, 0),
-      totalMissions: contacts.reduce((sum, { missions: quests }) => sum + quests.length, 0),
+      totalMissions: contacts.reduce((sum, { missions }) => sum + missions.length, 0),
       unlockLevels: [...new Set(unlockLevels)].sort((a, b) => a - b),
     },
     actions: [...ACTIONS],

@@ -122,7 +122,7 @@ export function decideGrant(
   );
   if (!known) throw new HttpError(404, "not_found", "Nothing of that name is granted by hand.");
   const target: Target =
-    questId === null ? { type: "contact", contactId } : { type: "quest", contactId, questId: questId };
+    questId === null ? { type: "contact", contactId } : { type: "quest", contactId, questId };
   const effects = grantUnlock(game.progress, target, at);
   if (effects.length === 0) throw new HttpError(409, "conflict", "The player already has this.");
   return {

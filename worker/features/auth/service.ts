@@ -107,11 +107,11 @@ export function newSession(token: string, client: ClientInfo) {
   return { id: crypto.randomUUID(), tokenHash: hashToken(token), ...client, createdAt: now() };
 }
 
-/** Revokes the session. Returns its id and user. Throws 401 if it is not live. */
+/** Revokes the session. Returns the user's id. Throws 401 if it is not live. */
 export async function signOut(db: Database, tokenHash: string, client: ClientInfo): Promise<string> {
-  const revoked = await revokeSession(db, tokenHash, { at: now(), ...client });
-  if (!revoked) throw unauthenticated();
-  return revoked.userId;
+  const userId = await revokeSession(db, tokenHash, { at: now(), ...client });
+  if (userId === null) throw unauthenticated();
+  return userId;
 }
 
 /** Sends a reset link if the account exists. Runs after the reply, so that its duration reveals nothing. */

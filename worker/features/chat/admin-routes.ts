@@ -41,7 +41,7 @@ adminRoute(
   contract.silenceUser,
   "chat.moderate",
   ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
-  async ({ c, body }) => void (await settleUser(c.env, c.var.db, body.userId)),
+  ({ c, body }) => settleUser(c.env, c.var.db, body.userId),
 );
 
 adminRoute(
@@ -49,7 +49,7 @@ adminRoute(
   contract.liftSilence,
   "chat.moderate",
   ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
-  async ({ c, parameters }) => void (await settleUser(c.env, c.var.db, parameters.userId)),
+  ({ c, parameters }) => settleUser(c.env, c.var.db, parameters.userId),
 );
 
 route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {

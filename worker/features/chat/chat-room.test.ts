@@ -602,7 +602,7 @@ describe("typing", () => {
     }, soon);
     const told = () => watcher.socket.of("user_typing").map(({ payload }) => payload.userId);
     await vi.waitFor(() => expect(told()).toHaveLength(3), soon);
-    // The next broadcast holds everything that has changed: one user takes the place of the one who stops.
+    // The next broadcast contains all changes: another user replaces the one who stops.
     typists.find(({ account }) => account.userId === told()[0])?.typing("typing_stop");
     await vi.waitFor(() => expect(watcher.socket.of("user_stop_typing")).toHaveLength(1), soon);
     expect(told()).toHaveLength(4);

@@ -42,7 +42,11 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
-    this.#sessionCheck = new SessionCheck(env, (sessionId) => this.#audience.closeSession(sessionId));
+    this.#sessionCheck = new SessionCheck(
+      env,
+      () => this.#audience.members(),
+      (sessionId) => this.#audience.closeSession(sessionId),
+    );
     this.#wake();
   }
 
@@ -87,7 +91,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     const connection = this.#audience.of(socket);
     // Replaced or removed, but its client does not know yet.
     if (!connection) return;
-    this.#sessionCheck.recheck(() => this.#audience.members());
+    this.#sessionCheck.recheck();
     const read = this.#budgets.allows(connection.member.userId, now()) ? readFrame(data) : null;
     if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
@@ -153,7 +157,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   // RPC
 
   async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
-    this.#sessionCheck.recheck(() => this.#audience.members());
+    this.#sessionCheck.recheck();
     const outcome = this.#post(sender, id, content);
     this.#conversation.write();
     return outcome;

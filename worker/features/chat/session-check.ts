@@ -19,13 +19,20 @@ const RECHECK_MS = 60_000;
  */
 export class SessionCheck {
   readonly #env: Env;
+  readonly #members: () => readonly Pick<Member, "sessionId">[];
   readonly #close: (sessionId: string) => void;
   #pending = new Set<string>();
   #recheckedAt = now();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(env: Env, close: (sessionId: string) => void) {
+  /** `members` returns all of the room, and `close` closes the sockets of a session. */
+  constructor(
+    env: Env,
+    members: () => readonly Pick<Member, "sessionId">[],
+    close: (sessionId: string) => void,
+  ) {
     this.#env = env;
+    this.#members = members;
     this.#close = close;
   }
 
@@ -34,12 +41,12 @@ export class SessionCheck {
     this.#schedule(WAIT_MS);
   }
 
-  /** Call this when the room is used: rechecks all sessions if the last time is a minute ago. */
-  recheck(members: () => readonly Pick<Member, "sessionId">[]): void {
+  /** Rechecks all sessions if the last time is a minute ago. Call it when the room is used. */
+  recheck(): void {
     const at = now();
     if (at < this.#recheckedAt + RECHECK_MS) return;
     this.#recheckedAt = at;
-    for (const { sessionId } of members()) this.add(sessionId);
+    for (const { sessionId } of this.#members()) this.add(sessionId);
   }
 
   #schedule(waitMs: number): void {

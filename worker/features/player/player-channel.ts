@@ -19,7 +19,7 @@ import { momentsOf, nextAlarm, untold } from "./timed-events.ts";
 const Attachment = v.object({
   userId: v.string(),
   openedAt: v.number(),
-  /** When the session behind the socket was last looked up, after it had opened. */
+  /** Time of the last lookup of the session behind the socket. */
   checkedAt: v.optional(v.number(), 0),
   /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
@@ -64,14 +64,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     // The page loads what happened before the socket opened, unless the stamp says that it has it.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
-    server.serializeAttachment({
-      userId,
-      openedAt,
-      checkedAt: openedAt,
-      tab,
-      told,
-      dueAt: null,
-    } satisfies Attachment);
+    const attachment: Attachment = { userId, openedAt, checkedAt: openedAt, tab, told, dueAt: null };
+    server.serializeAttachment(attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId);
     if (timers) {
@@ -142,10 +136,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
    */
   async #recheckSessions(): Promise<void> {
     const at = now();
-    const due = this.ctx.getWebSockets().filter((socket) => {
-      const { openedAt, checkedAt } = readAttachment(socket);
-      return at >= Math.max(openedAt, checkedAt) + RECHECK_MS;
-    });
+    const isDue = (socket: WebSocket) => at >= readAttachment(socket).checkedAt + RECHECK_MS;
+    const due = this.ctx.getWebSockets().filter(isDue);
     if (due.length === 0) return;
     const sessionOf = (socket: WebSocket) => this.ctx.getTags(socket)[0] ?? "";
     const live = await loadLiveSessions(openDatabase(this.env.DB), due.map(sessionOf));

@@ -8,7 +8,7 @@ import type { PlayerTimers } from "../../realtime/calls.ts";
  * are epoch milliseconds. See docs/reference/realtime.md#regeneration-alarm.
  */
 
-/** What a socket has been told, so that each event reaches it once. */
+/** The latest events sent to a socket, so that each is sent once. */
 export interface Told {
   /** Times of full energy and course end that were last reported. */
   readonly told: { readonly full: number; readonly course: number };

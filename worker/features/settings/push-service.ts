@@ -29,8 +29,8 @@ export async function loadPushSettings(env: Env, db: Database, { session }: Acto
 }
 
 /**
- * Stores the device of the actor's session. Throws 400 for an unknown push service or an invalid key, 401 if the session has ended, and 409
- * if the server has no keys.
+ * Stores the device of the actor's session. Throws 400 for an unknown push service or an invalid key, 401 if the session
+ * has ended, and 409 if the server has no keys.
  */
 export async function storePushDevice(
   env: Env,

@@ -1,3 +1,4 @@
+import { pastTense } from "#game/rules/actions.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
 import { useActions } from "../../../player/actions.ts";
 
@@ -8,7 +9,7 @@ export function useGroupText(): (group: string) => string {
   const { data: actions = [] } = useActions();
   const action = (id: string) => {
     const found = actions.find((each) => each.id === id);
-    return found?.done ?? found?.name;
+    return found && pastTense(found);
   };
   return (group) => groupText(group, { action, quest: none, course: none });
 }

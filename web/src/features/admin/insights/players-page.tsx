@@ -11,7 +11,7 @@ import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
 import { Quests } from "./quests.tsx";
 
-/** Insights into where players get stuck, who comes back, and what they earn. docs/reference/administration.md#what-happens-to-players */
+/** Progress, retention and income of players. docs/reference/administration.md#what-happens-to-players */
 export default function PlayersPage({ title }: { readonly title: string }) {
   const nameOf = useGroupText();
   const [level, setLevel] = useState(1);
