@@ -15,6 +15,7 @@ import {
   writtenRows,
 } from "./features/auth/auth-test-support.ts";
 import { pushDevice } from "./features/settings/push-test-support.ts";
+import { AN_ASSERTION, AN_ATTESTATION } from "./passkeys/authenticator-test-support.ts";
 import { pictureBytes } from "./pictures/image-test-support.ts";
 import { ORIGIN, type TestAccount, TestSocket } from "./test-support.ts";
 
@@ -94,6 +95,9 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: () => ({ token: "unknown", password: PASSWORD }),
   },
   "POST /api/auth/oauth/exchange": { access: "public", ok: 400, body: () => ({ token: "unknown" }) },
+  "POST /api/auth/passkey/options": { access: "public" },
+  // Nobody has begun a sign-in.
+  "POST /api/auth/passkey": { access: "public", ok: 400, body: () => ({ passkey: AN_ASSERTION }) },
   "GET /api/auth/me": { access: "own" },
   "GET /api/me": { access: "own" },
   // Only on a local run; development-mail.test.ts covers the rest.
@@ -339,6 +343,27 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/settings/sessions/${people.owner.sessionId}`,
   },
   "GET /api/settings/security-log": { access: "own" },
+  "GET /api/settings/passkeys": { access: "own" },
+  "POST /api/settings/passkeys/options": { access: "own", body: () => ({ password: PASSWORD }) },
+  // Nobody has begun to add one.
+  "POST /api/settings/passkeys": {
+    access: "own",
+    ok: 400,
+    body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
+  },
+  "PUT /api/settings/passkeys/:id": {
+    access: "owned",
+    path: ({ people }) => passkeyOf(people.owner),
+    body: () => ({ name: "Phone" }),
+  },
+  "DELETE /api/settings/passkeys/:id": {
+    access: "owned",
+    path: ({ people }) => passkeyOf(people.owner),
+    body: () => ({ password: PASSWORD }),
+  },
+  // Nobody else here has a passkey.
+  "POST /api/settings/confirm/options": { access: "own", ok: 409 },
+  "POST /api/settings/confirm": { access: "own", body: () => ({ password: PASSWORD }) },
   "GET /api/settings/push": { access: "own" },
   "PUT /api/settings/push": { access: "own", body: () => pushDevice() },
   "DELETE /api/settings/push": { access: "own" },
@@ -422,6 +447,14 @@ async function silenced(admin: TestAccount, { userId }: TestAccount): Promise<st
 async function noticeOf({ userId }: TestAccount): Promise<string> {
   const sql = "insert into moderation_notice values (null, ?, 'name', 'x', 'Selling.', 1) returning id";
   return `/api/chat/notices/${await env.DB.prepare(sql).bind(userId).first("id")}`;
+}
+
+async function passkeyOf({ userId }: TestAccount): Promise<string> {
+  const id = crypto.randomUUID();
+  await env.DB.prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Phone', 1, null)")
+    .bind(id, userId)
+    .run();
+  return `/api/settings/passkeys/${id}`;
 }
 
 /** Opens a case about the account's name, if there is none. */

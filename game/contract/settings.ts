@@ -3,6 +3,7 @@ import { AnyPassword, Email, NewPassword, Username } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 import { MessageReply, User } from "./me.ts";
+import { PasskeyAssertion, PROOF_FIELDS } from "./passkeys.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
@@ -119,9 +120,13 @@ export const updateProfile = endpoint("PUT", "/settings/profile", {
   reply: v.object({ message: v.string(), user: User }),
 });
 
-/** Ends every other session. See docs/reference/accounts.md#passwords. */
+/** Ends every other session. A passkey can replace the current password. See docs/reference/accounts.md#passwords. */
 export const changePassword = endpoint("PUT", "/settings/password", {
-  body: v.object({ currentPassword: AnyPassword, newPassword: NewPassword }),
+  body: v.object({
+    currentPassword: v.optional(AnyPassword),
+    passkey: v.optional(PasskeyAssertion),
+    newPassword: NewPassword,
+  }),
   reply: MessageReply,
 });
 
@@ -136,12 +141,12 @@ export const addPassword = endpoint("POST", "/settings/password", {
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export const changeEmail = endpoint("PUT", "/settings/email", {
-  body: v.object({ newEmail: Email, password: AnyPassword }),
+  body: v.object({ newEmail: Email, ...PROOF_FIELDS }),
   reply: v.object({ message: v.string(), pendingEmail: v.string() }),
 });
 
 export const changeUsername = endpoint("PUT", "/settings/username", {
-  body: v.object({ newUsername: Username, password: AnyPassword }),
+  body: v.object({ newUsername: Username, ...PROOF_FIELDS }),
   reply: v.object({ message: v.string(), username: v.string(), user: User }),
 });
 
@@ -179,6 +184,7 @@ export const SECURITY_EVENT_KINDS = [
   "signed_in",
   "signed_in_google",
   "signed_in_discord",
+  "signed_in_passkey",
   "signed_out",
   "password_changed",
   "password_added",
@@ -188,6 +194,8 @@ export const SECURITY_EVENT_KINDS = [
   "email_restored",
   "username_changed",
   "username_replaced",
+  "passkey_added",
+  "passkey_removed",
   "session_revoked",
   "sessions_revoked",
   "data_exported",
@@ -199,6 +207,7 @@ export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = 
   signed_in: "Signed in with password",
   signed_in_google: "Signed in with Google",
   signed_in_discord: "Signed in with Discord",
+  signed_in_passkey: "Signed in with a passkey",
   signed_out: "Signed out",
   password_changed: "Password changed",
   password_added: "Password added",
@@ -208,6 +217,8 @@ export const SECURITY_EVENT_TEXT: Readonly<Record<SecurityEventKind, string>> = 
   email_restored: "Email address restored by email link",
   username_changed: "Username changed",
   username_replaced: "Username replaced by a moderator",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
   session_revoked: "Session revoked",
   sessions_revoked: "All other sessions revoked",
   data_exported: "Account data exported",
@@ -273,6 +284,9 @@ export const AccountExport = v.object({
       bestStreak: v.number(),
     }),
   ),
+  passkeys: v.array(
+    v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) }),
+  ),
   /** The devices that get notifications. */
   notifications: v.array(v.object({ service: v.string(), kinds: v.array(v.string()), timeZone: v.string() })),
   /** The player's reports, and what moderators decided about the player. */
@@ -300,8 +314,9 @@ export const exportAccount = endpoint("GET", "/settings/export", { reply: Accoun
 
 export const deleteAccount = endpoint("DELETE", "/settings/account", {
   body: v.object({
-    /** Required if the account has a password. */
+    /** The account's password, or one of its passkeys. An account without a password needs a fresh sign-in instead. */
     password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    passkey: v.optional(PasskeyAssertion),
     confirmUsername: v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation),
   }),
   reply: MessageReply,

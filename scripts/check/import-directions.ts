@@ -16,6 +16,7 @@ const WORKER_ROOMS = [
   "worker/mail/",
   "worker/pictures/",
   "worker/passwords/",
+  "worker/passkeys/",
   "worker/push/",
   "worker/game/",
 ];
@@ -48,7 +49,18 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/(.*\/)?([a-z-]+(\.node)?\.test|[a-z-]*test-(support|setup|env)(\.d)?)\.ts$/,
-    may: ["worker/", "game/", "vitest", "fast-check", "cloudflare:", "valibot", "hono", "@oslojs/", "node:"],
+    may: [
+      "worker/",
+      "game/",
+      "vitest",
+      "fast-check",
+      "cloudflare:",
+      "valibot",
+      "hono",
+      "@oslojs/",
+      "@simplewebauthn/server/helpers",
+      "node:",
+    ],
   },
   {
     files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.ts)$/,
@@ -96,6 +108,19 @@ export const ROOMS: readonly Room[] = [
       "cloudflare:workers",
       "@oslojs/",
       "node:crypto",
+    ],
+  },
+  {
+    files: /^worker\/passkeys\//,
+    may: [
+      "worker/passkeys/",
+      ...WORKER_BASE,
+      "worker/http/",
+      "worker/db/",
+      "game/rules/durations.ts",
+      "valibot",
+      "@oslojs/",
+      "@simplewebauthn/server",
     ],
   },
   {

@@ -32,19 +32,21 @@ export interface PasswordChange {
   readonly userId: string;
   /** The session that is not revoked. */
   readonly sessionId: string;
-  /** The verified current hash; null if the account has no password yet. */
+  /** The current hash; null if the account has no password yet. */
   readonly fromHash: string | null;
   readonly toHash: string;
+  /** Condition on the account's row that has to hold: the proof of its owner. */
+  readonly proof: Statement;
 }
 
 /**
  * Replaces a password, or sets the first one. Revokes all other sessions and voids reset links, pending provider
  * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns false,
- * and changes nothing, if the password has changed since it was verified.
+ * and changes nothing, if the password has changed meanwhile or the proof no longer holds.
  */
 export async function replacePassword(
   db: Database,
-  { userId, sessionId, fromHash, toHash }: PasswordChange,
+  { userId, sessionId, fromHash, toHash, proof }: PasswordChange,
   context: AuditContext,
 ): Promise<boolean> {
   const { at } = context;
@@ -53,7 +55,7 @@ export async function replacePassword(
   const kind = fromHash === null ? "password_added" : "password_changed";
   const [changed] = await sendBatch(db, [
     sql`update user set password_hash = ${toHash}, updated_at = ${at}
-      where id = ${userId} and password_hash is ${fromHash} returning id`,
+      where id = ${userId} and password_hash is ${fromHash} and ${proof} returning id`,
     sql`update session set revoked_at = ${at}
       where user_id = ${done} and id <> ${sessionId} and revoked_at is null`,
     logEvent({ userId: done, kind, ...context }),
@@ -66,14 +68,14 @@ export async function replacePassword(
 
 /**
  * Changes an account's username, and the character's name if it was the old username. Renaming bumps `seq`, so
- * concurrent game writes retry. Returns `taken` if another account has the name and `outdated` if the password is no
- * longer the one behind `verifiedHash`; nothing changes then.
+ * concurrent game writes retry. Returns `taken` if another account has the name and `outdated` unless `proof`, a
+ * condition on the account's row, holds; nothing changes then.
  */
 export async function replaceUsername(
   db: Database,
   user: Pick<UserRow, "id" | "username">,
   username: string,
-  verifiedHash: string,
+  proof: Statement,
   context: AuditContext,
 ): Promise<UserRow | "taken" | "outdated"> {
   const { at } = context;
@@ -82,7 +84,7 @@ export async function replaceUsername(
     const [[changed]] = await sendBatch(db, [
       sql<Cells>`update user
         set username = ${username}, username_key = ${username.toLowerCase()}, updated_at = ${at}
-        where id = ${user.id} and username = ${user.username} and password_hash = ${verifiedHash}
+        where id = ${user.id} and username = ${user.username} and ${proof}
         returning ${USER.columns}`,
       ...characterRename({ userId: user.id, from: user.username, to: username, at }),
       logEvent({ userId: user.id, kind: "username_changed", ...context }, sql`exists ${done}`),

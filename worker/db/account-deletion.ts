@@ -16,6 +16,7 @@ import {
   moderationReports,
 } from "./schema/moderation.ts";
 import { playerActivity } from "./schema/operations.ts";
+import { passkeys } from "./schema/passkeys.ts";
 import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 import { pushDevices } from "./schema/push.ts";
@@ -38,6 +39,7 @@ const ACCOUNT_TABLES = [
   [emailUndos, emailUndos.userId],
   [oauthHandoffs, oauthHandoffs.userId],
   [oauthAccounts, oauthAccounts.userId],
+  [passkeys, passkeys.userId],
   [securityEvents, securityEvents.userId],
   [idempotencyKeys, idempotencyKeys.userId],
   [chatMutes, chatMutes.userId],

@@ -17,7 +17,12 @@ export interface StoredReply {
 
 /** The caller of a request, with the data that most requests need. */
 export interface Actor {
-  readonly session: { readonly id: string; readonly lastUsedAt: number; readonly createdAt: number };
+  readonly session: {
+    readonly id: string;
+    readonly lastUsedAt: number;
+    /** When the owner last proved who they are: at sign-in, or since (epoch ms). */
+    readonly provenAt: number;
+  };
   readonly user: UserRow;
   readonly player: Player;
   /** Number of the player's last ledger row. */
@@ -57,15 +62,15 @@ const PLAYER = tableReader(players, "p");
 export type ActorRow = Cells & {
   readonly sessionId: string;
   readonly sessionUsedAt: number;
-  readonly sessionCreatedAt: number;
+  readonly sessionProvenAt: number;
   readonly isRunning: number;
   readonly requestHash: string | null;
   readonly replyStatus: number;
   readonly reply: string | readonly number[];
 };
 
-export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt, s.created_at as sessionCreatedAt,
-  w.is_running as isRunning, k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
+export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt, 
+  coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning, k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
   ${USER.columns.sql}, ${PLAYER.columns.sql}`;
 
 /** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */
@@ -93,7 +98,7 @@ export function toActor([row]: readonly ActorRow[]): Actor | null {
   const { requestHash, replyStatus: status, reply } = row;
   const player = PLAYER.read(row);
   return {
-    session: { id: row.sessionId, lastUsedAt: row.sessionUsedAt, createdAt: row.sessionCreatedAt },
+    session: { id: row.sessionId, lastUsedAt: row.sessionUsedAt, provenAt: row.sessionProvenAt },
     user: USER.read(row),
     player: toPlayer(player),
     seq: player.seq,

@@ -38,6 +38,7 @@ const EXPIRED = {
   emailUndos: ["email_undo", (at) => sql`expires_at <= ${at}`],
   silencedAddresses: ["silenced_address", (at) => sql`until <= ${at}`],
   oauthHandoffs: ["oauth_handoff", (at) => sql`expires_at <= ${at}`],
+  passkeyChallenges: ["passkey_challenge", (at) => sql`expires_at <= ${at}`],
   securityEvents: ["security_event", (at) => sql`at <= ${at - SECURITY_EVENT_KEPT_MS}`],
   developmentMails: ["development_mail", (at) => sql`created_at <= ${at - DEVELOPMENT_MAIL_KEPT_MS}`],
   posts: ["post", (at) => sql`created_at <= ${at - POST_KEPT_MS}`],

@@ -16,12 +16,12 @@ export interface NewEmailChange {
 
 /**
  * Stores a pending address until its link is opened, and replaces an earlier one. Changes nothing if the address is
- * taken or the password is no longer the one behind `verifiedHash`.
+ * taken or `proof`, a condition on the account's row, doesn't hold.
  */
 export async function insertEmailChange(
   db: Database,
   change: NewEmailChange,
-  verifiedHash: string,
+  proof: Statement,
   context: AuditContext,
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
@@ -30,7 +30,7 @@ export async function insertEmailChange(
     holder,
     sql`insert into email_change (user_id, token_hash, email, expires_at)
       select id, ${tokenHash}, ${email}, ${expiresAt} from user
-      where id = ${userId} and password_hash = ${verifiedHash} and not exists (${holder})
+      where id = ${userId} and ${proof} and not exists (${holder})
       on conflict (user_id) do update set token_hash = excluded.token_hash, email = excluded.email,
         expires_at = excluded.expires_at
       returning user_id`,

@@ -33,8 +33,8 @@ export interface ReopenedAccount {
 export const REOPENED = bind("id as userId, email_key as emailKey, email, username");
 
 /**
- * Statements that follow a link's new password for the user of `owner`: they revoke every session, and void pending
- * provider sign-ins and a pending email address, which an intruder may have requested.
+ * Statements that follow a link's new password for the user of `owner`: they revoke every session, and void passkeys,
+ * pending provider sign-ins and a pending email address, which an intruder may have added or requested.
  */
 export function lockOut(owner: Statement, kind: SecurityEventKind, context: AuditContext): Statement[] {
   return [
@@ -42,6 +42,7 @@ export function lockOut(owner: Statement, kind: SecurityEventKind, context: Audi
     logEvent({ userId: owner, kind, ...context }),
     sql`delete from email_change where user_id = ${owner}`,
     sql`delete from oauth_handoff where user_id = ${owner}`,
+    sql`delete from passkey where user_id = ${owner}`,
   ];
 }
 

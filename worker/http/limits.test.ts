@@ -9,6 +9,7 @@ import {
   send,
 } from "../features/auth/auth-test-support.ts";
 import { anotherSession } from "../features/settings/settings-test-support.ts";
+import { AN_ASSERTION, AN_ATTESTATION } from "../passkeys/authenticator-test-support.ts";
 import { pictureBytes } from "../pictures/image-test-support.ts";
 import { readConfig } from "../platform/config.ts";
 import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../test-support.ts";
@@ -80,6 +81,11 @@ const USERNAME: Counted = {
   path: "/api/settings/username",
   body: () => ({ newUsername: `renamed_${crypto.randomUUID().slice(0, 8)}`, password: PASSWORD }),
 };
+const PASSKEY: Counted = {
+  method: "POST",
+  path: "/api/settings/passkeys",
+  body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
+};
 const AVATAR: Counted = { method: "POST", path: "/api/profile/avatar", form: pictureForm };
 const EXPORT: Counted = { method: "GET", path: "/api/settings/export" };
 const LEDGER: Counted = { method: "GET", path: "/api/player/ledger/export" };
@@ -105,6 +111,9 @@ const BY_MINUTE: Readonly<Record<MinutePolicy, Counted>> = {
     location: "/oauth-callback?error=rate_limited",
   },
   oauthExchange: publicForm("/api/auth/oauth/exchange", () => ({ token: "x" })),
+  passkeyOptions: { method: "POST", path: "/api/auth/passkey/options", isPublic: true },
+  passkeySignIn: publicForm("/api/auth/passkey", () => ({ passkey: AN_ASSERTION })),
+  changePasskey: PASSKEY,
   confirmPassword: PASSWORD_CHANGE,
   addPassword: { method: "POST", path: "/api/settings/password", body: () => ({ password: PASSWORD }) },
   changeUsername: USERNAME,
@@ -131,6 +140,7 @@ const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
   resendVerification: RESEND,
   mailsToAddress: FORGOT,
   confirmPassword: PASSWORD_CHANGE,
+  changePasskey: PASSKEY,
   changeEmail: EMAIL,
   changeUsername: USERNAME,
   uploadAvatar: AVATAR,

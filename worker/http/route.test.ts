@@ -20,7 +20,7 @@ it.each([
 
 /** Routes for visitors without a session. */
 const PUBLIC =
-  /^\/api\/auth\/(register|login|forgot-password|resend-verification|verify-email|reset-password|oauth)/;
+  /^\/api\/auth\/(register|login|forgot-password|resend-verification|verify-email|reset-password|oauth|passkey)/;
 const WRITES = app.routes.filter(
   ({ method, path }) =>
     ["POST", "PUT", "DELETE"].includes(method) && path.startsWith("/api/") && !PUBLIC.test(path),

@@ -30,7 +30,48 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
   });
 }
 
-/** Email to the owner after the password was changed or reset. */
+/** Email to the owner after a passkey was added. The name is the player's own text. */
+export function passkeyAddedMail({ email, username }: Recipient, origin: string, name: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "A passkey was added",
+    above: [
+      `${username},`,
+      `Your Guru Grind account has a new passkey: "${name}". Whoever holds it can sign in without your password.`,
+    ],
+    link: { label: "Go to Guru Grind", url: origin },
+    below: [
+      "If this wasn't you, request a reset link on the sign-in screen right away. A new password from that link removes every passkey.",
+    ],
+  });
+}
+
+/** Email to the owner after a passkey was removed. */
+export function passkeyRemovedMail({ email, username }: Recipient, origin: string, name: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "A passkey was removed",
+    above: [`${username},`, `The passkey "${name}" no longer signs in to your Guru Grind account.`],
+    link: { label: "Go to Guru Grind", url: origin },
+    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+  });
+}
+
+/** Email to the owner after the password was set by an emailed link. */
+export function passwordResetMail({ email, username }: Recipient, origin: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "Your password was changed",
+    above: [
+      `${username},`,
+      "Your Guru Grind account has a new password. All sessions have been signed out, and passkeys have been removed.",
+    ],
+    link: { label: "Go to Guru Grind", url: origin },
+    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+  });
+}
+
+/** Email to the owner after the password was changed. */
 export function passwordChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,

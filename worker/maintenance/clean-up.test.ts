@@ -16,7 +16,7 @@ const MARGIN = 60_000;
 async function seed(userId: string, otherId: string): Promise<void> {
   const at = Date.now();
   const session = (id: string, lastUsedAt: number, revokedAt: number | null) =>
-    env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, ?)").bind(
+    env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, ?, null)").bind(
       id,
       userId,
       id,
@@ -41,6 +41,8 @@ async function seed(userId: string, otherId: string): Promise<void> {
     );
   const handoff = (hash: string, expiresAt: number) =>
     env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'google', ?)").bind(hash, userId, expiresAt);
+  const challenge = (hash: string, expiresAt: number) =>
+    env.DB.prepare("insert into passkey_challenge values (?, 'add', 'x', ?)").bind(hash, expiresAt);
   const event = (device: string, happenedAt: number) =>
     env.DB.prepare("insert into security_event values (null, ?, ?, 'signed_in', ?, '::1')").bind(
       userId,
@@ -92,6 +94,8 @@ async function seed(userId: string, otherId: string): Promise<void> {
     change("gone", otherId, at - MARGIN),
     handoff("kept", at + MARGIN),
     handoff("gone", at - MARGIN),
+    challenge("kept", at + MARGIN),
+    challenge("gone", at - MARGIN),
     event("kept", at - 90 * DAY_MS + MARGIN),
     event("gone", at - 90 * DAY_MS - MARGIN),
     ...report(1, at + MARGIN),
@@ -142,6 +146,7 @@ describe("the clean-up", () => {
     expect(await rows("select token_hash as name from email_token")).toEqual([{ name: "kept" }]);
     expect(await rows("select token_hash as name from email_change")).toEqual([{ name: "kept" }]);
     expect(await rows("select code_hash as name from oauth_handoff")).toEqual([{ name: "kept" }]);
+    expect(await rows("select challenge_hash as name from passkey_challenge")).toEqual([{ name: "kept" }]);
     expect(await rows("select device_info as name from security_event")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from rate_limit")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from idempotency_key")).toEqual([{ name: "kept" }]);
@@ -305,7 +310,7 @@ describe("the clean-up", () => {
     const at = Date.now();
     await env.DB.batch(
       Array.from({ length: 200 }, (_, i) => [
-        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', ?, ?, ?)").bind(
+        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', ?, ?, ?, null)").bind(
           `s${i}`,
           account.userId,
           `s${i}`,

@@ -19,6 +19,8 @@ export const sessions = sqliteTable(
     createdAt: integer().notNull(),
     lastUsedAt: integer().notNull(),
     revokedAt: integer(),
+    /** When the owner last proved who they are after the sign-in; null if they have not. */
+    provenAt: integer(),
   },
   (t) => [
     uniqueIndex("session_token_hash").on(t.tokenHash),

@@ -6,7 +6,7 @@ import { redeemEmailUndo } from "../../db/email-undos.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
-import { emailChangedMail, passwordChangedMail } from "../../mail/account-mails.ts";
+import { emailChangedMail, passwordResetMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
@@ -38,8 +38,8 @@ export async function verifyEmail(
 }
 
 /**
- * Sets a new password with a reset link, or with a link that also restores an earlier address, and revokes all sessions
- * of the user; `mailed` settles once the owner has been notified. A reset does not verify the address. Throws 400 if the
+ * Sets a new password with a reset link, or with a link that also restores an earlier address, revokes all sessions
+ * of the user and removes their passkeys; `mailed` settles once the owner has been notified. A reset does not verify the address. Throws 400 if the
  * link is used, expired or unknown, and 409 if another account has taken the earlier address.
  */
 export async function resetPassword(
@@ -58,7 +58,7 @@ export async function resetPassword(
   if (user === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!user) throw invalidResetToken();
   const { userId, emailKey } = user;
-  return { userId, emailKey, passwordHash, mailed: mailer.send(passwordChangedMail(user, origin)) };
+  return { userId, emailKey, passwordHash, mailed: mailer.send(passwordResetMail(user, origin)) };
 }
 
 function invalidResetToken(): HttpError {

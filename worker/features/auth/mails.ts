@@ -31,7 +31,7 @@ export function resetMail({ email, username }: Recipient, origin: string, token:
     ],
     link: { label: "Choose a new password", url: linkTo(origin, PAGE_PATHS.resetPassword, token) },
     below: [
-      "The link works once, for one hour, and signs you out everywhere. A fresh start, free of charge for once.",
+      "The link works once, for one hour, signs you out everywhere, and removes your passkeys. A fresh start, free of charge for once.",
       "If it wasn't you, do nothing. Your password stays as it is.",
     ],
   });

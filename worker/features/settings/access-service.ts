@@ -1,10 +1,13 @@
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toUser, type User } from "#game/contract/me.ts";
+import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { replacePassword, replaceUsername } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailChange } from "../../db/email-changes.ts";
+import { HAS_NO_PASSWORD } from "../../db/owner-proofs.ts";
+import type { Statement } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { stateFrame } from "../../game/events.ts";
 import { gameCache } from "../../game/game-cache.ts";
@@ -12,48 +15,14 @@ import { loadGame } from "../../game/load-game.ts";
 import { pushEvents } from "../../game/push.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { clearWindow, limitWindow } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/rate-limits.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 import { newAddressMail } from "./mails.ts";
-
-/**
- * Verifies the account's password; returns its hash. Throws 409 if the account has none, 429 after too many wrong
- * ones, and 400 for a wrong one, because 401 would mean that the session is over.
- */
-export async function provePassword(
-  db: Database,
-  passwords: PasswordHasher,
-  { user, session }: Actor,
-  password: string,
-): Promise<string> {
-  if (user.passwordHash === null) {
-    throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
-  }
-  await limitWindow(db, "confirmPassword", [session.id]);
-  if (!(await passwords.verify(password, user.passwordHash))) throw wrongPassword();
-  await clearWindow(db, "confirmPassword", [session.id]);
-  return user.passwordHash;
-}
-
-/** Time after sign-in for which a session counts as fresh, in milliseconds. */
-const FRESH_SIGN_IN_MS = 10 * 60_000;
-
-/**
- * Throws 403 unless the session has just signed in: proof of the owner for an account that has no password to prove.
- * See docs/reference/accounts.md#sign-in-with-a-provider.
- */
-export function requireFreshSignIn({ session }: Actor): void {
-  if (now() - session.createdAt <= FRESH_SIGN_IN_MS) return;
-  throw new HttpError(403, "forbidden", SETTINGS_REFUSAL_TEXT.signInAgain);
-}
-
-function wrongPassword(): HttpError {
-  return new HttpError(400, "invalid_credentials", SETTINGS_REFUSAL_TEXT.wrongPassword);
-}
+import { needsPassword, proveOwner, requireFreshSignIn, wrongPassword } from "./proof-service.ts";
 
 /** Result of a password change, with the pending email to the owner. */
 export interface PasswordReplaced {
@@ -62,18 +31,19 @@ export interface PasswordReplaced {
 }
 
 /**
- * Replaces the password and revokes all other sessions. Throws as `provePassword` does.
+ * Replaces the password and revokes all other sessions. Throws as `proveOwner` does, and 409 if there is none yet.
  * See docs/reference/accounts.md#passwords.
  */
 export async function changePassword(
   mail: MailContext,
   passwords: PasswordHasher,
   actor: Actor,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { newPassword, ...proofs }: OwnerProof & { newPassword: string },
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
-  const fromHash = await provePassword(mail.db, passwords, actor, currentPassword);
-  const stored = await storePassword(mail.db, passwords, actor, fromHash, newPassword, client);
+  if (actor.user.passwordHash === null) throw needsPassword();
+  const proof = await proveOwner(mail, passwords, actor, proofs);
+  const stored = await storePassword(mail.db, passwords, actor, proof, newPassword, client);
   // The password changed meanwhile, so the verified one is no longer current.
   if (!stored) throw wrongPassword();
   return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
@@ -93,7 +63,7 @@ export async function addPassword(
   if (actor.user.passwordHash === null) requireFreshSignIn(actor);
   const stored =
     actor.user.passwordHash === null
-      ? await storePassword(mail.db, passwords, actor, null, password, client)
+      ? await storePassword(mail.db, passwords, actor, HAS_NO_PASSWORD, password, client)
       : null;
   if (!stored) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
   return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
@@ -103,29 +73,30 @@ async function storePassword(
   db: Database,
   passwords: PasswordHasher,
   { user, session }: Actor,
-  fromHash: string | null,
+  proof: Statement,
   password: string,
   client: ClientInfo,
 ): Promise<Omit<PasswordReplaced, "mailed"> | null> {
   const toHash = await passwords.hash(password);
-  const change = { userId: user.id, sessionId: session.id, fromHash, toHash };
+  const change = { userId: user.id, sessionId: session.id, fromHash: user.passwordHash, toHash, proof };
   const isReplaced = await replacePassword(db, change, { at: now(), ...client });
   return isReplaced ? { passwordHash: toHash } : null;
 }
 
 /**
  * Stores a new address until its link is opened; `mailed` settles once the link is sent. Throws 400 if it is the
- * current address, 409 if it is taken, and as `provePassword` does.
+ * current address, 409 if it is taken, and as `proveOwner` does.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export async function changeEmail(
-  { db, mailer, origin }: MailContext,
+  mail: MailContext,
   passwords: PasswordHasher,
   actor: Actor,
-  { newEmail: email, password }: { newEmail: string; password: string },
+  { newEmail: email, ...proofs }: OwnerProof & { newEmail: string },
   client: ClientInfo,
 ): Promise<{ mailed: Promise<void> }> {
-  const verifiedHash = await provePassword(db, passwords, actor, password);
+  const proof = await proveOwner(mail, passwords, actor, proofs);
+  const { db, mailer, origin } = mail;
   const { id: userId, username } = actor.user;
   const emailKey = email.toLowerCase();
   if (emailKey === actor.user.emailKey) {
@@ -136,7 +107,7 @@ export async function changeEmail(
   const at = now();
   const token = newToken();
   const change = { userId, email, emailKey, tokenHash: hashToken(token), expiresAt: at + EMAIL_LINK_TTL_MS };
-  const outcome = await insertEmailChange(db, change, verifiedHash, { at, ...client });
+  const outcome = await insertEmailChange(db, change, proof, { at, ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (outcome === "outdated") throw wrongPassword();
   return { mailed: mailer.send(newAddressMail({ email, username }, origin, token)) };
@@ -144,21 +115,22 @@ export async function changeEmail(
 
 /**
  * Changes the username; `mailed` settles once the owner has been notified. Throws 400 if it is the current name, 409
- * if it is taken, and as `provePassword` does.
+ * if it is taken, and as `proveOwner` does.
  */
 export async function changeUsername(
-  { db, mailer, origin }: MailContext,
+  mail: MailContext,
   passwords: PasswordHasher,
   actor: Actor,
-  { newUsername: username, password }: { newUsername: string; password: string },
+  { newUsername: username, ...proofs }: OwnerProof & { newUsername: string },
   client: ClientInfo,
 ): Promise<{ user: User; mailed: Promise<void> }> {
-  const verifiedHash = await provePassword(db, passwords, actor, password);
+  const proof = await proveOwner(mail, passwords, actor, proofs);
+  const { db, mailer, origin } = mail;
   if (username === actor.user.username) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameUsername);
   }
   await limitWindow(db, "changeUsername", [actor.user.id]);
-  const outcome = await replaceUsername(db, actor.user, username, verifiedHash, { at: now(), ...client });
+  const outcome = await replaceUsername(db, actor.user, username, proof, { at: now(), ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.usernameTaken);
   if (outcome === "outdated") throw wrongPassword();
   return { user: toUser(outcome), mailed: mailer.send(usernameChangedMail(outcome, origin)) };

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { replaceUsername } from "../../db/account-changes.ts";
 import { openDatabase } from "../../db/client.ts";
+import { passwordIs } from "../../db/owner-proofs.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
@@ -448,7 +449,7 @@ describe("PUT /api/settings/username", () => {
     const user = { id: account.userId, username: account.username };
     const context = { at: Date.now(), deviceInfo: "d", ipAddress: "::1" };
     const db = openDatabase(env.DB);
-    expect(await replaceUsername(db, user, "new_name", "another hash", context)).toBe("outdated");
+    expect(await replaceUsername(db, user, "new_name", passwordIs("another hash"), context)).toBe("outdated");
     expect(await everyRow()).toEqual(before);
   });
 });

@@ -46,6 +46,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
     env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
     env.DB.prepare("insert into email_undo values (?, ?, 'x', 1)").bind(userId, userId),
+    env.DB.prepare("insert into passkey values (?1, ?1, ?1, 'key', 0, '[]', 'Phone', 1, null)").bind(userId),
     env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]')").bind(userId),

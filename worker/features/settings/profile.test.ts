@@ -131,6 +131,7 @@ describe("GET /api/settings/export", () => {
       choices: [],
       certificates: [],
       dailyBrief: null,
+      passkeys: [],
       notifications: [],
       moderation: { reports: [], decisions: [] },
       exportDate: iso,

@@ -51,7 +51,9 @@ route(
   limitedSession("confirmPassword"),
   once(async ({ c, body }) => {
     const actor = await requireActor(c);
-    const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, body, clientOf(c));
+    const { currentPassword: password, ...rest } = body;
+    const request = { ...rest, password };
+    const replaced = await changePassword(mailContext(c), passwordHasher(c.env), actor, request, clientOf(c));
     return passwordReplaced(c, actor.user.id, replaced);
   }),
 );
@@ -125,7 +127,7 @@ route(
   once(async ({ c, body }) => {
     const { erased } = await deleteAccount(
       c.env,
-      c.var.db,
+      mailContext(c),
       passwordHasher(c.env),
       await requireActor(c),
       body,

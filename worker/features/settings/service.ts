@@ -15,6 +15,7 @@ import { selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
+import { selectPasskeys } from "../../db/passkeys.ts";
 import { selectPushDevices } from "../../db/push-devices.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
@@ -69,12 +70,13 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief, devices] = await Promise.all([
+  const [{ reports, decisions }, choices, { issued }, brief, devices, passkeys] = await Promise.all([
     selectModerationHistory(db, user.id),
     selectChoices(db, user.id),
     selectCertificates(db, user.id),
     selectBrief(db, user.id),
     selectPushDevices(db, user.id),
+    selectPasskeys(db, user.id),
   ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
@@ -103,6 +105,11 @@ export async function exportAccount(
       bestStreak: brief.bestStreak,
       finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
     },
+    passkeys: passkeys.map(({ name, createdAt: addedAt, lastUsedAt }) => ({
+      name,
+      createdAt: new Date(addedAt).toISOString(),
+      lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    })),
     notifications: devices.map(({ endpoint, kinds, timeZone }) => ({
       service: new URL(endpoint).hostname,
       kinds: [...kinds],

@@ -142,7 +142,7 @@ describe("the maximum of sessions", () => {
     const at = Date.now();
     await env.DB.batch(
       Array.from({ length: 99 }, (_, i) =>
-        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null)").bind(
+        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null, null)").bind(
           `s${i}`,
           account.userId,
           `s${i}`,

@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { PASSKEY_TEXT } from "#game/contract/passkeys.ts";
+import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
+import { userHandle } from "../../passkeys/options.ts";
+import { rows, type TestAccount } from "../../test-support.ts";
+import { beginProof, SignInScreen, withPasskey } from "../settings/passkey-test-support.ts";
+import { eventKinds } from "../settings/settings-test-support.ts";
+import { accountWithPassword, expectRefusal, isSignedIn, post } from "./auth-test-support.ts";
+
+const sessionsOf = ({ userId }: TestAccount) => rows("select id from session where user_id = ?", userId);
+
+/** Refuses the answer, and opens no session. */
+async function expectRefused(account: TestAccount, reply: Promise<Response>, status = 401): Promise<void> {
+  const before = await sessionsOf(account);
+  await expectRefusal(await reply, status, status === 401 ? PASSKEY_TEXT.refused : PASSKEY_TEXT.expired);
+  expect(await sessionsOf(account)).toEqual(before);
+}
+
+describe("signing in with a passkey", () => {
+  it("a passkey opens a session, and the account's log says so", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const reply = await new SignInScreen().signIn(authenticator);
+    const { token } = await reply.json<{ token: string }>();
+    expect(reply.status).toBe(200);
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await eventKinds(account)).toEqual(["passkey_added", "signed_in_passkey"]);
+    const [stored] = await rows<{ sign_count: number; last_used_at: number }>("select * from passkey");
+    expect(stored).toMatchObject({ sign_count: 2, last_used_at: expect.any(Number) });
+  });
+
+  it("the browser is asked for any passkey of this site, by name of the public origin", async () => {
+    const options = await new SignInScreen().begin();
+    expect(options).toMatchObject({ rpId: "guru.test", allowCredentials: [], userVerification: "preferred" });
+    const elsewhere = await post("/auth/passkey/options", undefined, {
+      env: { PUBLIC_ORIGIN: "https://play.example:8443" },
+    });
+    expect(await elsewhere.json()).toMatchObject({ options: { rpId: "play.example" } });
+  });
+
+  it("an authenticator that doesn't count signs in again and again", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(
+      account,
+      undefined,
+      await Authenticator.create({ counts: false }),
+    );
+    const screen = new SignInScreen();
+    expect((await screen.signIn(authenticator)).status).toBe(200);
+    expect((await screen.signIn(authenticator)).status).toBe(200);
+  });
+
+  it.each<[string, Forgery]>([
+    ["of another origin", { origin: "https://guru.test.evil.example" }],
+    ["of another port of this host", { origin: "https://guru.test:444" }],
+    ["for another site", { rpId: "evil.example" }],
+    ["without a person at the authenticator", { isAbsent: true }],
+    ["of another type", { type: "webauthn.create" }],
+    ["with the count of its last use", { signCount: 1 }],
+    ["with a count that goes backwards", { signCount: 0 }],
+    ["of an unknown passkey", { credentialId: "c29tZWJvZHkgZWxzZQ" }],
+    ["for another account", { userHandle: userHandle(crypto.randomUUID()) }],
+  ])("an answer %s is refused", async (_what, forgery) => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    await expectRefused(account, new SignInScreen().signIn(authenticator, forgery));
+  });
+
+  it("an answer that another key has signed is refused", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const signer = await Authenticator.create();
+    await expectRefused(account, new SignInScreen().signIn(authenticator, { signer }));
+  });
+
+  it("an answer without the account's handle is refused, because nobody else says whose it is", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    const { response, ...passkey } = await authenticator.assert(await screen.begin());
+    const { userHandle: _userHandle, ...anonymous } = response;
+    await expectRefused(account, screen.send({ ...passkey, response: anonymous }));
+  });
+
+  it("an answer signs in once", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(
+      account,
+      undefined,
+      await Authenticator.create({ counts: false }),
+    );
+    const screen = new SignInScreen();
+    const answer = await authenticator.assert(await screen.begin());
+    expect((await screen.send(answer)).status).toBe(200);
+    await expectRefused(account, screen.send(answer), 400);
+  });
+
+  it("of many concurrent requests with one answer, one signs in", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    const answer = await authenticator.assert(await screen.begin());
+    const replies = await Promise.all([1, 2, 3, 4].map(() => screen.send(answer)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it("a refused answer uses up its challenge", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    const options = await screen.begin();
+    await expectRefused(account, screen.send(await authenticator.assert(options, { isAbsent: true })));
+    await expectRefused(account, screen.send(await authenticator.assert(options)), 400);
+  });
+
+  it("an answer to an unknown challenge is refused", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    await expectRefused(account, new SignInScreen().signIn(authenticator, { challenge: "bm90IG91cnM" }), 400);
+  });
+
+  it("an answer to an expired challenge is refused", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    const options = await screen.begin();
+    await env.DB.prepare("update passkey_challenge set expires_at = ?").bind(Date.now()).run();
+    await expectRefused(account, screen.send(await authenticator.assert(options)), 400);
+  });
+
+  it("an answer from another browser than the one that was asked is refused", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const options = await new SignInScreen().begin();
+    const other = new SignInScreen();
+    await other.begin();
+    await expectRefused(account, other.send(await authenticator.assert(options)), 400);
+  });
+
+  it("an answer to a challenge of the settings signs nobody in", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    await screen.begin();
+    await expectRefused(account, screen.send(await authenticator.assert(await beginProof(account))), 400);
+  });
+
+  it("an answer that is no JSON is refused", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const screen = new SignInScreen();
+    const { response, ...passkey } = await authenticator.assert(await screen.begin());
+    await expectRefused(
+      account,
+      screen.send({ ...passkey, response: { ...response, clientDataJSON: "AAAA" } }),
+      400,
+    );
+  });
+
+  it("a browser has at most five open challenges", async () => {
+    const screen = new SignInScreen();
+    for (let i = 0; i < 7; i += 1) await screen.begin();
+    expect(await rows("select * from passkey_challenge")).toHaveLength(5);
+  });
+
+  it("a passkey whose row is gone signs nobody in", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    await env.DB.prepare("delete from passkey where user_id = ?").bind(account.userId).run();
+    await expectRefused(account, new SignInScreen().signIn(authenticator));
+  });
+});

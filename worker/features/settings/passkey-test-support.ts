@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import type {
+  AssertionOptions,
+  AttestationOptions,
+  OwnerProof,
+  PasskeyAssertion,
+} from "#game/contract/passkeys.ts";
+import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
+import type { TestAccount } from "../../test-support.ts";
+import { PASSWORD, post } from "../auth/auth-test-support.ts";
+
+/** Begins to add a passkey; returns the options for the authenticator. */
+export async function beginAdding(
+  { token }: Pick<TestAccount, "token">,
+  proof: OwnerProof = { password: PASSWORD },
+) {
+  const reply = await post("/settings/passkeys/options", proof, { token });
+  expect(reply.status).toBe(200);
+  return (await reply.json<{ options: AttestationOptions }>()).options;
+}
+
+/** Sends the authenticator's answer. */
+export async function finishAdding(
+  { token }: Pick<TestAccount, "token">,
+  options: AttestationOptions,
+  authenticator: Authenticator,
+  { name = "Phone", ...forgery }: Forgery & { name?: string } = {},
+): Promise<Response> {
+  const passkey = await authenticator.attest(options, forgery);
+  return post("/settings/passkeys", { name, passkey }, { token });
+}
+
+/** Adds a passkey to an account; returns the authenticator and the passkey's id. */
+export async function withPasskey(
+  account: TestAccount,
+  proof?: OwnerProof,
+  authenticator?: Authenticator,
+): Promise<{ authenticator: Authenticator; id: string }> {
+  const holder = authenticator ?? (await Authenticator.create());
+  const reply = await finishAdding(account, await beginAdding(account, proof), holder);
+  expect(reply.status).toBe(200);
+  const { passkey } = await reply.json<{ passkey: { id: string } }>();
+  return { authenticator: holder, id: passkey.id };
+}
+
+/** Begins a proof with a passkey of the account; returns the options for the authenticator. */
+export async function beginProof({ token }: Pick<TestAccount, "token">): Promise<AssertionOptions> {
+  const reply = await post("/settings/confirm/options", undefined, { token });
+  expect(reply.status).toBe(200);
+  return (await reply.json<{ options: AssertionOptions }>()).options;
+}
+
+/** Returns a proof of the account's owner by the authenticator. */
+export async function proofBy(
+  authenticator: Authenticator,
+  account: Pick<TestAccount, "token">,
+  forgery: Forgery = {},
+): Promise<{ passkey: PasskeyAssertion }> {
+  return { passkey: await authenticator.assert(await beginProof(account), forgery) };
+}
+
+/** A browser on the sign-in screen. */
+export class SignInScreen {
+  #cookie = "";
+
+  async begin(): Promise<AssertionOptions> {
+    const reply = await post("/auth/passkey/options", undefined, { headers: { cookie: this.#cookie } });
+    expect(reply.status).toBe(200);
+    this.#cookie = reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+    return (await reply.json<{ options: AssertionOptions }>()).options;
+  }
+
+  send(passkey: PasskeyAssertion): Promise<Response> {
+    return post("/auth/passkey", { passkey }, { headers: { cookie: this.#cookie } });
+  }
+
+  async signIn(authenticator: Authenticator, forgery: Forgery = {}): Promise<Response> {
+    return this.send(await authenticator.assert(await this.begin(), forgery));
+  }
+}

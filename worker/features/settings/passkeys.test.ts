@@ -1,0 +1,311 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
+import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
+import { rows, type TestAccount } from "../../test-support.ts";
+import {
+  accountWithPassword,
+  changingNothing,
+  expectRefusal,
+  isSignedIn,
+  mailedToken,
+  mailsTo,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  send,
+} from "../auth/auth-test-support.ts";
+import {
+  beginAdding,
+  beginProof,
+  finishAdding,
+  proofBy,
+  SignInScreen,
+  withPasskey,
+} from "./passkey-test-support.ts";
+import { anotherSession, eventKinds, oauthAccount } from "./settings-test-support.ts";
+
+async function passkeysOf({ token }: TestAccount): Promise<Passkey[]> {
+  const reply = await send("GET", "/api/settings/passkeys", { token });
+  return (await reply.json<{ passkeys: Passkey[] }>()).passkeys;
+}
+
+const remove = ({ token }: TestAccount, id: string, body: object = { password: PASSWORD }) =>
+  send("DELETE", `/api/settings/passkeys/${id}`, { token, body });
+
+/** Makes the sign-in of every session older than it counts as fresh. */
+const ageSessions = () => env.DB.prepare("update session set created_at = created_at - 3600000").run();
+
+describe("adding a passkey", () => {
+  it("an added passkey is listed by its name, logged, and its owner told by email", async () => {
+    const account = await accountWithPassword();
+    const { id } = await withPasskey(account);
+    expect(await passkeysOf(account)).toEqual([
+      { id, name: "Phone", createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+    expect(await eventKinds(account)).toEqual(["passkey_added"]);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.subject).toBe("A passkey was added");
+    expect(mail?.text).toContain('"Phone"');
+  });
+
+  it("the authenticator is asked for a passkey that names the account, and refuses to make another", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    expect(await beginAdding(account)).toMatchObject({
+      rp: { id: "guru.test", name: "Guru Grind" },
+      user: { name: account.username },
+      excludeCredentials: [{ id: authenticator.credentialId, transports: ["internal"] }],
+      authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+      attestation: "none",
+    });
+  });
+
+  it.each([
+    ["without a proof", {}, "Password is required"],
+    ["with a wrong password", { password: "Wrong!2345" }, "Current password is incorrect"],
+  ])("beginning %s is refused", async (_what, body, text) => {
+    const { token } = await accountWithPassword();
+    const reply = await changingNothing(() => post("/settings/passkeys/options", body, { token }));
+    await expectRefusal(reply, 400, text);
+  });
+
+  it("an account without a password adds one after a fresh sign-in, and then with that passkey", async () => {
+    const account = await oauthAccount();
+    const { authenticator } = await withPasskey(account, {});
+    await ageSessions();
+    const { token } = account;
+    expect((await changingNothing(() => post("/settings/passkeys/options", {}, { token }))).status).toBe(403);
+    await withPasskey(account, await proofBy(authenticator, account));
+    expect(await passkeysOf(account)).toHaveLength(2);
+  });
+
+  it.each<[string, Forgery]>([
+    ["of another origin", { origin: "https://evil.example" }],
+    ["for another site", { rpId: "evil.example" }],
+    ["without a person at the authenticator", { isAbsent: true }],
+    ["of another type", { type: "webauthn.get" }],
+  ])("an answer %s adds nothing", async (_what, forgery) => {
+    const account = await accountWithPassword();
+    const authenticator = await Authenticator.create();
+    const reply = await finishAdding(account, await beginAdding(account), authenticator, forgery);
+    await expectRefusal(reply, 400, PASSKEY_TEXT.refused);
+    expect(await passkeysOf(account)).toEqual([]);
+  });
+
+  it("an answer adds a passkey once, to the session that was asked", async () => {
+    const account = await accountWithPassword();
+    const authenticator = await Authenticator.create();
+    const options = await beginAdding(account);
+    const other = await anotherSession(account);
+    await expectRefusal(await finishAdding(other, options, authenticator), 400, PASSKEY_TEXT.expired);
+    expect((await finishAdding(account, options, authenticator)).status).toBe(200);
+    await expectRefusal(await finishAdding(account, options, authenticator), 400, PASSKEY_TEXT.expired);
+    const forged = await finishAdding(account, options, authenticator, { challenge: "bm90IG91cnM" });
+    await expectRefusal(forged, 400, PASSKEY_TEXT.expired);
+    expect(await passkeysOf(account)).toHaveLength(1);
+  });
+
+  it("an answer to an expired challenge adds nothing", async () => {
+    const account = await accountWithPassword();
+    const options = await beginAdding(account);
+    await env.DB.prepare("update passkey_challenge set expires_at = ?").bind(Date.now()).run();
+    const reply = await finishAdding(account, options, await Authenticator.create());
+    await expectRefusal(reply, 400, PASSKEY_TEXT.expired);
+  });
+
+  it("a passkey belongs to one account only", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const thief = await accountWithPassword();
+    const { credentialId } = authenticator;
+    const reply = await finishAdding(thief, await beginAdding(thief), await Authenticator.create(), {
+      credentialId,
+    });
+    await expectRefusal(reply, 409, PASSKEY_TEXT.known);
+    expect((await new SignInScreen().signIn(authenticator)).status).toBe(200);
+  });
+
+  it("an account has at most ten, also when several are added at once", async () => {
+    const account = await accountWithPassword();
+    await env.DB.batch(
+      Array.from({ length: MAX_PASSKEYS - 1 }, (_, i) =>
+        env.DB.prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Old', 1, null)").bind(
+          `${account.userId}${i}`,
+          account.userId,
+        ),
+      ),
+    );
+    const options = await Promise.all([1, 2, 3].map(() => beginAdding(account)));
+    const replies = await Promise.all(
+      options.map(async (asked) => finishAdding(account, asked, await Authenticator.create())),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await passkeysOf(account)).toHaveLength(MAX_PASSKEYS);
+    const refused = await finishAdding(account, await beginAdding(account), await Authenticator.create());
+    await expectRefusal(refused, 409, PASSKEY_TEXT.tooMany);
+  });
+});
+
+describe("naming and removing a passkey", () => {
+  it("a passkey gets another name", async () => {
+    const account = await accountWithPassword();
+    const { id } = await withPasskey(account);
+    const rename = (name: string) =>
+      send("PUT", `/api/settings/passkeys/${id}`, { token: account.token, body: { name } });
+    expect((await rename("  Old phone ")).status).toBe(200);
+    expect(await passkeysOf(account)).toMatchObject([{ name: "Old phone" }]);
+    for (const name of ["", "   ", "x".repeat(41)]) {
+      expect((await rename(name)).status).toBe(400);
+    }
+  });
+
+  it("a removed passkey signs nobody in, its owner is told, and its sessions go on", async () => {
+    const account = await accountWithPassword();
+    const { authenticator, id } = await withPasskey(account);
+    const { token } = await (await new SignInScreen().signIn(authenticator)).json<{ token: string }>();
+    expect((await remove(account, id)).status).toBe(200);
+    expect((await new SignInScreen().signIn(authenticator)).status).toBe(401);
+    expect(await isSignedIn(token)).toBe(true);
+    expect((await eventKinds(account)).at(-1)).toBe("passkey_removed");
+    expect((await mailsTo(account.email))[0]?.subject).toBe("A passkey was removed");
+  });
+
+  it("a passkey proves its own removal", async () => {
+    const account = await accountWithPassword();
+    const { authenticator, id } = await withPasskey(account);
+    expect((await remove(account, id, await proofBy(authenticator, account))).status).toBe(200);
+    expect(await passkeysOf(account)).toEqual([]);
+    expect((await eventKinds(account)).at(-1)).toBe("passkey_removed");
+  });
+
+  it("removing a passkey needs a proof of the owner", async () => {
+    const account = await accountWithPassword();
+    const { id } = await withPasskey(account);
+    await expectRefusal(await changingNothing(() => remove(account, id, {})), 400, "Password is required");
+    expect(await passkeysOf(account)).toHaveLength(1);
+  });
+
+  it("the only way to sign in is not removed, not even by two requests at once", async () => {
+    const account = await oauthAccount();
+    const first = await withPasskey(account, {});
+    await env.DB.prepare("delete from oauth_account where user_id = ?").bind(account.userId).run();
+    await expectRefusal(await remove(account, first.id, {}), 409, PASSKEY_TEXT.onlyWay);
+    const second = await withPasskey(account, {});
+    const replies = await Promise.all([remove(account, first.id, {}), remove(account, second.id, {})]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await passkeysOf(account)).toHaveLength(1);
+  });
+
+  it("an account that signs in by a provider removes its last passkey", async () => {
+    const account = await oauthAccount();
+    const { id } = await withPasskey(account, {});
+    expect((await remove(account, id, {})).status).toBe(200);
+  });
+});
+
+describe("a passkey in place of the password", () => {
+  it.each([
+    ["PUT", "/api/settings/email", () => ({ newEmail: "new@example.com" })],
+    ["PUT", "/api/settings/username", () => ({ newUsername: "renamed_by_key" })],
+    ["PUT", "/api/settings/password", () => ({ newPassword: OTHER_PASSWORD })],
+    ["DELETE", "/api/settings/account", ({ username }: TestAccount) => ({ confirmUsername: username })],
+    ["POST", "/api/settings/confirm", () => ({})],
+  ])("%s %s takes a passkey", async (method, path, bodyOf) => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const body = { ...bodyOf(account), ...(await proofBy(authenticator, account)) };
+    const reply = await send(method, path, { token: account.token, body });
+    expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)]);
+  });
+
+  it("an account without a password changes its name and address with a passkey", async () => {
+    const account = await oauthAccount();
+    const { authenticator } = await withPasskey(account, {});
+    const { token } = account;
+    const name = { newUsername: "keyholder", ...(await proofBy(authenticator, account)) };
+    expect((await send("PUT", "/api/settings/username", { token, body: name })).status).toBe(200);
+    const address = { newEmail: "keyholder@example.com", ...(await proofBy(authenticator, account)) };
+    expect((await send("PUT", "/api/settings/email", { token, body: address })).status).toBe(200);
+  });
+
+  it("a passkey of another account proves nothing, and neither does a forged answer", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const { authenticator: foreign } = await withPasskey(await accountWithPassword());
+    const confirm = async (proof: object) => post("/settings/confirm", proof, { token: account.token });
+    await expectRefusal(await confirm(await proofBy(foreign, account)), 400, PASSKEY_TEXT.refused);
+    const forgeries: Forgery[] = [
+      { origin: "https://evil.example" },
+      { rpId: "evil.example" },
+      { isAbsent: true },
+      { signCount: 1 },
+      { signer: foreign },
+    ];
+    for (const forgery of forgeries) {
+      const proof = await proofBy(authenticator, account, forgery);
+      await expectRefusal(await confirm(proof), 400, PASSKEY_TEXT.refused);
+    }
+    const proof = await proofBy(authenticator, account);
+    expect((await confirm(proof)).status).toBe(200);
+    await expectRefusal(await confirm(proof), 400, PASSKEY_TEXT.expired);
+  });
+
+  it("an answer to the challenge of another session, or of the sign-in, proves nothing", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    const other = await anotherSession(account);
+    for (const options of [await beginProof(other), await new SignInScreen().begin()]) {
+      const passkey = await authenticator.assert(options);
+      const reply = await post("/settings/confirm", { passkey }, { token: account.token });
+      await expectRefusal(reply, 400, PASSKEY_TEXT.expired);
+    }
+  });
+
+  it("the account's passkeys are asked for; without one, beginning is refused", async () => {
+    const account = await accountWithPassword();
+    const refused = await post("/settings/confirm/options", undefined, { token: account.token });
+    await expectRefusal(refused, 409, PASSKEY_TEXT.none);
+    const { authenticator } = await withPasskey(account);
+    expect((await beginProof(account)).allowCredentials).toEqual([
+      { id: authenticator.credentialId, type: "public-key", transports: ["internal"] },
+    ]);
+  });
+
+  it("wrong passkeys count with wrong passwords", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    for (let i = 0; i < 10; i += 1) {
+      const proof = await proofBy(authenticator, account, { isAbsent: true });
+      expect((await post("/settings/confirm", proof, { token: account.token })).status).toBe(400);
+    }
+    const reply = await post("/settings/confirm", { password: PASSWORD }, { token: account.token });
+    expect(reply.status).toBe(429);
+  });
+});
+
+describe("passkeys of an account", () => {
+  it("a password from an emailed link removes them, a changed one keeps them", async () => {
+    const account = await accountWithPassword();
+    await withPasskey(account);
+    const changed = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+    await send("PUT", "/api/settings/password", { token: account.token, body: changed });
+    expect(await passkeysOf(account)).toHaveLength(1);
+    await post("/auth/forgot-password", { email: account.email });
+    const token = await mailedToken(account.email);
+    expect((await post("/auth/reset-password", { token, password: PASSWORD })).status).toBe(200);
+    expect(await rows("select * from passkey where user_id = ?", account.userId)).toEqual([]);
+    expect((await mailsTo(account.email))[0]?.text).toContain("passkeys have been removed");
+  });
+
+  it("the export names them, and no key", async () => {
+    const account = await accountWithPassword();
+    const { authenticator } = await withPasskey(account);
+    await new SignInScreen().signIn(authenticator);
+    const text = await (await send("GET", "/api/settings/export", { token: account.token })).text();
+    expect(JSON.parse(text)).toMatchObject({
+      passkeys: [{ name: "Phone", createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    });
+    expect(text).not.toContain(authenticator.credentialId);
+  });
+});

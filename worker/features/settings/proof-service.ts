@@ -1,0 +1,134 @@
+import { PASSWORD_REQUIRED_TEXT } from "#game/contract/auth.ts";
+import {
+  type AssertionOptions,
+  type OwnerProof,
+  PASSKEY_TEXT,
+  type PasskeyAssertion,
+} from "#game/contract/passkeys.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
+import { MINUTE_MS } from "#game/rules/durations.ts";
+import type { Actor } from "../../db/actors.ts";
+import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/owner-proofs.ts";
+import { consumeForPasskey, notePasskeyUse, noteProof, selectPasskeys } from "../../db/passkeys.ts";
+import type { Statement } from "../../db/statement.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { clearWindow, limitWindow } from "../../http/rate-limits.ts";
+import type { MailContext } from "../../mail/mail-context.ts";
+import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
+import { assertionOptions } from "../../passkeys/options.ts";
+import { relyingParty } from "../../passkeys/relying-party.ts";
+import { verifyAssertion } from "../../passkeys/verify.ts";
+import type { PasswordHasher } from "../../passwords/password-hasher.ts";
+import { now } from "../../platform/clock.ts";
+
+/** Database and public origin of a request. */
+type Site = Pick<MailContext, "db" | "origin">;
+
+/**
+ * Verifies the account's password, or a passkey in its place. Returns a condition on the account's row for the batch of
+ * the change. Throws 400 without either or if it is wrong, because 401 would mean that the session is over; 409 if the
+ * account has no password; 429 after too many wrong ones.
+ */
+export async function proveOwner(
+  site: Site,
+  passwords: PasswordHasher,
+  actor: Actor,
+  { password, passkey }: OwnerProof,
+): Promise<Statement> {
+  const { user, session } = actor;
+  if (!passkey) {
+    if (user.passwordHash === null) throw needsPassword();
+    if (!password) throw new HttpError(400, "validation_failed", PASSWORD_REQUIRED_TEXT);
+  }
+  await limitWindow(site.db, "confirmPassword", [session.id]);
+  const proof = passkey
+    ? await provePasskey(site, actor, passkey)
+    : await provePassword(passwords, user.passwordHash, password);
+  await clearWindow(site.db, "confirmPassword", [session.id]);
+  return proof;
+}
+
+/** As `proveOwner`, but a fresh sign-in is proof enough for an account without a password. Throws 403 if it isn't fresh. */
+export async function proveOwnerOrFresh(
+  site: Site,
+  passwords: PasswordHasher,
+  actor: Actor,
+  proofs: OwnerProof,
+): Promise<Statement> {
+  if (proofs.passkey || actor.user.passwordHash !== null) return proveOwner(site, passwords, actor, proofs);
+  requireFreshSignIn(actor);
+  return HAS_NO_PASSWORD;
+}
+
+async function provePassword(
+  passwords: PasswordHasher,
+  stored: string | null,
+  password: string | undefined,
+): Promise<Statement> {
+  if (stored === null || password === undefined || !(await passwords.verify(password, stored))) {
+    throw wrongPassword();
+  }
+  return passwordIs(stored);
+}
+
+async function provePasskey(
+  { db, origin }: Site,
+  { user, session }: Actor,
+  passkey: PasskeyAssertion,
+): Promise<Statement> {
+  const { challenge, key } = answeredChallenge(passkey, "confirm", session.id);
+  const stored = await consumeForPasskey(db, key, passkey.id, now());
+  if (stored === false) throw expired();
+  if (!stored || stored.userId !== user.id) throw refusedPasskey();
+  const signCount = await verifyAssertion(relyingParty(origin), passkey, challenge, stored);
+  if (signCount === null || !(await notePasskeyUse(db, { id: stored.id, signCount }, now()))) {
+    throw refusedPasskey();
+  }
+  return hasPasskey(stored.id);
+}
+
+/** Time after sign-in for which a session counts as fresh, in milliseconds. */
+const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
+
+/**
+ * Throws 403 unless the session's owner has just signed in, or proved who they are: proof enough for an account that has
+ * no password. See docs/reference/accounts.md#sign-in-with-a-provider.
+ */
+export function requireFreshSignIn({ session }: Actor): void {
+  if (now() - session.provenAt <= FRESH_SIGN_IN_MS) return;
+  throw new HttpError(403, "forbidden", SETTINGS_REFUSAL_TEXT.signInAgain);
+}
+
+/** Begins a proof with a passkey of the account. Throws 409 if it has none. */
+export async function beginConfirmation(
+  { db, origin }: Site,
+  { user, session }: Actor,
+): Promise<AssertionOptions> {
+  const passkeys = await selectPasskeys(db, user.id);
+  if (passkeys.length === 0) throw new HttpError(409, "conflict", PASSKEY_TEXT.none);
+  const challenge = await newChallenge(db, "confirm", session.id);
+  return assertionOptions(relyingParty(origin), challenge, passkeys);
+}
+
+/** Proves the owner of the session once more. Throws as `proveOwner` does. */
+export async function confirmOwner(
+  site: Site,
+  passwords: PasswordHasher,
+  actor: Actor,
+  proofs: OwnerProof,
+): Promise<void> {
+  await proveOwner(site, passwords, actor, proofs);
+  await noteProof(site.db, actor.session.id, now());
+}
+
+export function wrongPassword(): HttpError {
+  return new HttpError(400, "invalid_credentials", SETTINGS_REFUSAL_TEXT.wrongPassword);
+}
+
+export function needsPassword(): HttpError {
+  return new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
+}
+
+export function refusedPasskey(): HttpError {
+  return new HttpError(400, "invalid_credentials", PASSKEY_TEXT.refused);
+}

@@ -1,0 +1,60 @@
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import type { AssertionOptions, AttestationOptions } from "#game/contract/passkeys.ts";
+import type { PasskeyRow } from "../db/passkeys.ts";
+import { CEREMONY_MS } from "./challenges.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { ALGORITHMS } from "./verify.ts";
+
+/* What the page asks of an authenticator. */
+
+/** The name of this site in the browser's dialogs. */
+const SITE_NAME = "Guru Grind";
+const encoder = new TextEncoder();
+
+/** Options of a proof with one of the passkeys; without any, one that the player chooses. */
+export function assertionOptions(
+  { id: rpId }: RelyingParty,
+  challenge: string,
+  passkeys: readonly PasskeyRow[],
+): AssertionOptions {
+  return {
+    challenge,
+    rpId,
+    timeout: CEREMONY_MS,
+    userVerification: "preferred",
+    allowCredentials: passkeys.map(descriptorOf),
+  };
+}
+
+/** Options of a new passkey. An authenticator that holds one of `passkeys` refuses to make another. */
+export function attestationOptions(
+  { id }: RelyingParty,
+  challenge: string,
+  user: { readonly id: string; readonly username: string },
+  passkeys: readonly PasskeyRow[],
+): AttestationOptions {
+  const { username: name } = user;
+  return {
+    challenge,
+    rp: { id, name: SITE_NAME },
+    user: { id: userHandle(user.id), name, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key" as const, alg })),
+    timeout: CEREMONY_MS,
+    excludeCredentials: passkeys.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "preferred",
+    },
+    attestation: "none",
+  };
+}
+
+/** Returns the handle that a passkey stores for an account: its id, which is random and says nothing about the person. */
+export function userHandle(userId: string): string {
+  return encodeBase64urlNoPadding(encoder.encode(userId));
+}
+
+function descriptorOf({ credentialId: id, transports }: PasskeyRow) {
+  return { id, type: "public-key" as const, transports: JSON.parse(transports) as string[] };
+}

@@ -1,0 +1,78 @@
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
+import type { PasskeyAssertion, PasskeyAttestation } from "#game/contract/passkeys.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Signature algorithms: Ed25519, ECDSA with P-256, and RSA. Authenticators choose the first that they know. */
+export const ALGORITHMS = [-8, -7, -257] as const;
+
+/** Loaded on the first use, because it takes longer to start than the rest of the Worker. */
+const library = () => import("@simplewebauthn/server");
+
+/** A public key, and how often it was used before. */
+export interface StoredKey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly signCount: number;
+}
+
+/**
+ * Verifies a signature by a stored key: challenge, origin, relying party, presence of the user, count of uses. Returns the
+ * new count, or null if anything is wrong.
+ */
+export async function verifyAssertion(
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { response, ...passkey }: PasskeyAssertion,
+  expectedChallenge: string,
+  { credentialId, publicKey, signCount }: StoredKey,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const { userHandle: _userHandle, ...signed } = response;
+  const credential = {
+    id: credentialId,
+    publicKey: new Uint8Array(decodeBase64urlIgnorePadding(publicKey)),
+    counter: signCount,
+  };
+  const verified = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: { ...passkey, response: signed, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      credential,
+      requireUserVerification: false,
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** Verifies a new key, as `verifyAssertion` does. Returns it, or null if anything is wrong. */
+export async function verifyAttestation(
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { response, ...passkey }: PasskeyAttestation,
+  expectedChallenge: string,
+): Promise<StoredKey | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { clientDataJSON, attestationObject } = response;
+  const found = await orNull(() =>
+    verifyRegistrationResponse({
+      response: { ...passkey, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    }),
+  );
+  if (!found?.verified) return null;
+  const { id, publicKey, counter } = found.registrationInfo.credential;
+  return { credentialId: id, publicKey: encodeBase64urlNoPadding(publicKey), signCount: counter };
+}
+
+/** The library reports whatever is wrong with an answer by throwing. */
+async function orNull<Result>(verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}
