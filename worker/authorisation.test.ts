@@ -62,6 +62,8 @@ interface World {
 
 interface Rule {
   readonly access: Access;
+  /** True if it needs a fresh proof of the owner, because one click can't undo it. */
+  readonly isFresh?: boolean;
   /** Success status if it isn't 200. */
   readonly ok?: number;
   /** Path of a route with parameters. */
@@ -157,25 +159,27 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/game/stats": { access: "stats.read" },
   "GET /api/admin/server/status": { access: "server.manage" },
   "POST /api/admin/server/start": { access: "server.manage" },
-  "POST /api/admin/server/stop": { access: "server.manage" },
+  "POST /api/admin/server/stop": { access: "server.manage", isFresh: true },
   "POST /api/admin/server/restart": { access: "server.manage" },
   "POST /api/admin/server/test-mail": { access: "server.manage" },
   "GET /api/gamedev/npcs": { access: "npcs.edit" },
   "POST /api/gamedev/npcs": { access: "npcs.edit", body: (world) => aContact(ownContact(world)) },
   "GET /api/gamedev/npcs/reload": { access: "npcs.edit" },
-  "PUT /api/player/update": { access: "players.edit", body: () => ({ cash: 5 }) },
+  "PUT /api/player/update": { access: "players.edit", isFresh: true, body: () => ({ cash: 5 }) },
   "GET /api/admin/players/:username": {
     access: "players.edit",
     path: ({ people }) => `/api/admin/players/${people.stranger.username}`,
   },
   "PUT /api/admin/players/:userId": {
     access: "players.edit",
+    isFresh: true,
     path: ({ people }) => `/api/admin/players/${people.stranger.userId}`,
     body: () => ({ cash: 5 }),
   },
   // No bundled contact is granted by hand; testing.test.ts covers the rest.
   "POST /api/admin/players/:userId/grants": {
     access: "players.edit",
+    isFresh: true,
     ok: 404,
     path: ({ people }) => `/api/admin/players/${people.stranger.userId}/grants`,
     body: () => ({ contactId: "gary_grill" }),
@@ -183,10 +187,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Nothing is delayed for the stranger; npcs/delays.test.ts covers the rest.
   "POST /api/admin/players/:userId/next-due": {
     access: "players.edit",
+    isFresh: true,
     ok: 409,
     path: ({ people }) => `/api/admin/players/${people.stranger.userId}/next-due`,
   },
-  "POST /api/gamedev/npcs/reload": { access: "npcs.edit" },
+  "POST /api/gamedev/npcs/reload": { access: "npcs.edit", isFresh: true },
   "GET /api/gamedev/preview/players/:username": {
     access: "npcs.edit",
     path: ({ people }) => `/api/gamedev/preview/players/${people.stranger.username}`,
@@ -216,6 +221,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/gamedev/drafts/:id": { access: "npcs.edit", path: () => "/api/gamedev/drafts/x", ok: 404 },
   "DELETE /api/gamedev/drafts/:id": {
     access: "npcs.edit",
+    isFresh: true,
     path: () => "/api/gamedev/drafts/x",
     ok: 404,
     body: () => ({ revision: 1 }),
@@ -253,6 +259,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "POST /api/gamedev/releases/:version/return": {
     access: "npcs.edit",
+    isFresh: true,
     path: () => "/api/gamedev/releases/999/return",
     ok: 404,
   },
@@ -274,10 +281,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/chat/admin/connected-users": { access: "chat.moderate" },
   "POST /api/chat/admin/disconnect-user": {
     access: "chat.moderate",
+    isFresh: true,
     body: ({ people }) => ({ userId: people.stranger.userId }),
   },
   "DELETE /api/chat/admin/messages/:roomId/:seq": {
     access: "chat.moderate",
+    isFresh: true,
     path: ({ people }) => writtenMessage(people.stranger),
   },
   "POST /api/chat/admin/silences": {
@@ -303,6 +312,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "POST /api/admin/moderation/cases/:id/decision": {
     access: "chat.moderate",
+    isFresh: true,
     path: async ({ people }) => `${await reportedName(people.stranger)}/decision`,
     body: () => ({ silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." }),
   },
@@ -313,6 +323,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   "POST /api/admin/moderation/players/:userId/email": {
     access: "emails.read",
+    isFresh: true,
     path: ({ people }) => `/api/admin/moderation/players/${people.stranger.userId}/email`,
   },
   "GET /api/admin/insights/missions": { access: "npcs.edit" },
@@ -563,6 +574,52 @@ describe.each(Object.keys(ACCESS) as Access[])("the routes of the class %s", (ac
       people.stranger = await newPerson("stranger");
       if (person === "owner") ownersRows = await rowsOf(people.owner);
     }
+  });
+});
+
+describe("a fresh proof of the owner", () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+  const proveAt = (at: number) => env.DB.prepare("update session set created_at = ?").bind(at).run();
+  const writes = CAPABILITIES.flatMap(casesOf).filter(
+    ({ route, person }) => person === "admin" && !route.startsWith("GET "),
+  );
+
+  it("after a quarter of an hour, exactly the writes that one click can't undo are refused, and change no row", async () => {
+    const people = await newPeople();
+    const changingNothing = changeDetector();
+    for (const each of writes.toSorted((a, b) => Number(b.rule.isFresh ?? 0) - Number(a.rule.isFresh ?? 0))) {
+      const request = await requestOf(each, people);
+      await proveAt(minutesAgo(16));
+      const reply = await (each.rule.isFresh ? changingNothing(request) : request());
+      const { code } = await reply.json<{ code?: string }>().catch(() => ({ code: undefined }));
+      expect([each.route, code === "proof_required"]).toEqual([each.route, each.rule.isFresh ?? false]);
+      if (each.rule.isFresh) expect(reply.status).toBe(403);
+    }
+  });
+
+  it("a confirmation makes the session fresh, and so does a sign-in within a quarter of an hour", async () => {
+    const admin = await accountWithPassword("admin");
+    const { token } = admin;
+    const stop = () => send("POST", "/api/admin/server/stop", { token });
+    await proveAt(minutesAgo(16));
+    expect((await stop()).status).toBe(403);
+    expect(
+      (await send("POST", "/api/settings/confirm", { token, body: { password: PASSWORD } })).status,
+    ).toBe(200);
+    expect((await stop()).status).toBe(200);
+    await env.DB.prepare("update session set proven_at = ?").bind(minutesAgo(16)).run();
+    expect((await stop()).status).toBe(403);
+    await env.DB.prepare("update session set proven_at = null").run();
+    await proveAt(minutesAgo(14));
+    expect((await stop()).status).toBe(200);
+  });
+
+  it("a repeated request gets its first reply, however old the proof", async () => {
+    const { token } = await accountWithPassword("admin");
+    const key = crypto.randomUUID();
+    expect((await send("POST", "/api/admin/server/stop", { token, key })).status).toBe(200);
+    await proveAt(minutesAgo(16));
+    expect((await send("POST", "/api/admin/server/stop", { token, key })).status).toBe(200);
   });
 });
 

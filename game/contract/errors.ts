@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "not_found",
   "unauthenticated",
   "forbidden",
+  "proof_required",
   "silenced",
   "invalid_credentials",
   "email_not_verified",

@@ -14,6 +14,8 @@ export const PASSKEY_TEXT = {
   renamed: "Passkey renamed successfully!",
   removed: "Passkey removed successfully!",
   confirmed: "Thank you. It's you.",
+  /** Refusal of an administrator's write, which the page answers by asking. */
+  proofRequired: "Please confirm that it's you.",
   refused: "This passkey wasn't accepted. Please try again, or use another way to sign in.",
   expired: "That took too long, or the request was used already. Please try again.",
   tooMany: `An account can have ${MAX_PASSKEYS} passkeys. Please remove one first.`,
@@ -172,7 +174,7 @@ export const confirmOptions = endpoint("POST", "/settings/confirm/options", {
   reply: v.object({ options: AssertionOptions }),
 });
 
-/** Proves the owner of this session once more. */
+/** Proves the owner of this session once more. See docs/reference/administration.md#fresh-proof. */
 export const confirmOwner = endpoint("POST", "/settings/confirm", {
   body: v.object(PROOF_FIELDS),
   reply: MessageReply,

@@ -2,7 +2,6 @@ import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { EventfulReply } from "#game/contract/game-events.ts";
 import { TAB_HEADER } from "#game/contract/headers.ts";
-import type { Capability } from "#game/contract/roles.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";
 import type { Actor, Credential } from "../db/actors.ts";
@@ -11,7 +10,7 @@ import type { Database } from "../db/client.ts";
 import { commitGame } from "../db/commit.ts";
 import { selectGame } from "../db/games.ts";
 import type { App } from "../http/app-context.ts";
-import { requireCapabilityOf } from "../http/authorize.ts";
+import { type AdminAccess, capabilityOf, requireCapabilityOf, requireProofFor } from "../http/authorize.ts";
 import { inBackground } from "../http/background.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
@@ -48,7 +47,7 @@ const MAX_ATTEMPTS = 10;
 export function adminGameRoute<E extends EventfulEndpoint>(
   app: App,
   endpoint: E,
-  capability: Capability,
+  access: AdminAccess,
   playerOf: (request: Parsed<E>, actor: Actor) => string,
   decide: (
     loaded: LoadedGame,
@@ -56,6 +55,7 @@ export function adminGameRoute<E extends EventfulEndpoint>(
     at: number,
   ) => AdminGameDecision<Omit<ReplyOf<E>, "events">>,
 ): void {
+  const capability = capabilityOf(access);
   route(app, endpoint, capability, async (request) => {
     const { c, rawBody } = request;
     const { db } = c.var;
@@ -65,6 +65,7 @@ export function adminGameRoute<E extends EventfulEndpoint>(
     const userId = playerOf(request, actor);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       if (actor.storedReply) return replay(actor.storedReply, requestHash) as JsonText<ReplyOf<E>>;
+      requireProofFor(access, actor);
       if (!actor.isRunning) {
         throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
       }

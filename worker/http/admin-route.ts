@@ -1,12 +1,11 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
-import type { Capability } from "#game/contract/roles.ts";
 import type { Actor } from "../db/actors.ts";
 import { commitAudited } from "../db/audit.ts";
 import type { AuditedAction } from "../db/audit-statement.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { App } from "./app-context.ts";
-import { requireCapabilityOf } from "./authorize.ts";
+import { type AdminAccess, capabilityOf, requireCapabilityOf, requireProofFor } from "./authorize.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { replay, requestIdentity } from "./replay.ts";
@@ -35,7 +34,7 @@ export type AdminDecision<E extends Endpoint> = DecisionWith<ReplyOf<E>>;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Serves a write of an administrator: checks the capability, decides, and commits the change, its audit entry and the
+ * Serves a write of an administrator: checks the capability and, if the access is `fresh`, the proof of the owner; decides, and commits the change, its audit entry and the
  * reply of its idempotency key as one atomic batch, which fails if the session or the capability is gone by then.
  *
  * `publish` tells Durable Objects and caches afterwards. It also runs for a repeated request, because the first one may
@@ -46,10 +45,11 @@ const MAX_ATTEMPTS = 5;
 export function adminRoute<E extends Endpoint>(
   app: App,
   endpoint: E,
-  capability: Capability,
+  access: AdminAccess,
   decide: (request: AdminRequest<E>) => Promise<AdminDecision<E>>,
   publish?: (request: AdminRequest<E>) => Promise<unknown>,
 ): void {
+  const capability = capabilityOf(access);
   route(app, endpoint, capability, async (parsed) => {
     const { c, rawBody } = parsed;
     const { db } = c.var;
@@ -63,6 +63,7 @@ export function adminRoute<E extends Endpoint>(
         await publish?.(request);
         return stored;
       }
+      requireProofFor(access, actor);
       const { statements = [], audit, reply } = await decide(request);
       const text = JsonText.of(reply);
       const key = credential.idempotencyKey;

@@ -8,6 +8,7 @@ import { contactSlug } from "#game/rules/content.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { type AdminRequest, adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
+import { fresh } from "../../http/authorize.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
@@ -39,7 +40,7 @@ export const contentRoutes = newApp();
 
 route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
 route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
-adminRoute(contentRoutes, reloadContacts, "npcs.edit", limited(decideReload), announce);
+adminRoute(contentRoutes, reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
 route(contentRoutes, contract.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
 adminRoute(contentRoutes, contract.createNpc, "npcs.edit", limited(decideCreate), announce);
 adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", limited(decideUpdate), announce);
@@ -50,7 +51,7 @@ route(contentRoutes, contract.getDraft, "npcs.edit", ({ c, parameters }) =>
   getDraft(c.var.db, parameters.id),
 );
 adminRoute(contentRoutes, contract.saveDraft, "npcs.edit", decideSaveDraft);
-adminRoute(contentRoutes, contract.discardDraft, "npcs.edit", decideDiscard);
+adminRoute(contentRoutes, contract.discardDraft, fresh("npcs.edit"), decideDiscard);
 adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
 route(contentRoutes, listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
 
@@ -67,7 +68,7 @@ route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
 route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
   getRelease(c.var.db, parameters.version, now()),
 );
-adminRoute(contentRoutes, releases.returnToRelease, "npcs.edit", limited(decideReturn), announce);
+adminRoute(contentRoutes, releases.returnToRelease, fresh("npcs.edit"), limited(decideReturn), announce);
 
 route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
   const contact = await exportedNpc(c.var.db, parameters.id);

@@ -3,6 +3,7 @@ import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
+import { fresh } from "../../http/authorize.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
@@ -42,7 +43,7 @@ adminRoute(
 adminRoute(
   adminRoutes,
   contract.stopGame,
-  "server.manage",
+  fresh("server.manage"),
   async ({ actor }) => decideRunning(actor, false),
   announce,
 );

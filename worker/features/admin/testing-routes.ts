@@ -1,6 +1,7 @@
 import * as contract from "#game/contract/testing.ts";
 import { adminGameRoute } from "../../game/admin-game-route.ts";
 import { newApp } from "../../http/app-context.ts";
+import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
 import { readCredential } from "../../http/session.ts";
 import { decideAdjustment, decideGrant, decideHasten, readPlayer } from "./testing-service.ts";
@@ -14,7 +15,7 @@ route(testingRoutes, contract.findPlayer, "players.edit", ({ c, parameters }) =>
 adminGameRoute(
   testingRoutes,
   contract.updatePlayer,
-  "players.edit",
+  fresh("players.edit"),
   (_request, { user }) => user.id,
   (loaded, { body }, at) => decideAdjustment(loaded, body, at),
 );
@@ -22,7 +23,7 @@ adminGameRoute(
 adminGameRoute(
   testingRoutes,
   contract.adjustOther,
-  "players.edit",
+  fresh("players.edit"),
   ({ parameters }) => parameters.userId,
   (loaded, { body }, at) => decideAdjustment(loaded, body, at),
 );
@@ -30,7 +31,7 @@ adminGameRoute(
 adminGameRoute(
   testingRoutes,
   contract.grantToPlayer,
-  "players.edit",
+  fresh("players.edit"),
   ({ parameters }) => parameters.userId,
   (loaded, { body }, at) => decideGrant(loaded, body, at),
 );
@@ -38,7 +39,7 @@ adminGameRoute(
 adminGameRoute(
   testingRoutes,
   contract.hastenPlayer,
-  "players.edit",
+  fresh("players.edit"),
   ({ parameters }) => parameters.userId,
   (loaded, _request, at) => decideHasten(loaded, at),
 );

@@ -1,6 +1,7 @@
 import * as contract from "#game/contract/chat.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
+import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import {
@@ -23,7 +24,7 @@ route(chatAdminRoutes, contract.connectedUsers, "chat.moderate", async ({ c }) =
 adminRoute(
   chatAdminRoutes,
   contract.disconnectUser,
-  "chat.moderate",
+  fresh("chat.moderate"),
   ({ c, actor, body }) => decideDisconnect(c.env, c.var.db, actor.user, body.userId),
   ({ c, body }) => disconnect(c.env, body.userId),
 );
@@ -31,7 +32,7 @@ adminRoute(
 adminRoute(
   chatAdminRoutes,
   contract.deleteChatMessage,
-  "chat.moderate",
+  fresh("chat.moderate"),
   ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
   ({ c, parameters }) => publishDeletion(c.env, c.var.db, parameters),
 );

@@ -1,6 +1,7 @@
 import * as contract from "#game/contract/moderation.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
+import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
 import { decide, enforce, listCases, note, readCase, revealEmail } from "./desk-service.ts";
@@ -18,7 +19,7 @@ route(moderationDeskRoutes, contract.moderationCase, "chat.moderate", async ({ c
 adminRoute(
   moderationDeskRoutes,
   contract.decideCase,
-  "chat.moderate",
+  fresh("chat.moderate"),
   ({ c, actor, parameters, body, at }) => decide(c.var.db, actor, parameters.id, body, at),
   ({ c, parameters }) => enforce(c.env, c.var.db, parameters.id),
 );
@@ -27,6 +28,6 @@ adminRoute(moderationDeskRoutes, contract.addNote, "chat.moderate", ({ c, actor,
   note(c.var.db, actor, parameters.userId, body.content, at),
 );
 
-adminRoute(moderationDeskRoutes, contract.showEmail, "emails.read", ({ c, parameters }) =>
+adminRoute(moderationDeskRoutes, contract.showEmail, fresh("emails.read"), ({ c, parameters }) =>
   revealEmail(c.var.db, parameters.userId),
 );
