@@ -8,6 +8,7 @@ import { store } from "../store.ts";
 import { showToast } from "../ui/toast.ts";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
+import { ProofPlace } from "./proof-place.tsx";
 import { RouteChange } from "./route-change.tsx";
 
 /** Work of a signed-in page after its first paint: queues, shift plan, prefetch, announcements, and the device. */
@@ -18,6 +19,7 @@ export function SignedInLater({ firstPath }: { firstPath: string }) {
       <Announcements />
       <Device />
       <RouteChange first={firstPath} />
+      <ProofPlace />
     </>
   );
 }

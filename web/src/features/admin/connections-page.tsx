@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { disconnectUser } from "#game/contract/chat.ts";
 import { call } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { clockTextWithSeconds } from "../../ui/dates.ts";
@@ -79,7 +80,7 @@ function Figures({ data }: { data: Connections }) {
         failure="Failed to disconnect user"
         action={async () => {
           const userId = chosen?.userId ?? "";
-          await call(disconnectUser, { key: crypto.randomUUID(), body: { userId } });
+          await proven(() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } }));
           refresh();
         }}
       >

@@ -1,5 +1,6 @@
 import { hastenPlayer } from "#game/contract/testing.ts";
 import { call, failureText } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { Button } from "../../ui/button.tsx";
 import { waitText } from "../../ui/dates.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -20,7 +21,7 @@ export function DuePanel({ userId, nextDueInMs, onChange }: DuePanelProps) {
   );
   const move = () =>
     run(async () => {
-      await call(hastenPlayer, { key: crypto.randomUUID(), parameters: { userId } });
+      await proven(() => call(hastenPlayer, { key: crypto.randomUUID(), parameters: { userId } }));
       onChange();
       return undefined;
     });

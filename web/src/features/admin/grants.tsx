@@ -1,5 +1,6 @@
 import { type Grantable, grantToPlayer } from "#game/contract/testing.ts";
 import { call, failureText } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
@@ -18,7 +19,7 @@ export function Grants({ userId, grantables, onChange }: GrantsProps) {
   const grant = ({ contactId, missionId: questId }: Grantable) =>
     run(async () => {
       const body = { contactId, missionId: questId };
-      await call(grantToPlayer, { key: crypto.randomUUID(), parameters: { userId }, body });
+      await proven(() => call(grantToPlayer, { key: crypto.randomUUID(), parameters: { userId }, body }));
       onChange();
       return undefined;
     });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { adjustOther, type FoundPlayer } from "#game/contract/testing.ts";
 import { call, failureText } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -78,7 +79,7 @@ function Found({ found, onChange, isOwn }: FoundProps) {
           asksReason
           onSubmit={async (adjustment, reason) => {
             const body = { ...adjustment, reason };
-            await call(adjustOther, { key: crypto.randomUUID(), parameters: { userId }, body });
+            await proven(() => call(adjustOther, { key: crypto.randomUUID(), parameters: { userId }, body }));
             // The form starts over with the new values.
             onChange(`${username} is adjusted.`);
             return undefined;

@@ -1,6 +1,7 @@
 import { updatePlayer } from "#game/contract/testing.ts";
 import { useAccount } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { CharacterForm } from "./character-form.tsx";
 import { ConnectionTests } from "./connection-tests.tsx";
 import frame from "./frame/admin.module.css";
@@ -27,7 +28,7 @@ export default function PlayerPage({ title }: { readonly title: string }) {
               player={data.player}
               buttonText="Update Character"
               onSubmit={async (body) => {
-                await call(updatePlayer, { key: crypto.randomUUID(), body });
+                await proven(() => call(updatePlayer, { key: crypto.randomUUID(), body }));
                 reloadSoon(RELOAD_AFTER_UPDATE_MS);
                 return "Character updated. Reloading...";
               }}

@@ -1,5 +1,6 @@
 import { stopGame } from "#game/contract/admin.ts";
 import { call } from "../../server/api.ts";
+import { proven } from "../../session/proven.ts";
 import { useConnections } from "./administration.ts";
 import { ConfirmDialog } from "./frame/confirm-dialog.tsx";
 
@@ -21,7 +22,7 @@ export function StopDialog({ isOpen, onClose, onStopped }: StopDialogProps) {
       variant="held"
       failure="Failed to stop the game"
       action={async () => {
-        await call(stopGame, { key: crypto.randomUUID() });
+        await proven(() => call(stopGame, { key: crypto.randomUUID() }));
         onStopped();
       }}
     >

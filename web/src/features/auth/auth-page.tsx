@@ -14,6 +14,7 @@ import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
+const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
 const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
 
 /** Elsewhere the screen doesn't even ask for local accounts. */
@@ -90,7 +91,13 @@ export default function AuthPage() {
           ) : (
             <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
           )}
-          <Providers />
+          <Providers>
+            {name === "sign_in" && (
+              <Suspense fallback={<span className={styles.provider}>Continue with a passkey</span>}>
+                <PasskeySignIn />
+              </Suspense>
+            )}
+          </Providers>
           {LOCAL_HOSTS.has(location.hostname) && (
             <Suspense fallback={null}>
               <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />

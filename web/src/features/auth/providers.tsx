@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import styles from "./auth.module.css";
 
-/** Links to the sign-in providers; not buttons, because they leave the page. */
-export function Providers() {
+/** Links to the sign-in providers; not buttons, because they leave the page. Another way in follows them. */
+export function Providers({ children }: { children: ReactNode }) {
   return (
     <div className={styles.providers}>
       <p className={styles.divider}>
@@ -13,6 +14,7 @@ export function Providers() {
       <a className={styles.provider} href="/auth/discord">
         Continue with Discord
       </a>
+      {children}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
         </Button>
       }
     >
-      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+      <TextField label="Email" type="email" autoComplete="username webauthn" {...form.field("email")} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
     </Form>
   );

@@ -1,41 +1,46 @@
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { AnyPassword } from "#game/contract/auth.ts";
+import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { refreshSecurity, settingsError } from "./settings-data.ts";
+import { proofOf, useProvenForm } from "./use-proven-form.ts";
 
 interface ConfirmedChangeFormProps {
   /** The field of the new value. */
   readonly field: Pick<TextFieldProps, "label" | "type" | "autoComplete" | "hint">;
   readonly schema: v.GenericSchema<string, unknown>;
-  readonly passwordLabel: string;
+  /** Completes "Password to …", such as "change your email". */
+  readonly purpose: string;
   readonly buttonText: string;
   /** The error text if the server gives none. */
   readonly fallback: string;
   /** Makes the change and returns the success message. */
-  readonly change: (value: string, password: string) => Promise<string>;
+  readonly change: (value: string, proof: OwnerProof) => Promise<string>;
   /** Shown above the fields. */
   readonly children?: ReactNode;
 }
 
-/** Changes one value of the account, confirmed by the password. */
+/** Changes one value of the account, confirmed by the password or a passkey. */
 export function ConfirmedChangeForm({
   field,
   schema,
-  passwordLabel,
+  purpose,
   buttonText,
   fallback,
   change,
   children,
 }: ConfirmedChangeFormProps) {
-  const form = useForm({
-    schema: v.object({ value: schema, password: AnyPassword }),
+  const { form, passkey } = useProvenForm({
+    schema: (needsPassword) =>
+      v.object({ value: schema, password: needsPassword ? AnyPassword : v.string() }),
+    hasPassword: true,
     initial: { value: "", password: "" },
-    async onSubmit({ value, password }) {
-      const text = await change(value, password);
+    async onSubmit({ value, password }, answer) {
+      const text = await change(value, proofOf(password, answer));
       refreshSecurity();
       return text;
     },
@@ -46,7 +51,12 @@ export function ConfirmedChangeForm({
     <Form form={form} buttonText={buttonText}>
       {children}
       <TextField {...field} {...form.field("value")} />
-      <PasswordField label={passwordLabel} autoComplete="current-password" {...form.field("password")} />
+      <PasswordField
+        label={`Password to ${purpose}`}
+        autoComplete="current-password"
+        {...form.field("password")}
+      />
+      <PasskeyProof passkey={passkey} purpose={purpose} />
     </Form>
   );
 }

@@ -3,23 +3,25 @@ import { call } from "../../server/api.ts";
 import { leaveSession } from "../../session/session.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { settingsError } from "./settings-data.ts";
+import { proofOf, useProvenForm } from "./use-proven-form.ts";
 import { deletion } from "./validation.ts";
 
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */
 const REDIRECT_DELAY_MS = 2_000;
 
-/** Deletes the account, confirmed by its username, and by the password if it has one. */
+/** Deletes the account, confirmed by its username, and by the password, if it has one, or a passkey. */
 export function DeleteAccountForm({ username, hasPassword }: { username: string; hasPassword: boolean }) {
-  const form = useForm({
-    schema: deletion(username, hasPassword),
+  const { form, passkey } = useProvenForm({
+    schema: (needsPassword) => deletion(username, needsPassword),
+    hasPassword,
     initial: { confirmUsername: "", password: "" },
     isLive: true,
-    async onSubmit({ confirmUsername, password }) {
-      const body = { confirmUsername, ...(hasPassword ? { password } : {}) };
+    async onSubmit({ confirmUsername, password }, answer) {
+      const body = { confirmUsername, ...proofOf(password, answer) };
       const input = { key: crypto.randomUUID(), body, outlivesSession: true };
       await leaveSession(() => call(deleteAccount, input), REDIRECT_DELAY_MS);
       return SETTINGS_TEXT.accountDeleted;
@@ -30,7 +32,7 @@ export function DeleteAccountForm({ username, hasPassword }: { username: string;
 
   const { confirmUsername, password } = form.values;
   let disabledReason = form.issues.confirmUsername ?? form.issues.password ?? null;
-  if (confirmUsername === "" && password === "") {
+  if (confirmUsername === "" && password === "" && !passkey.answer) {
     disabledReason = hasPassword
       ? "Enter your username and password to confirm."
       : "Enter your username to confirm.";
@@ -53,6 +55,7 @@ export function DeleteAccountForm({ username, hasPassword }: { username: string;
           {...form.field("password")}
         />
       )}
+      <PasskeyProof passkey={passkey} purpose="delete your account" />
     </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { Email } from "#game/contract/auth.ts";
+import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { changeEmail, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { call } from "../../server/api.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings } from "./settings-data.ts";
 
-async function change(newEmail: string, password: string): Promise<string> {
+async function change(newEmail: string, proof: OwnerProof): Promise<string> {
   const { pendingEmail } = await call(changeEmail, {
     key: crypto.randomUUID(),
-    body: { newEmail, password },
+    body: { newEmail, ...proof },
   });
   acceptSettings({ pendingEmail });
   return SETTINGS_TEXT.emailSent;
@@ -23,7 +24,7 @@ export function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
     <ConfirmedChangeForm
       field={{ label: "New email", type: "email", autoComplete: "email" }}
       schema={Email}
-      passwordLabel="Password to change your email"
+      purpose="change your email"
       buttonText="Change Email"
       fallback={SETTINGS_FAILURE_TEXT.email}
       change={change}

@@ -6,19 +6,22 @@ import {
 } from "#game/contract/settings.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { useForm } from "../../ui/form/use-form.ts";
 import { NewPasswordField, PasswordField } from "../../ui/password-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { acceptSettings, refreshSecurity, settingsError } from "./settings-data.ts";
+import { useProvenForm } from "./use-proven-form.ts";
 import { passwordChange } from "./validation.ts";
 
 /** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
 export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; username: string }) {
-  const form = useForm({
-    schema: passwordChange(hasPassword),
+  const { form, passkey } = useProvenForm({
+    schema: passwordChange,
+    hasPassword,
     initial: { currentPassword: "", newPassword: "", confirmation: "" },
-    async onSubmit({ currentPassword, newPassword }) {
+    async onSubmit({ currentPassword, newPassword }, answer) {
+      const proof = answer ? { passkey: answer } : { currentPassword };
       if (hasPassword)
-        await call(changePassword, { key: crypto.randomUUID(), body: { currentPassword, newPassword } });
+        await call(changePassword, { key: crypto.randomUUID(), body: { ...proof, newPassword } });
       else await call(addPassword, { key: crypto.randomUUID(), body: { password: newPassword } });
       acceptSettings({ hasPassword: true, pendingEmail: null });
       refreshSecurity();
@@ -44,6 +47,7 @@ export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; 
         autoComplete="new-password"
         {...form.field("confirmation")}
       />
+      {hasPassword && <PasskeyProof passkey={passkey} purpose="change your password" />}
     </Form>
   );
 }

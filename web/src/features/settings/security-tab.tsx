@@ -2,6 +2,7 @@ import type { Settings } from "#game/contract/settings.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { LoginSessions } from "./login-sessions.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { providerName } from "./provider-name.ts";
 import { Section } from "./section.tsx";
@@ -9,7 +10,7 @@ import { SecurityLog } from "./security-log.tsx";
 import styles from "./settings.module.css";
 import { UsernameForm } from "./username-form.tsx";
 
-/** Password, email, username, sessions and the security log. */
+/** Password, passkeys, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
   const { user, hasPassword, pendingEmail } = settings;
   return (
@@ -23,6 +24,12 @@ export function SecurityTab({ settings }: { settings: Settings }) {
         }
       >
         <PasswordForm hasPassword={hasPassword} username={user.username} />
+      </Section>
+      <Section
+        title="Passkeys"
+        hint="Sign in with your fingerprint, your face or the lock of your screen. Nothing to remember, nothing to hand to a stranger."
+      >
+        <Passkeys hasPassword={hasPassword} />
       </Section>
       {user.oauthProvider === null ? (
         <>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { listPasskeys } from "#game/contract/passkeys.ts";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
 import { type KnownSource, knownQuery, updateKnown } from "../../offline/known.ts";
 import { acceptUser } from "../../player/me.ts";
@@ -14,6 +15,7 @@ const SETTINGS: KnownSource<Settings> = {
 };
 const SESSIONS_KEY = ["login-sessions"] as const;
 const LOG_KEY = ["security-log"] as const;
+const PASSKEYS_KEY = ["passkeys"] as const;
 
 /** Signs out on this device if the error says that the session has ended. */
 function endRefusedSession(error: unknown): void {
@@ -53,6 +55,14 @@ export function useLoginSessions() {
   });
 }
 
+/** The passkeys of the account, the newest first. */
+export function usePasskeys() {
+  return useQuery({
+    queryKey: PASSKEYS_KEY,
+    queryFn: async () => (await whileSignedIn(call(listPasskeys, {}))).passkeys,
+  });
+}
+
 /** Pages of the account's security events, newest first. */
 export function useSecurityLog() {
   return useInfiniteQuery({
@@ -70,7 +80,8 @@ export function acceptSettings(change: Partial<Settings>): void {
   if (change.user) acceptUser(change.user);
 }
 
-/** Refetches the sessions and the security log after a change that affects them. */
+/** Refetches the sessions, the passkeys and the security log after a change that affects them. */
 export function refreshSecurity(): void {
-  for (const queryKey of [SESSIONS_KEY, LOG_KEY]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [SESSIONS_KEY, PASSKEYS_KEY, LOG_KEY])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -32,6 +32,7 @@ function serve(replies: Record<string, () => Response>) {
   const all: Record<string, () => Response> = {
     "GET /api/settings": () => Response.json(SETTINGS),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
+    "GET /api/settings/passkeys": () => Response.json({ passkeys: [] }),
     "GET /api/settings/security-log": () => Response.json({ data: { events: [], hasMore: false } }),
     ...replies,
   };

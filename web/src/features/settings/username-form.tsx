@@ -1,3 +1,4 @@
+import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { changeUsername, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { refreshMe } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
@@ -5,10 +6,10 @@ import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings } from "./settings-data.ts";
 import { newUsername } from "./validation.ts";
 
-async function change(wanted: string, password: string): Promise<string> {
+async function change(wanted: string, proof: OwnerProof): Promise<string> {
   const { user } = await call(changeUsername, {
     key: crypto.randomUUID(),
-    body: { newUsername: wanted, password },
+    body: { newUsername: wanted, ...proof },
   });
   acceptSettings({ user });
   // The character has the same name.
@@ -26,7 +27,7 @@ export function UsernameForm({ username }: { username: string }) {
         hint: "3 to 20 letters, digits or underscores.",
       }}
       schema={newUsername(username)}
-      passwordLabel="Password to change your username"
+      purpose="change your username"
       buttonText="Change Username"
       fallback={SETTINGS_FAILURE_TEXT.username}
       change={change}

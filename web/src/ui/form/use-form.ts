@@ -6,7 +6,7 @@ export type FormValues = Readonly<Record<string, string>>;
 type Name<Values> = keyof Values & string;
 type Issues<Values> = { readonly [Field in Name<Values>]?: string };
 
-interface FormOptions<Values extends FormValues> {
+export interface FormOptions<Values extends FormValues> {
   /** Checks the values as typed. Each issue belongs to a field, and its message is shown there. */
   readonly schema: v.GenericSchema<Values, unknown>;
   /** The values of fields that haven't been changed. */

@@ -4,6 +4,7 @@ import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contrac
 import { releaseDrafts } from "#game/contract/content-releases.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { call, failureText } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -105,7 +106,9 @@ export function DraftsPanel({
         failure="Failed to discard the draft"
         action={async () => {
           const { contactId: id = "", revision = 0 } = discarding ?? {};
-          await call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } });
+          await proven(() =>
+            call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } }),
+          );
           await refresh();
         }}
       >

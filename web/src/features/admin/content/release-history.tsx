@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { BRIEF_ID, BRIEF_NAME } from "#game/content/pool.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
 import { call } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Tag } from "../../../ui/tag.tsx";
@@ -95,7 +96,7 @@ function ReturnDialog({
       failure="Failed to return to this release"
       action={async () => {
         const parameters = { version: String(release?.version) };
-        await call(returnToRelease, { key: crypto.randomUUID(), parameters });
+        await proven(() => call(returnToRelease, { key: crypto.randomUUID(), parameters }));
         await refresh();
       }}
     >

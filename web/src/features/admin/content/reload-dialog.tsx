@@ -1,5 +1,6 @@
 import { reloadContacts } from "#game/contract/admin.ts";
 import { call } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";
 import { useContentRefresh, useReloadPreview } from "./content-data.ts";
@@ -27,7 +28,7 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
       disabledReason={reloadReason(preview.data)}
       failure={FAILURE}
       action={async () => {
-        await call(reloadContacts, { key: crypto.randomUUID() });
+        await proven(() => call(reloadContacts, { key: crypto.randomUUID() }));
         await refresh();
       }}
     >

@@ -5,6 +5,7 @@ import {
   REPORT_REASON_TEXT,
 } from "#game/contract/moderation.ts";
 import { call, failureText } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
@@ -25,7 +26,7 @@ export function CaseDecision({ one }: { readonly one: ModerationCase }) {
   });
 
   async function decide(body: DecisionBody): Promise<string> {
-    await call(decideCase, { key: crypto.randomUUID(), parameters: { id }, body });
+    await proven(() => call(decideCase, { key: crypto.randomUUID(), parameters: { id }, body }));
     await refresh();
     return body.reason === "" ? "Dismissed." : "Done. The player is told the reason.";
   }

@@ -4,6 +4,7 @@ import { can } from "#game/contract/roles.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dateText, stampText } from "../../../ui/dates.ts";
@@ -108,7 +109,7 @@ function Email({ userId }: { userId: string }) {
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to show the address"));
   if (!data || !can(data.user, "emails.read")) return null;
   // Without a key, because the address must not be kept with a reply.
-  const show = async () => (await call(showEmail, { parameters: { userId } })).email;
+  const show = async () => (await proven(() => call(showEmail, { parameters: { userId } }))).email;
   return (
     <>
       <FormMessage message={message} />

@@ -6,6 +6,7 @@ import { call, TAB_ID } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
+import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";
@@ -125,7 +126,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     },
     async deleteMessage(seq) {
       const parameters = { roomId, seq: String(seq) };
-      await call(deleteChatMessage, { key: crypto.randomUUID(), parameters });
+      await proven(() => call(deleteChatMessage, { key: crypto.randomUUID(), parameters }));
       dispatch({ type: "messageDeleted", seq });
     },
     markRead() {

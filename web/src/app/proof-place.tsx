@@ -1,0 +1,11 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense } from "react";
+import { proofRequestAtom } from "../session/proven.ts";
+
+const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+
+/** Shows the dialog that asks for a proof of the owner while a call waits for one. */
+export function ProofPlace() {
+  const request = useAtomValue(proofRequestAtom);
+  return <Suspense fallback={null}>{request && <ProofDialog request={request} />}</Suspense>;
+}

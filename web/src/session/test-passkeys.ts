@@ -1,0 +1,49 @@
+import { vi } from "vitest";
+
+/** The JSON of an answer to a challenge, and of a new passkey. */
+export const ANSWER = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key" as const,
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" },
+};
+export const NEW_PASSKEY = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key" as const,
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
+};
+
+class FakeCredential {
+  readonly #json: object;
+
+  constructor(json: object) {
+    this.#json = json;
+  }
+
+  static parseCreationOptionsFromJSON = (options: object) => options;
+  static parseRequestOptionsFromJSON = (options: object) => options;
+  static isConditionalMediationAvailable = async () => false;
+
+  toJSON() {
+    return this.#json;
+  }
+}
+
+/** What the player does in the browser's dialog: uses a passkey, or the name of the error that the browser reports. */
+export interface FakeDialog {
+  outcome: "used" | "NotAllowedError" | "InvalidStateError" | "SecurityError";
+}
+
+/** Gives the browser passkeys. */
+export function stubPasskeys(): FakeDialog {
+  const dialog: FakeDialog = { outcome: "used" };
+  const answer = (json: object) => async () => {
+    if (dialog.outcome !== "used") throw new DOMException("The browser's own words", dialog.outcome);
+    return new FakeCredential(json);
+  };
+  vi.stubGlobal("PublicKeyCredential", FakeCredential);
+  const credentials = { create: answer(NEW_PASSKEY), get: answer(ANSWER) };
+  Object.defineProperty(navigator, "credentials", { value: credentials, configurable: true });
+  return dialog;
+}
