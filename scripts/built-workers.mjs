@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { top } from "./process-tools.mjs";
@@ -31,8 +31,16 @@ function nextDeployment({ assets }, nextDir) {
   return {
     assets: { ...assets, directory: resolve(nextDir, "client") },
     modulesRoot,
-    modules: ["index.js", "built.js"].map((name) => ({ type: "ESModule", path: resolve(modulesRoot, name) })),
+    modules: modulesIn(modulesRoot, "index.js"),
   };
+}
+
+/** Lists the modules of a folder, the entry first, as `wrangler deploy` uploads them: some load when they are needed. */
+function modulesIn(root, entry) {
+  const names = readdirSync(root, { recursive: true }).filter(
+    (name) => name.endsWith(".js") && name !== entry,
+  );
+  return [entry, ...names].map((name) => ({ type: "ESModule", path: resolve(root, name) }));
 }
 
 /** Options of a built Worker and of the Workers that Miniflare adds for its bindings. */
@@ -46,7 +54,7 @@ function workersOf(pathInDeployConfig) {
       ...options,
       name: JSON.parse(readFileSync(configPath, "utf8")).name,
       modulesRoot: dirname(main),
-      modules: [{ type: "ESModule", path: main }],
+      modules: modulesIn(dirname(main), basename(main)),
     },
     ...externalWorkers,
   ];

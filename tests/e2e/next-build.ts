@@ -16,6 +16,7 @@ export function copyAsNextBuild(target: string): void {
   rmSync(target, { recursive: true, force: true });
   copyFiles(join(target, "client"));
   cpSync("dist/guru_grind/index.js", join(target, "worker/built.js"), { recursive: true });
+  cpSync("dist/guru_grind/assets", join(target, "worker/assets"), { recursive: true });
   cpSync("tests/e2e/next-worker.js", join(target, "worker/index.js"));
 }
 

@@ -216,6 +216,7 @@ test.describe("account", () => {
         "id",
         "moderation",
         "notifications",
+        "passkeys",
         "socialHandles",
         "username",
       ].sort(),

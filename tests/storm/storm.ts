@@ -315,5 +315,6 @@ async function withGame(
 function copyFaultyBuild(): void {
   cpSync("dist/client", join(FAULTY_DIR, "client"), { recursive: true });
   cpSync("dist/guru_grind/index.js", join(FAULTY_DIR, "worker/built.js"), { recursive: true });
+  cpSync("dist/guru_grind/assets", join(FAULTY_DIR, "worker/assets"), { recursive: true });
   cpSync("tests/storm/faulty-worker.js", join(FAULTY_DIR, "worker/index.js"));
 }

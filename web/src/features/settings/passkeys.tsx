@@ -47,7 +47,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
       ) : (
         <ul className={styles.rows} aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.row}>
+            <li key={passkey.id} className={`${styles.row} ${styles.roomyRow}`}>
               <KeyRound aria-hidden size={22} />
               <div className={styles.rowText}>
                 <strong>{passkey.name}</strong>
