@@ -79,7 +79,7 @@ export const AssertionOptions = v.object({
   rpId: v.string(),
   /** In milliseconds. */
   timeout: v.number(),
-  userVerification: v.literal("preferred"),
+  userVerification: v.literal("required"),
   /** Empty if any passkey of this site is welcome. */
   allowCredentials: v.array(Descriptor),
 });
@@ -96,7 +96,7 @@ export const AttestationOptions = v.object({
   authenticatorSelection: v.object({
     residentKey: v.literal("required"),
     requireResidentKey: v.literal(true),
-    userVerification: v.literal("preferred"),
+    userVerification: v.literal("required"),
   }),
   attestation: v.literal("none"),
 });

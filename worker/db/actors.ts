@@ -69,8 +69,9 @@ export type ActorRow = Cells & {
   readonly reply: string | readonly number[];
 };
 
-export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt, 
-  coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning, k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
+export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt,
+  coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning,
+  k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
   ${USER.columns.sql}, ${PLAYER.columns.sql}`;
 
 /** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */

@@ -34,8 +34,9 @@ export type AdminDecision<E extends Endpoint> = DecisionWith<ReplyOf<E>>;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Serves a write of an administrator: checks the capability and, if the access is `fresh`, the proof of the owner; decides, and commits the change, its audit entry and the
- * reply of its idempotency key as one atomic batch, which fails if the session or the capability is gone by then.
+ * Serves a write of an administrator: checks the capability and, if the access is `fresh`, the proof of the owner; decides,
+ * and commits the change, its audit entry and the reply of its idempotency key as one atomic batch, which fails if the
+ * session or the capability is gone by then.
  *
  * `publish` tells Durable Objects and caches afterwards. It also runs for a repeated request, because the first one may
  * have failed between the commit and here: it has to be safe to repeat.

@@ -37,6 +37,8 @@ export interface Forgery {
   readonly type?: string;
   readonly rpId?: string;
   readonly isAbsent?: boolean;
+  /** If true, somebody touched the authenticator, without a PIN, finger or face. */
+  readonly isUnverified?: boolean;
   /** Count of uses. */
   readonly signCount?: number;
   readonly userHandle?: string;
@@ -124,11 +126,14 @@ export class Authenticator {
     };
   }
 
-  #data({ rpId = new URL(ORIGIN).hostname, isAbsent, signCount }: Forgery, flags: number): Uint8Array {
+  #data(
+    { rpId = new URL(ORIGIN).hostname, isAbsent, isUnverified, signCount }: Forgery,
+    flags: number,
+  ): Uint8Array {
     if (this.#counts) this.#signCount += 1;
     const count = new Uint8Array(4);
     new DataView(count.buffer).setUint32(0, signCount ?? this.#signCount);
-    const person = isAbsent ? 0 : USER_PRESENT | USER_VERIFIED;
+    const person = isAbsent ? 0 : USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED);
     return concat(sha256(encoder.encode(rpId)), new Uint8Array([flags | person]), count);
   }
 

@@ -1,4 +1,5 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import * as v from "valibot";
 import type { AssertionOptions, AttestationOptions } from "#game/contract/passkeys.ts";
 import type { PasskeyRow } from "../db/passkeys.ts";
 import { CEREMONY_MS } from "./challenges.ts";
@@ -10,6 +11,7 @@ import { ALGORITHMS } from "./verify.ts";
 /** The name of this site in the browser's dialogs. */
 const SITE_NAME = "Guru Grind";
 const encoder = new TextEncoder();
+const Transports = v.array(v.string());
 
 /** Options of a proof with one of the passkeys; without any, one that the player chooses. */
 export function assertionOptions(
@@ -21,7 +23,7 @@ export function assertionOptions(
     challenge,
     rpId,
     timeout: CEREMONY_MS,
-    userVerification: "preferred",
+    userVerification: "required",
     allowCredentials: passkeys.map(descriptorOf),
   };
 }
@@ -44,7 +46,7 @@ export function attestationOptions(
     authenticatorSelection: {
       residentKey: "required",
       requireResidentKey: true,
-      userVerification: "preferred",
+      userVerification: "required",
     },
     attestation: "none",
   };
@@ -56,5 +58,5 @@ export function userHandle(userId: string): string {
 }
 
 function descriptorOf({ credentialId: id, transports }: PasskeyRow) {
-  return { id, type: "public-key" as const, transports: JSON.parse(transports) as string[] };
+  return { id, type: "public-key" as const, transports: v.parse(Transports, JSON.parse(transports)) };
 }

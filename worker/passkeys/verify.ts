@@ -16,7 +16,7 @@ export interface StoredKey {
 }
 
 /**
- * Verifies a signature by a stored key: challenge, origin, relying party, presence of the user, count of uses. Returns the
+ * Verifies a signature by a stored key: challenge, origin, relying party, that the authenticator verified the user, count of uses. Returns the
  * new count, or null if anything is wrong.
  */
 export async function verifyAssertion(
@@ -39,7 +39,7 @@ export async function verifyAssertion(
       expectedOrigin,
       expectedRPID,
       credential,
-      requireUserVerification: false,
+      requireUserVerification: true,
     }),
   );
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
@@ -59,7 +59,7 @@ export async function verifyAttestation(
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
-      requireUserVerification: false,
+      requireUserVerification: true,
       supportedAlgorithmIDs: [...ALGORITHMS],
     }),
   );

@@ -39,8 +39,8 @@ export async function verifyEmail(
 
 /**
  * Sets a new password with a reset link, or with a link that also restores an earlier address, revokes all sessions
- * of the user and removes their passkeys; `mailed` settles once the owner has been notified. A reset does not verify the address. Throws 400 if the
- * link is used, expired or unknown, and 409 if another account has taken the earlier address.
+ * of the user and removes their passkeys; `mailed` settles once the owner has been notified. A reset does not verify the
+ * address. Throws 400 if the link is used, expired or unknown, and 409 if another account has taken the earlier address.
  */
 export async function resetPassword(
   { db, mailer, origin }: MailContext,

@@ -32,7 +32,7 @@ describe("signing in with a passkey", () => {
 
   it("the browser is asked for any passkey of this site, by name of the public origin", async () => {
     const options = await new SignInScreen().begin();
-    expect(options).toMatchObject({ rpId: "guru.test", allowCredentials: [], userVerification: "preferred" });
+    expect(options).toMatchObject({ rpId: "guru.test", allowCredentials: [], userVerification: "required" });
     const elsewhere = await post("/auth/passkey/options", undefined, {
       env: { PUBLIC_ORIGIN: "https://play.example:8443" },
     });
@@ -56,6 +56,7 @@ describe("signing in with a passkey", () => {
     ["of another port of this host", { origin: "https://guru.test:444" }],
     ["for another site", { rpId: "evil.example" }],
     ["without a person at the authenticator", { isAbsent: true }],
+    ["by a touch without PIN, finger or face", { isUnverified: true }],
     ["of another type", { type: "webauthn.create" }],
     ["with the count of its last use", { signCount: 1 }],
     ["with a count that goes backwards", { signCount: 0 }],

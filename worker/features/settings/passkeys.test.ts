@@ -56,7 +56,7 @@ describe("adding a passkey", () => {
       rp: { id: "guru.test", name: "Guru Grind" },
       user: { name: account.username },
       excludeCredentials: [{ id: authenticator.credentialId, transports: ["internal"] }],
-      authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
       attestation: "none",
     });
   });
@@ -84,6 +84,7 @@ describe("adding a passkey", () => {
     ["of another origin", { origin: "https://evil.example" }],
     ["for another site", { rpId: "evil.example" }],
     ["without a person at the authenticator", { isAbsent: true }],
+    ["by a touch without PIN, finger or face", { isUnverified: true }],
     ["of another type", { type: "webauthn.get" }],
   ])("an answer %s adds nothing", async (_what, forgery) => {
     const account = await accountWithPassword();

@@ -9,7 +9,7 @@ const OPTIONS = {
   challenge: "AAAA",
   rpId: "x",
   timeout: 1,
-  userVerification: "preferred",
+  userVerification: "required",
   allowCredentials: [],
 };
 

@@ -14,7 +14,7 @@ const OPTIONS = {
   challenge: "AAAA",
   rpId: "x",
   timeout: 1,
-  userVerification: "preferred",
+  userVerification: "required",
   allowCredentials: [],
 };
 const CREATION = {
@@ -27,7 +27,7 @@ const CREATION = {
   authenticatorSelection: {
     residentKey: "required",
     requireResidentKey: true,
-    userVerification: "preferred",
+    userVerification: "required",
   },
   attestation: "none",
 };
