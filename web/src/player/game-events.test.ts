@@ -78,6 +78,19 @@ describe("acceptEvents", () => {
     expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
   });
 
+  it.each([
+    ["that comes a second before the page's clock, as after a slow reply", 100, 4_000, []],
+    ["that comes a second after the page's clock", 100, 6_000, []],
+    ["that differs from the page by more: its clock has drifted", 100, 3_999, ["me"]],
+    ["that says that there is less energy than the page shows", 80, 4_000, ["me"]],
+  ])("a push of regenerated energy %s", (_, energy, ms, refetched) => {
+    const tired = { ...state(2, 47), energy: 90, timing: { msUntilNextRegen: 5_000 } };
+    acceptPlayer(tired, "reported");
+    vi.advanceTimersByTime(ms);
+    acceptEvents([{ type: "energyChanged", payload: { energy, source: "regeneration" } }]);
+    expect(fetched).toEqual(refetched);
+  });
+
   it("the reply of a server that repeats the state in its events is announced once", async () => {
     const heard = vi.fn();
     const off = eventBus.on("cashChanged", ({ payload }) => heard(payload));

@@ -85,8 +85,16 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
   }
 }
 
-/** Corrects the page's energy computation if its clock drifted. */
-function checkEnergy(energy: number): void {
+/**
+ * Maximum difference between the page's clock and a push, in milliseconds. The page counts from the arrival of a reply, so
+ * it is late by the time that the reply took.
+ */
+const TOLERANCE_MS = 1_000;
+
+/** Refetches the player if the page's energy computation drifted. */
+function checkEnergy(pushed: number): void {
   const player = store.get(serverPlayerAtom);
-  if (player && energyAt(player.energy, Date.now()) !== energy) refreshMe();
+  if (!player) return;
+  const energyIn = (ms: number) => energyAt(player.energy, Date.now() + ms);
+  if (pushed < energyIn(-TOLERANCE_MS) || pushed > energyIn(TOLERANCE_MS)) refreshMe();
 }
