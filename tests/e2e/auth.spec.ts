@@ -75,6 +75,8 @@ test("the emailed link resets a forgotten password", async ({ page }) => {
   const account = await createAccount(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Forgot password?" }).click();
+  // A press before the scripts have run is answered afterwards; text inserted in that moment has no field to go to.
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("If that email exists, a reset link has been sent.")).toBeVisible();
