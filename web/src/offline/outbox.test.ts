@@ -1,14 +1,24 @@
 import { clear, get, set } from "idb-keyval";
 import * as v from "valibot";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, NetworkError } from "../server/api.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { ApiError, ContractError, NetworkError } from "../server/api.ts";
+import { outageAtom } from "../server/reachability.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
 import { createOutbox } from "./outbox.ts";
 
 const STORAGE_KEY = "outbox";
 let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
-function makeOutbox(options: { subjectOf?: (item: string) => string } = {}) {
+interface Options {
+  readonly subjectOf?: (item: string, key: string) => string;
+  readonly limit?: number;
+  readonly isHeld?: () => boolean;
+}
+
+function makeOutbox(options: Options = {}) {
   const send = vi.fn(async (_item: string, key: string) => `reply to ${key}`);
   const onSent = vi.fn();
   const onDropped = vi.fn();
@@ -29,8 +39,13 @@ const kept = async () => (await get<{ item: string }[]>(STORAGE_KEY))?.map(({ it
 
 describe("outbox", () => {
   beforeEach(() => {
+    vi.useFakeTimers();
     storageKey = STORAGE_KEY;
     return clear();
+  });
+  afterEach(() => {
+    store.set(outageAtom, null);
+    vi.useRealTimers();
   });
 
   it("the outbox sends each item once, in order, under its own key", async () => {
@@ -57,8 +72,11 @@ describe("outbox", () => {
     expect(await kept()).toEqual(["a", "b"]);
 
     const second = makeOutbox();
-    await second.outbox.load();
+    store.set(outageAtom, "offline");
+    second.outbox.start();
+    await second.outbox.flush();
     expect(second.waiting()).toEqual(["a", "b"]);
+    store.set(outageAtom, null);
     await second.outbox.flush();
     expect(second.send.mock.calls[0]).toEqual(first.send.mock.calls[0]);
     expect(second.waiting()).toEqual([]);
@@ -68,10 +86,8 @@ describe("outbox", () => {
     const first = makeOutbox();
     await first.outbox.add("a");
     const second = makeOutbox();
-    const loading = second.outbox.load();
-    const adding = [second.outbox.add("a"), second.outbox.add("b")];
-    await second.outbox.flush();
-    await Promise.all([loading, ...adding]);
+    second.outbox.start();
+    await Promise.all([second.outbox.add("a"), second.outbox.add("b"), second.outbox.flush()]);
     expect(second.send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
     await first.outbox.flush();
     expect(first.send.mock.calls[0]).toEqual(second.send.mock.calls[0]);
@@ -85,19 +101,23 @@ describe("outbox", () => {
     expect(send.mock.calls.map(([item]) => item)).toEqual(["like 1", "like 2", "unlike 1", "like 1"]);
   });
 
-  it("the outbox drops a rejected item and continues", async () => {
+  it.each([
+    ["a rejected item", refused(404)],
+    ["an item whose reply it can't read", new ContractError("/path")],
+    ["an item that it can't send", new TypeError("a defect")],
+  ])("the outbox drops %s and continues", async (_, error) => {
     const { outbox, send, onDropped, onSent } = makeOutbox();
-    send.mockRejectedValueOnce(refused(404));
+    send.mockRejectedValueOnce(error);
     await outbox.add("a");
     await outbox.add("b");
     await outbox.flush();
-    expect(onDropped.mock.calls).toEqual([["a", expect.any(ApiError)]]);
+    expect(onDropped.mock.calls).toEqual([["a", error]]);
+    expect(vi.getTimerCount()).toBe(0);
     expect(onSent.mock.calls).toEqual([["b", expect.stringMatching(/^reply to /)]]);
     expect(await kept()).toEqual([]);
   });
 
   it("the outbox retries after a server error", async () => {
-    vi.useFakeTimers();
     const { outbox, send, waiting } = makeOutbox();
     send.mockRejectedValueOnce(refused(503));
     await outbox.add("a");
@@ -106,13 +126,101 @@ describe("outbox", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(send).toHaveBeenCalledTimes(2);
     expect(waiting()).toEqual([]);
-    vi.useRealTimers();
+  });
+
+  it("the outbox retries ever more rarely, until an item is sent", async () => {
+    const { outbox, send } = makeOutbox();
+    send.mockRejectedValue(refused(503));
+    await outbox.add("a");
+    await outbox.flush();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    const tries = send.mock.calls.length;
+    expect(tries).toBeGreaterThan(10);
+    expect(tries).toBeLessThan(20);
+    send.mockResolvedValueOnce("reply");
+    await outbox.flush();
+    await outbox.add("b");
+    await outbox.flush();
+    send.mockClear();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it("a lost call that never becomes an outage is repeated", async () => {
+    const { outbox, send, waiting } = makeOutbox();
+    send.mockRejectedValueOnce(new NetworkError(null));
+    await outbox.add("a");
+    await outbox.flush();
+    expect(waiting()).toEqual(["a"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(waiting()).toEqual([]);
+  });
+
+  it("the outbox sends nothing during an outage, and everything after it", async () => {
+    const { outbox, send } = makeOutbox();
+    store.set(outageAtom, "silent");
+    const stop = outbox.start();
+    await outbox.add("a");
+    await outbox.flush();
+    expect(send).not.toHaveBeenCalled();
+    store.set(outageAtom, null);
+    await outbox.flush();
+    expect(send).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it("the outbox of another session is empty, and retries nothing", async () => {
+    const { outbox, send, waiting } = makeOutbox();
+    send.mockRejectedValue(new NetworkError(null));
+    await outbox.add("a");
+    await outbox.flush();
+    store.set(tokenAtom, "another session");
+    expect(waiting()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("the outbox ignores a key that it has, and what exceeds its limit", async () => {
+    const { outbox, waiting } = makeOutbox({ limit: 2, subjectOf: (_, key) => key });
+    await outbox.add("a", "1");
+    expect(await outbox.add("b", "1")).toBe(true);
+    expect(await outbox.add("a", "2")).toBe(true);
+    expect(await outbox.add("a", "3")).toBe(false);
+    expect(waiting()).toEqual(["a", "a"]);
+  });
+
+  it("a held outbox waits between two items until it is asked again", async () => {
+    let isHeld = false;
+    const { outbox, onSent, waiting } = makeOutbox({ isHeld: () => isHeld });
+    onSent.mockImplementation(() => {
+      isHeld = true;
+    });
+    await outbox.add("a");
+    await outbox.add("b");
+    await outbox.flush();
+    expect(waiting()).toEqual(["b"]);
+    isHeld = false;
+    await outbox.flush();
+    expect(waiting()).toEqual([]);
+  });
+
+  it("an item can be replaced before it is sent, in its place and under its key", async () => {
+    const { outbox, send } = makeOutbox();
+    await outbox.add("a", "1");
+    await outbox.add("b", "2");
+    await outbox.replace({ key: "1", item: "c" });
+    expect(await kept()).toEqual(["c", "b"]);
+    await outbox.flush();
+    expect(send.mock.calls).toEqual([
+      ["c", "1"],
+      ["b", "2"],
+    ]);
   });
 
   it("the outbox removes an item confirmed by a push without reporting it as sent", async () => {
     const { outbox, send, onSent, waiting } = makeOutbox();
     send.mockImplementation(async (_item, key) => {
-      expect(outbox.settle(key)).toBe("a");
+      expect(outbox.remove(key)).toBe("a");
       return "";
     });
     await outbox.add("a");
@@ -125,9 +233,8 @@ describe("outbox", () => {
     const first = makeOutbox();
     await first.outbox.add("a");
     const second = makeOutbox();
-    const loading = second.outbox.load();
+    second.outbox.start();
     storageKey = "another player's outbox";
-    await loading;
     await second.outbox.flush();
     expect(second.send).not.toHaveBeenCalled();
   });
@@ -135,7 +242,9 @@ describe("outbox", () => {
   it("the outbox starts empty if its stored entries are unreadable", async () => {
     await set(STORAGE_KEY, [{ nonsense: true }]);
     const { outbox, waiting } = makeOutbox();
-    await outbox.load();
+    store.set(outageAtom, "offline");
+    outbox.start();
+    await outbox.flush();
     await outbox.add("a");
     expect(waiting()).toEqual(["a"]);
     expect(await kept()).toEqual(["a"]);

@@ -1,11 +1,18 @@
 import * as v from "valibot";
-import { ApiError, NetworkError } from "../server/api.ts";
-import { createStoredList } from "./stored-list.ts";
+import { MINUTE_MS } from "#game/rules/durations.ts";
+import { ApiError, isTransient } from "../server/api.ts";
+import { isReachableAtom } from "../server/reachability.ts";
+import { SessionEndedError } from "../server/session-token.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
+import { createStoredList, type EarlierList } from "./stored-list.ts";
 
-/** Delay before a retry after a server error, in milliseconds. */
+/** Delay before the first retry after a lost call, a rate limit or a server error, in milliseconds. Each retry doubles it. */
 const RETRY_MS = 5_000;
+/** Maximum delay before a retry, in milliseconds. */
+const MAX_RETRY_MS = 5 * MINUTE_MS;
 
-/** Maximum number of queued items: more than anybody presses during an outage. */
+/** Default maximum of queued items: more than anybody presses during an outage. */
 const MAX_ENTRIES = 200;
 
 /** An item to send once, with its idempotency key. */
@@ -18,11 +25,17 @@ interface OutboxOptions<Item, Reply> {
   /** Returns the storage key of the current session's entries. */
   readonly storageKey: () => string;
   readonly schema: v.GenericSchema<unknown, Item>;
+  /** The entries that an earlier version of the page stores. */
+  readonly earlier?: EarlierList<OutboxEntry<Item>>;
+  /** Maximum number of queued items. */
+  readonly limit?: number;
   /**
    * Names what an item changes: an item equal to the last one about the same subject is redundant. By default, each item has
    * its own subject.
    */
-  readonly subjectOf?: (item: Item) => string;
+  readonly subjectOf?: (item: Item, key: string) => string;
+  /** Returns whether the queue waits for the player, although the server can be reached. */
+  readonly isHeld?: () => boolean;
   /** Sends an item. Throws what `call` throws. */
   readonly send: (item: Item, key: string) => Promise<Reply>;
   /** Called with the reply, before the entry is removed. */
@@ -34,19 +47,22 @@ interface OutboxOptions<Item, Reply> {
 
 /** Queues items across reloads and sends each once, in order. */
 export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
-  const subjectOf = options.subjectOf ?? ((item: Item) => JSON.stringify(item));
+  const { limit = MAX_ENTRIES, subjectOf = (item: Item) => JSON.stringify(item) } = options;
   const stored = createStoredList<OutboxEntry<Item>>(
     options.storageKey,
     v.object({ key: v.string(), item: options.schema }),
     ({ key }) => key,
+    options.earlier,
   );
   let entries: readonly OutboxEntry<Item>[] = [];
   let loading = Promise.resolve();
   let flushing: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_MS;
 
-  function isRedundant(queued: readonly OutboxEntry<Item>[], item: Item): boolean {
-    const last = queued.findLast((entry) => subjectOf(entry.item) === subjectOf(item));
+  function isRedundant(queued: readonly OutboxEntry<Item>[], { key, item }: OutboxEntry<Item>): boolean {
+    const subject = subjectOf(item, key);
+    const last = queued.findLast((entry) => subjectOf(entry.item, entry.key) === subject);
     return last !== undefined && JSON.stringify(last.item) === JSON.stringify(item);
   }
 
@@ -62,20 +78,23 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
 
   async function sendAll(): Promise<void> {
     for (let entry = entries[0]; entry; entry = entries[0]) {
+      if (!store.get(isReachableAtom) || options.isHeld?.()) return;
       const { key, item } = entry;
       let reply: Reply;
       try {
         reply = await options.send(item, key);
       } catch (error) {
-        if (isFinal(error)) {
+        if (!isTemporary(error)) {
           await leave(key);
           options.onDropped(item, error);
           continue;
         }
-        // The caller reports a restored network. Nothing reports a recovered server, so retry by timer.
-        if (!(error instanceof NetworkError)) timer = setTimeout(() => void flush(), RETRY_MS);
+        // Nothing reports a recovered server, nor a lost call that was no outage.
+        timer = setTimeout(() => void flush(), retryMs);
+        retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         return;
       }
+      retryMs = RETRY_MS;
       if (entries.some((each) => each.key === key)) {
         await options.onSent(item, reply);
         await leave(key);
@@ -97,41 +116,60 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     const known = new Set(entries.map(({ key }) => key));
     const earlier = kept.filter(({ key }) => !known.has(key));
     if (earlier.length === 0) return;
-    const repeated = entries.filter(({ item }) => isRedundant(earlier, item));
+    const repeated = entries.filter((entry) => isRedundant(earlier, entry));
     change([...earlier, ...entries.filter((entry) => !repeated.includes(entry))]);
     await Promise.all(repeated.map(({ key }) => stored.remove(key)));
   }
 
+  // The queue belongs to the session.
+  store.sub(tokenAtom, () => {
+    clearTimeout(timer);
+    change([]);
+  });
+
   return {
-    /** Loads the entries of an earlier visit. One that was added meanwhile gives way to an equal one. */
-    load(): Promise<void> {
+    /**
+     * Sends what an earlier visit left, and from now on whenever the server can be reached. An item that was added meanwhile
+     * gives way to an equal one. Returns a function that stops it.
+     */
+    start(): () => void {
       loading = takeStored();
-      return loading;
+      void flush();
+      return store.sub(isReachableAtom, () => {
+        retryMs = RETRY_MS;
+        void flush();
+      });
     },
-    /** Queues an item unless it is redundant, or the queue is full. */
-    async add(item: Item): Promise<void> {
-      if (entries.length >= MAX_ENTRIES || isRedundant(entries, item)) return;
-      const entry = { key: crypto.randomUUID(), item };
+    /** Queues an item under a key and stores it, unless it is redundant. Returns false if the queue is full. */
+    async add(item: Item, key: string = crypto.randomUUID()): Promise<boolean> {
+      const entry = { key, item };
+      if (entries.some((each) => each.key === key) || isRedundant(entries, entry)) return true;
+      if (entries.length >= limit) return false;
       change([...entries, entry]);
       await stored.put(entry);
+      return true;
     },
-    /** Sends the queued items in order. Stops if the server is unreachable. */
+    /** Replaces the item of an entry, and stores it. */
+    async replace(entry: OutboxEntry<Item>): Promise<void> {
+      change(entries.map((each) => (each.key === entry.key ? entry : each)));
+      await stored.put(entry);
+    },
+    /** Sends the queued items in order, as long as the server can be reached. */
     flush,
-    /** Removes an entry confirmed by a push, by its key. Returns its item. */
-    settle(key: string): Item | null {
+    /** Removes an entry that a push confirms or the player takes back. Returns its item. */
+    remove(key: string): Item | null {
       const found = entries.find((entry) => entry.key === key);
       if (found) void leave(key);
       return found?.item ?? null;
     },
-    /** Clears the queue when the session changes. */
-    clear(): void {
-      clearTimeout(timer);
-      change([]);
-    },
   };
 }
 
-/** Returns whether a retry is pointless. An ended session and a rate limit are temporary. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429;
+/**
+ * Returns whether a retry may succeed: no reply, a server error, an ended session or a rate limit. A reply that the page can't
+ * read is final, because each retry would get the same one.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return true;
+  return isTransient(error) || error instanceof SessionEndedError;
 }

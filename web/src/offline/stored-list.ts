@@ -11,6 +11,13 @@ export async function readStored(key: string): Promise<unknown> {
   }
 }
 
+/** A list in the form of an earlier version of the page, of which a tab may still be open. */
+export interface EarlierList<Entry> {
+  readonly storageKey: () => string;
+  /** Converts the entries. */
+  readonly schema: v.GenericSchema<unknown, Entry>;
+}
+
 /**
  * A stored list of entries by key. Other tabs write to the same list, so entries are added and removed one by one.
  * `storageKey` returns the key of the current session's list. Without storage it does nothing.
@@ -19,34 +26,49 @@ export function createStoredList<Entry>(
   storageKey: () => string,
   schema: v.GenericSchema<unknown, Entry>,
   keyOf: (entry: Entry) => string,
+  earlier?: EarlierList<Entry>,
 ) {
   const Stored = v.fallback(v.array(schema), []);
-  const change = async (edit: (stored: readonly Entry[]) => Entry[]): Promise<void> => {
+  const change = async (
+    edit: (stored: readonly Entry[]) => readonly Entry[],
+    key = storageKey(),
+  ): Promise<void> => {
     try {
-      await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored)));
+      await update<unknown>(key, (stored) => edit(v.parse(Stored, stored)));
     } catch {
       // Without storage, also if the browser refuses at once.
     }
   };
-  const without = (stored: readonly Entry[], key: string) => stored.filter((entry) => keyOf(entry) !== key);
+  const withEntry = (stored: readonly Entry[], entry: Entry): Entry[] =>
+    stored.some((each) => keyOf(each) === keyOf(entry))
+      ? stored.map((each) => (keyOf(each) === keyOf(entry) ? entry : each))
+      : [...stored, entry];
+
+  /** Moves the entries of an earlier list to this one. */
+  async function takeEarlier(from: EarlierList<Entry>): Promise<void> {
+    const key = storageKey();
+    const earlierKey = from.storageKey();
+    const found = await readStored(earlierKey);
+    const entries = v.parse(v.fallback(v.array(from.schema), []), found);
+    if (entries.length === 0) return;
+    await change((stored) => entries.reduce<readonly Entry[]>(withEntry, stored), key);
+    // What the other tab has written since stays for the next visit.
+    const isRead = (now: unknown) => JSON.stringify(now) === JSON.stringify(found);
+    await update<unknown>(earlierKey, (now) => (isRead(now) ? [] : now)).catch(() => {});
+  }
 
   return {
     /** Returns the entries; none if they are unreadable. */
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
+      if (earlier) await takeEarlier(earlier);
       const stored = v.parse(Stored, await readStored(key));
       // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },
     /** Adds an entry or replaces one with the same key. */
-    put(entry: Entry): Promise<void> {
-      const key = keyOf(entry);
-      return change((stored) =>
-        stored.some((each) => keyOf(each) === key)
-          ? stored.map((each) => (keyOf(each) === key ? entry : each))
-          : [...stored, entry],
-      );
-    },
-    remove: (key: string): Promise<void> => change((stored) => without(stored, key)),
+    put: (entry: Entry): Promise<void> => change((stored) => withEntry(stored, entry)),
+    remove: (key: string): Promise<void> =>
+      change((stored) => stored.filter((entry) => keyOf(entry) !== key)),
   };
 }

@@ -1,10 +1,8 @@
 import { readMessage } from "#game/contract/messages.ts";
 import { markQuestSeen, viewContact } from "#game/contract/npcs.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
-import { keepSending } from "../offline/keep-sending.ts";
 import { createOutbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
-import { isReachableAtom } from "../server/reachability.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { store } from "../store.ts";
 import { confirmContactMark } from "./contacts.ts";
@@ -57,17 +55,17 @@ function confirm(mark: Mark): Promise<void> {
 
 function note(mark: Mark): void {
   void outbox.add(mark);
-  if (store.get(isReachableAtom)) void outbox.flush();
+  void outbox.flush();
 }
 
 function settle(key: string): void {
-  const mark = outbox.settle(key);
+  const mark = outbox.remove(key);
   if (mark) void confirm(mark);
 }
 
 /** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
 export function startMarkQueue(): () => void {
-  const stop = keepSending(outbox);
+  const stop = outbox.start();
   markQueue.set({ note, settle });
   return () => {
     markQueue.set(null);

@@ -1,93 +1,368 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { get, set, update } from "idb-keyval";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { outageAtom } from "../server/reachability.ts";
+import { ownedKey } from "../server/session-token.ts";
+import { endSession, startSession } from "../session/session.ts";
+import { store } from "../store.ts";
 import {
-  countByAction,
-  EMPTY_PLAN,
-  isRepeatable,
+  clearPlan,
   lastUnsent,
   MAX_PLANNED,
-  MAX_REPEAT_MS,
-  type Plan,
-  type PlanEntry,
-  withAnswer,
-  withoutEntry,
-  withPlanned,
-  withSent,
+  planAction,
+  planAtom,
+  planRepeat,
+  resumePlan,
+  startPlan,
+  takeBack,
 } from "./shift-plan.ts";
 
-const entry = (key: string, actionId = "bag_fries", sentAt: number | null = null): PlanEntry => ({
-  ...{ key, actionId, plannedAt: 1, sentAt },
+const NOW = 1_800_000_000_000;
+/** More than the retries of a call and three pauses of the outbox take. */
+const RETRIED_MS = 60_000;
+
+type Answer = "done" | "refused" | "lost" | "failing" | "limited" | "unreadable";
+
+let answers: Answer[] = [];
+/** The calls that arrived, as action and key. */
+let calls: { readonly actionId: string; readonly key: string }[] = [];
+let stop = () => {};
+const onEnd = vi.fn();
+let sessions = 0;
+
+const STATUS = { refused: 400, failing: 503, limited: 429 };
+
+async function answer(path: string, init: RequestInit): Promise<Response> {
+  const key = new Headers(init.headers).get("idempotency-key") ?? "";
+  const actionId = path.split("/").at(-1) ?? "";
+  const type = answers.shift() ?? "done";
+  calls.push({ actionId, key });
+  if (type === "lost") throw new TypeError("no reply");
+  if (type === "unreadable") return Response.json({});
+  if (type !== "done") return Response.json({ error: "Not enough energy" }, { status: STATUS[type] });
+  return Response.json({
+    action: { id: actionId, name: actionId },
+    leveledUp: false,
+    newStats: toPlayerState(newPlayer("Dana", NOW), calls.length, NOW),
+    events: [],
+  });
+}
+
+const plan = () => store.get(planAtom);
+const planned = () => plan().entries.map(({ item }) => item.actionId);
+const outcomes = () => plan().results.map(({ outcome }) => outcome);
+const keysOf = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+const settled = () => vi.advanceTimersByTimeAsync(RETRIED_MS);
+const stored = () => get<unknown[]>(ownedKey("planned-actions"));
+const storedEarlier = () => get<unknown[]>(ownedKey("shift-plan"));
+const goOffline = () => store.set(outageAtom, "offline");
+const goOnline = () => store.set(outageAtom, null);
+
+function newSession(): void {
+  endSession();
+  sessions += 1;
+  startSession(`${sessions}`.padStart(8, "0"));
+  answers = [];
+  calls = [];
+}
+
+/** Opens the page with a plan that an earlier visit has stored, in this version of the page by default. */
+function openWith(entries: readonly unknown[], name = "planned-actions") {
+  return set(ownedKey(name), entries).then(() => {
+    stop = startPlan(onEnd);
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal("fetch", answer);
+  onEnd.mockReset();
+  newSession();
 });
-const plan = (...entries: PlanEntry[]): Plan => entries.reduce(withPlanned, EMPTY_PLAN);
-const answer = (key: string, outcome: "done" | "refused" | "lost" = "done", reason = "") => ({
-  ...{ key, actionId: "bag_fries", outcome, reason },
+afterEach(() => {
+  stop();
+  stop = () => {};
+  endSession();
+  goOnline();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-it("a plan keeps its order, ignores a known key and has a maximum", () => {
-  expect(plan(entry("a"), entry("b", "rest"), entry("a")).entries.map(({ key }) => key)).toEqual(["a", "b"]);
-  const full = plan(...Array.from({ length: MAX_PLANNED + 3 }, (_, index) => entry(`${index}`)));
-  expect(full.entries).toHaveLength(MAX_PLANNED);
+it("a plan keeps its order, ignores a known key and has a maximum", async () => {
+  goOffline();
+  planRepeat("bag_fries", "a", NOW);
+  planAction("rest");
+  planRepeat("bag_fries", "a", NOW);
+  expect(planned()).toEqual(["bag_fries", "rest"]);
+  for (let count = 0; count < MAX_PLANNED; count += 1) planAction("rest");
+  expect(plan().entries).toHaveLength(MAX_PLANNED);
 });
 
-it("a new plan clears the report of the last one, and one that goes on keeps it", () => {
-  const done = withAnswer(plan(entry("a")), answer("a"));
-  expect(withPlanned(done, entry("b")).results).toEqual([]);
-  const half = withAnswer(plan(entry("a"), entry("b")), answer("a"));
-  expect(withPlanned(half, entry("c")).results).toHaveLength(1);
+it("planned actions go out in order after the outage, each once and under its own key", async () => {
+  stop = startPlan(onEnd);
+  goOffline();
+  planAction("rest");
+  planAction("bag_fries");
+  planAction("bag_fries");
+  await settled();
+  expect(calls).toEqual([]);
+  const keys = keysOf(plan().entries);
+  goOnline();
+  await settled();
+  expect(calls.map(({ actionId }) => actionId)).toEqual(["rest", "bag_fries", "bag_fries"]);
+  expect(keysOf(calls)).toEqual(keys);
+  expect(outcomes()).toEqual(["done", "done", "done"]);
+  expect(await stored()).toEqual([]);
 });
 
-it("only an entry that was never sent can be taken back", () => {
-  const sent = withSent(plan(entry("a"), entry("b")), "b", 5);
-  expect(lastUnsent(sent, "bag_fries")?.key).toBe("a");
-  expect(lastUnsent(withoutEntry(sent, "a"), "bag_fries")).toBe(null);
+it("a new plan clears the report of the last one, and one that goes on keeps it", async () => {
+  planAction("rest");
+  await settled();
+  expect(outcomes()).toEqual(["done"]);
+  goOffline();
+  planAction("rest");
+  expect(outcomes()).toEqual([]);
+  goOnline();
+  answers = ["refused"];
+  planAction("rest");
+  await settled();
+  planAction("rest");
+  expect(outcomes()).toEqual(["refused"]);
 });
 
-it("a refusal stops the plan while something is left, and an answer without a refusal doesn't", () => {
-  const two = plan(entry("a"), entry("b"));
-  expect(withAnswer(two, answer("a")).isStopped).toBe(false);
-  const stopped = withAnswer(two, answer("a", "refused", "Not enough energy"));
-  expect(stopped.isStopped).toBe(true);
-  expect(withoutEntry(stopped, "b").isStopped).toBe(false);
-  expect(withAnswer(plan(entry("a")), answer("a", "refused")).isStopped).toBe(false);
+it("only an entry that was never sent can be taken back", async () => {
+  goOffline();
+  planAction("rest");
+  planRepeat("rest", "sent", NOW);
+  const [first] = plan().entries;
+  expect(lastUnsent(plan(), "rest")).toEqual(first);
+  takeBack("rest");
+  takeBack("rest");
+  expect(keysOf(plan().entries)).toEqual(["sent"]);
+  clearPlan();
+  expect(keysOf(plan().entries)).toEqual(["sent"]);
 });
 
-it("the first attempt decides how long an entry may be repeated", () => {
-  const sent = withSent(withSent(plan(entry("a")), "a", 100), "a", 900);
-  expect(sent.entries[0]?.sentAt).toBe(100);
-  expect(isRepeatable(entry("a"), Number.MAX_SAFE_INTEGER)).toBe(true);
-  expect(isRepeatable(entry("a", "rest", 100), 99 + MAX_REPEAT_MS)).toBe(true);
-  expect(isRepeatable(entry("a", "rest", 100), 100 + MAX_REPEAT_MS)).toBe(false);
+it("a refusal stops the plan while something is left, and the player goes on or takes the rest back", async () => {
+  goOffline();
+  for (const id of ["bag_fries", "rest", "read_book", "read_book"]) planAction(id);
+  answers = ["done", "refused"];
+  stop = startPlan(onEnd);
+  goOnline();
+  await settled();
+  expect(outcomes()).toEqual(["done", "refused"]);
+  expect(plan().results.at(-1)?.reason).toContain("Not enough energy");
+  expect(plan().isStopped).toBe(true);
+  expect(calls).toHaveLength(2);
+  takeBack("read_book");
+  expect(plan().isStopped).toBe(true);
+  resumePlan();
+  await settled();
+  expect(outcomes()).toEqual(["done", "refused", "done"]);
+  expect(plan().isStopped).toBe(false);
 });
 
-it("counts are in the order of the plan", () => {
-  expect(countByAction([entry("a", "rest"), entry("b"), entry("c", "rest")])).toEqual([
-    ["rest", 2],
-    ["bag_fries", 1],
+it("a stopped plan of which nothing is left isn't stopped, nor is one whose last entry was refused", async () => {
+  goOffline();
+  planAction("rest");
+  planAction("rest");
+  answers = ["refused"];
+  stop = startPlan(onEnd);
+  goOnline();
+  await settled();
+  takeBack("rest");
+  expect(plan().isStopped).toBe(false);
+  answers = ["refused"];
+  planAction("rest");
+  await settled();
+  expect(plan()).toMatchObject({ entries: [], isStopped: false });
+  planAction("rest");
+  await settled();
+  expect(outcomes()).toEqual(["done"]);
+});
+
+it("the end of a plan is reported once, with all its answers, and so is a stop", async () => {
+  goOffline();
+  for (const id of ["rest", "rest", "rest"]) planAction(id);
+  answers = ["done", "refused"];
+  stop = startPlan(onEnd);
+  goOnline();
+  await settled();
+  expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ isStopped: true })]]);
+  expect(onEnd.mock.lastCall?.[0].entries).toHaveLength(1);
+  resumePlan();
+  await settled();
+  expect(onEnd).toHaveBeenCalledTimes(2);
+  expect(onEnd.mock.lastCall?.[0]).toMatchObject({ entries: [], results: [{}, {}, {}] });
+});
+
+it.each(["lost", "failing", "limited"] as const)(
+  "an entry whose call is %s is repeated under its key",
+  async (fault) => {
+    // A call repeats itself twice.
+    answers = [fault, fault, fault];
+    planAction("rest");
+    await settled();
+    await settled();
+    expect(outcomes()).toEqual(["done"]);
+    expect(calls.length).toBeGreaterThan(1);
+    expect(new Set(keysOf(calls)).size).toBe(1);
+  },
+);
+
+it("an unanswered press is repeated under its own key until the server no longer knows it", async () => {
+  await openWith([
+    { key: "young", item: { actionId: "rest", sentAt: NOW + 1 - 20 * HOUR_MS } },
+    { key: "old", item: { actionId: "rest", sentAt: NOW - 20 * HOUR_MS } },
+    { key: "unsent", item: { actionId: "rest", sentAt: null } },
   ]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcomes()).toEqual(["done", "lost", "done"]);
+  expect(keysOf(calls)).toEqual(["young", "unsent"]);
 });
 
-it("whatever happens, each planned entry is open or answered once, and never both", () => {
-  const step = fc.tuple(
-    fc.constantFrom("plan", "send", "done", "refuse", "lose", "take back"),
-    fc.integer({ min: 0, max: 8 }),
+it("the first attempt is stored before the call, and decides how long an entry may be repeated", async () => {
+  answers = ["failing", "failing", "failing"];
+  const seen: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    seen.push(structuredClone(await stored()));
+    return answer(path, init);
+  });
+  planAction("rest");
+  await settled();
+  await settled();
+  expect(seen.length).toBeGreaterThan(1);
+  for (const each of seen) expect(each).toMatchObject([{ item: { actionId: "rest", sentAt: NOW } }]);
+});
+
+it("a plan stored by an earlier version of the page is moved, and goes out in order", async () => {
+  goOffline();
+  await openWith(
+    [
+      { key: "a", actionId: "bag_fries", plannedAt: NOW - 2, sentAt: NOW - 1 },
+      { key: "b", actionId: "rest", plannedAt: NOW - 1, sentAt: null },
+    ],
+    "shift-plan",
   );
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let now = EMPTY_PLAN;
-      for (const [what, number] of steps) {
-        const key = `${number}`;
-        if (what === "plan" && !now.results.some((result) => result.key === key))
-          now = withPlanned(now, entry(key));
-        if (what === "send") now = withSent(now, key, 1);
-        if (what === "done") now = withAnswer(now, answer(key));
-        if (what === "refuse") now = withAnswer(now, answer(key, "refused"));
-        if (what === "lose") now = withAnswer(now, answer(key, "lost"));
-        const open = lastUnsent(now, "bag_fries");
-        if (what === "take back" && open) now = withoutEntry(now, open.key);
-        const keys = [...now.entries, ...now.results].map((each) => each.key);
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(now.isStopped && now.entries.length === 0).toBe(false);
+  await settled();
+  expect(plan().entries).toEqual([
+    { key: "a", item: { actionId: "bag_fries", sentAt: NOW - 1 } },
+    { key: "b", item: { actionId: "rest", sentAt: null } },
+  ]);
+  planAction("read_book");
+  await settled();
+  expect(await stored()).toHaveLength(3);
+  expect(await storedEarlier()).toEqual([]);
+  goOnline();
+  await settled();
+  expect(keysOf(calls).slice(0, 2)).toEqual(["a", "b"]);
+  expect(outcomes()).toEqual(["done", "done", "done"]);
+  expect(await stored()).toEqual([]);
+});
+
+it("a tab of an earlier version erases nothing of this one, and what it leaves is taken over by the next visit", async () => {
+  goOffline();
+  stop = startPlan(onEnd);
+  planAction("rest");
+  await settled();
+  // The earlier version empties a list that it can't read.
+  const left = [{ key: "left", actionId: "read_book", plannedAt: NOW, sentAt: null }];
+  await update<unknown[]>(ownedKey("shift-plan"), (list = []) => [
+    ...(list.every((entry) => typeof entry === "object" && entry && "plannedAt" in entry) ? list : []),
+    ...left,
+  ]);
+  expect(await stored()).toHaveLength(1);
+  stop();
+  stop = startPlan(onEnd);
+  await settled();
+  expect(planned()).toEqual(["read_book", "rest"]);
+  expect(await stored()).toHaveLength(2);
+  expect(await storedEarlier()).toEqual([]);
+});
+
+it("a reply that the page can't read stops the plan, and nothing is repeated or lost", async () => {
+  goOffline();
+  planAction("bag_fries");
+  planAction("rest");
+  answers = ["unreadable"];
+  stop = startPlan(onEnd);
+  goOnline();
+  await settled();
+  expect(calls.map(({ actionId }) => actionId)).toEqual(["bag_fries"]);
+  expect(outcomes()).toEqual(["unread"]);
+  expect(plan().isStopped).toBe(true);
+  expect(await stored()).toHaveLength(1);
+  resumePlan();
+  await settled();
+  expect(outcomes()).toEqual(["unread", "done"]);
+});
+
+it("a full plan refuses a press without an answer, and stays as it is", async () => {
+  goOffline();
+  for (let count = 0; count < MAX_PLANNED; count += 1) planAction("rest");
+  const before = plan();
+  expect(await planRepeat("bag_fries", "too many", NOW)).toBe(false);
+  expect(plan()).toEqual(before);
+  expect(await stored()).toHaveLength(MAX_PLANNED);
+});
+
+it("a plan ends with its session", async () => {
+  goOffline();
+  planAction("rest");
+  newSession();
+  expect(plan()).toEqual({ entries: [], results: [], isStopped: false });
+  goOnline();
+  await settled();
+  expect(calls).toEqual([]);
+});
+
+it("an entry isn't sent for another player who signs in while its first attempt is being stored", async () => {
+  const unsubscribe = store.sub(planAtom, () => {
+    if (plan().entries[0]?.item.sentAt === NOW) queueMicrotask(newSession);
+  });
+  planAction("rest");
+  await settled();
+  unsubscribe();
+  expect(calls).toEqual([]);
+});
+
+it("whatever happens, each planned entry is open or answered once, and never both", async () => {
+  const moves = ["plan", "repeat", "take back", "resume", "offline", "online"] as const;
+  const faults = ["done", "refused", "lost", "failing"] as const;
+  const step = fc.constantFrom(...moves, ...faults);
+  const check = () => {
+    const keys = keysOf([...plan().entries, ...plan().results]);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(plan().isStopped && plan().entries.length === 0).toBe(false);
+  };
+  const unsubscribe = store.sub(planAtom, check);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      newSession();
+      stop = startPlan(onEnd);
+      for (const what of steps) {
+        if (what === "plan") planAction("rest");
+        else if (what === "repeat") planRepeat("rest", crypto.randomUUID(), Date.now());
+        else if (what === "take back") takeBack("rest");
+        else if (what === "resume") resumePlan();
+        else if (what === "offline") goOffline();
+        else if (what === "online") goOnline();
+        else answers.push(what);
+        await vi.advanceTimersByTimeAsync(700);
+        check();
       }
+      answers = [];
+      goOnline();
+      resumePlan();
+      await settled();
+      await settled();
+      expect(plan().entries).toEqual([]);
+      stop();
     }),
+    { numRuns: 60 },
   );
+  unsubscribe();
 });

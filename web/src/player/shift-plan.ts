@@ -1,4 +1,17 @@
-/* The rules of the shift plan, without I/O or a clock. docs/reference/connection.md#shift-plan */
+import { atom } from "jotai";
+import * as v from "valibot";
+import { performAction } from "#game/contract/actions.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { createOutbox, isTemporary, type OutboxEntry } from "../offline/outbox.ts";
+import { ApiError, call, failureText } from "../server/api.ts";
+import { ownedKey, pageSession } from "../server/session-token.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
+import { acceptEvents } from "./game-events.ts";
+import { refreshMe } from "./me.ts";
+import { acceptPlayer } from "./player.ts";
+
+/* The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 
 /** Maximum number of planned actions. */
 export const MAX_PLANNED = 20;
@@ -6,84 +19,147 @@ export const MAX_PLANNED = 20;
  * Time after which an entry may no longer be repeated, in milliseconds. The server knows its key for 24 hours, and then would
  * perform it again.
  */
-export const MAX_REPEAT_MS = 20 * 3_600_000;
+const MAX_REPEAT_MS = 20 * HOUR_MS;
 
-/** A planned action. Times in epoch ms on this device. */
-export interface PlanEntry {
-  /** Its idempotency key. */
-  readonly key: string;
-  readonly actionId: string;
-  readonly plannedAt: number;
-  /** Time of the first attempt to send it; null before. */
-  readonly sentAt: number | null;
-}
+const PlannedAction = v.object({
+  actionId: v.string(),
+  /** Time of the first attempt to send it, epoch ms on this device; null before. */
+  sentAt: v.nullable(v.number()),
+});
+type PlannedAction = v.InferOutput<typeof PlannedAction>;
 
-/** The server's reply to an entry. `lost`: an old attempt may or may not have counted. */
+/** The server's reply to an entry. `lost`: an old attempt may or may not have counted. `unread`: the page is out of date. */
 export interface PlanResult {
   readonly key: string;
   readonly actionId: string;
-  readonly outcome: "done" | "refused" | "lost";
+  readonly outcome: "done" | "refused" | "lost" | "unread";
   /** Why it was refused; empty otherwise. */
   readonly reason: string;
 }
 
 export interface Plan {
   /** In the order in which they are sent. */
-  readonly entries: readonly PlanEntry[];
+  readonly entries: readonly OutboxEntry<PlannedAction>[];
   /** The answers since the player last planned. */
   readonly results: readonly PlanResult[];
-  /** True if a refusal stopped the plan. The player decides about the rest. */
+  /** True if a refusal or an unreadable reply stopped the plan. The player decides about the rest. */
   readonly isStopped: boolean;
 }
 
-export const EMPTY_PLAN: Plan = { entries: [], results: [], isStopped: false };
+const NO_ANSWERS: { readonly results: readonly PlanResult[]; readonly isHeld: boolean } = {
+  results: [],
+  isHeld: false,
+};
+const entriesAtom = atom<Plan["entries"]>([]);
+const answersAtom = atom(NO_ANSWERS);
 
-/** Adds an action at the end; unchanged if the plan is full or has the key already. Clears the report of an earlier plan. */
-export function withPlanned(plan: Plan, entry: PlanEntry): Plan {
-  if (plan.entries.length >= MAX_PLANNED || plan.entries.some(({ key }) => key === entry.key)) return plan;
-  const isNew = plan.entries.length === 0;
-  return { ...plan, entries: [...plan.entries, entry], results: isNew ? [] : plan.results };
+export const planAtom = atom<Plan>((get) => {
+  const { results, isHeld } = get(answersAtom);
+  // The outbox removes an entry just after its answer.
+  const entries = get(entriesAtom).filter(({ key }) => !results.some((result) => result.key === key));
+  return { entries, results, isStopped: isHeld && entries.length > 0 };
+});
+
+let report = (_plan: Plan): void => {};
+
+const outbox = createOutbox<PlannedAction, PlanResult>({
+  storageKey: () => ownedKey("planned-actions"),
+  schema: PlannedAction,
+  earlier: {
+    storageKey: () => ownedKey("shift-plan"),
+    schema: v.pipe(
+      v.object({ key: v.string(), ...PlannedAction.entries }),
+      v.transform(({ key, ...item }) => ({ key, item })),
+    ),
+  },
+  limit: MAX_PLANNED,
+  // The same action twice is two actions.
+  subjectOf: (_, key) => key,
+  isHeld: () => store.get(planAtom).isStopped,
+  send,
+  onSent(_, result) {
+    store.set(answersAtom, ({ results, isHeld }) => ({
+      results: [...results, result],
+      isHeld: isHeld || result.outcome === "refused" || result.outcome === "unread",
+    }));
+    const plan = store.get(planAtom);
+    if (plan.entries.length === 0 || plan.isStopped) report(plan);
+  },
+  // `send` returns what is final.
+  onDropped: () => {},
+  onChange: (entries) => store.set(entriesAtom, entries),
+});
+
+/** Returns the server's answer. Throws if there is none yet. */
+async function send(item: PlannedAction, key: string): Promise<PlanResult> {
+  const { actionId, sentAt } = item;
+  const answer = { key, actionId, reason: "" };
+  if (sentAt !== null && Date.now() - sentAt >= MAX_REPEAT_MS) return { ...answer, outcome: "lost" };
+  const { signal } = pageSession();
+  if (sentAt === null) await outbox.replace({ key, item: { actionId, sentAt: Date.now() } });
+  // Another player may have signed in while it was stored.
+  signal.throwIfAborted();
+  try {
+    const result = await call(performAction, { key, parameters: { actionId } });
+    acceptPlayer(result.newStats, "reported");
+    acceptEvents(result.events);
+    return { ...answer, outcome: "done" };
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    refreshMe();
+    if (!(error instanceof ApiError)) return { ...answer, outcome: "unread" };
+    return { ...answer, outcome: "refused", reason: failureText(error, "Refused") };
+  }
 }
 
-/** Returns the last entry of an action that was never sent, which the player may take back; null if there is none. */
-export function lastUnsent(plan: Plan, actionId: string): PlanEntry | null {
-  return plan.entries.findLast((entry) => entry.actionId === actionId && entry.sentAt === null) ?? null;
+/** Plans an action for when the server can be reached. */
+export const planAction = (actionId: string) => add({ actionId, sentAt: null }, crypto.randomUUID());
+
+/**
+ * Plans to repeat an action that was sent at `sentAt` (epoch ms) under this key and got no answer. Returns false if the plan is
+ * full.
+ */
+export const planRepeat = (actionId: string, key: string, sentAt: number) => add({ actionId, sentAt }, key);
+
+/** Adds an action at the end unless the plan is full. A new plan clears the report of the last one. */
+function add(item: PlannedAction, key: string): Promise<boolean> {
+  if (store.get(planAtom).entries.length === 0) store.set(answersAtom, NO_ANSWERS);
+  const isPlanned = outbox.add(item, key);
+  void outbox.flush();
+  return isPlanned;
 }
 
-export function withoutEntry(plan: Plan, key: string): Plan {
-  const entries = plan.entries.filter((entry) => entry.key !== key);
-  return { ...plan, entries, isStopped: plan.isStopped && entries.length > 0 };
+/** Returns the last entry of an action that was never sent, which the player may take back. */
+export function lastUnsent({ entries }: Plan, actionId: string): OutboxEntry<PlannedAction> | undefined {
+  return entries.findLast(({ item }) => item.actionId === actionId && item.sentAt === null);
 }
 
-/** Notes the first attempt to send an entry. */
-export function withSent(plan: Plan, key: string, at: number): Plan {
-  const entries = plan.entries.map((entry) =>
-    entry.key === key && entry.sentAt === null ? { ...entry, sentAt: at } : entry,
-  );
-  return { ...plan, entries };
+/** Takes back the last planned action of this kind, unless it has been sent. */
+export function takeBack(actionId: string): void {
+  const entry = lastUnsent(store.get(planAtom), actionId);
+  if (entry) outbox.remove(entry.key);
 }
 
-/** Replaces an entry by its answer. A refusal stops the plan if something is left. */
-export function withAnswer(plan: Plan, result: PlanResult): Plan {
-  if (!plan.entries.some(({ key }) => key === result.key)) return plan;
-  const rest = withoutEntry(plan, result.key);
-  return {
-    entries: rest.entries,
-    results: [...plan.results, result],
-    isStopped: rest.entries.length > 0 && (plan.isStopped || result.outcome === "refused"),
-  };
+/** Takes back everything that has not been sent, and closes the report. */
+export function clearPlan(): void {
+  for (const { key, item } of store.get(planAtom).entries) if (item.sentAt === null) outbox.remove(key);
+  store.set(answersAtom, ({ isHeld }) => ({ results: [], isHeld }));
 }
 
-/** Returns whether an entry may still be sent: its key must be one that the server knows, or has never seen. */
-export function isRepeatable(entry: PlanEntry, now: number): boolean {
-  return entry.sentAt === null || now - entry.sentAt < MAX_REPEAT_MS;
+/** Goes on after a refusal. */
+export function resumePlan(): void {
+  store.set(answersAtom, ({ results }) => ({ results, isHeld: false }));
+  void outbox.flush();
 }
 
-/** Counts by action, in the order of the first one: `3 × Bag Fries`. */
-export function countByAction(
-  list: readonly { readonly actionId: string }[],
-): [actionId: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { actionId } of list) counts.set(actionId, (counts.get(actionId) ?? 0) + 1);
-  return [...counts];
+/**
+ * Sends the plan of an earlier visit, and from now on whenever the server can be reached. Calls `onEnd` with a plan that is
+ * done, or that a refusal stopped. Returns a function that stops it.
+ */
+export function startPlan(onEnd: (plan: Plan) => void): () => void {
+  report = onEnd;
+  return outbox.start();
 }
+
+// The report belongs to the session, as the outbox does.
+store.sub(tokenAtom, () => store.set(answersAtom, NO_ANSWERS));

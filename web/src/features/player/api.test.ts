@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { clearPlan, MAX_PLANNED, planAction } from "../../player/shift-plan.ts";
 import { eventBus } from "../../server/event-bus.ts";
+import { outageAtom } from "../../server/reachability.ts";
 import { queryClient } from "../../session/query-client.ts";
+import { store } from "../../store.ts";
 import { doAction } from "./api.ts";
 
 vi.mock("../../server/reachability.ts", async (load) => ({
@@ -77,4 +80,18 @@ it("an action's reply announces what it unlocked, without a socket", async () =>
   await vi.advanceTimersByTimeAsync(0);
   expect(announced).toEqual(["npcUnlocked", "questUnlocked", "messageReceived"]);
   for (const end of leave) end();
+});
+
+it.each([
+  ["isn't full", 0, "No answer. It's in your shift plan and goes out once."],
+  ["is full", MAX_PLANNED, "No answer, and your shift plan is full. See Finances whether it counted."],
+])("a press without an answer says what becomes of it if the plan %s", async (_, planned, text) => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no reply")));
+  store.set(outageAtom, "offline");
+  for (let count = 0; count < planned; count += 1) planAction("rest");
+  const press = doAction(FRIES).catch(({ message }: Error) => message);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await press).toBe(text);
+  clearPlan();
+  store.set(outageAtom, null);
 });

@@ -21,7 +21,7 @@ import { store } from "../../store.ts";
 const REFETCH_DELAY_MS = 500;
 
 /** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
-const loadPlan = () => import("../../player/shift-plan-runner.ts").catch(() => null);
+const loadPlan = () => import("../../player/shift-plan.ts").catch(() => null);
 
 /**
  * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
@@ -52,8 +52,12 @@ export async function doAction(action: Action): Promise<void> {
     // It may have counted. The plan asks again under the same key, which counts once.
     const plan = error instanceof NetworkError ? await loadPlan() : null;
     if (plan) {
-      plan.planRepeat(action.id, id, at);
-      throw new Error("No answer. It's in your shift plan and goes out once.");
+      const isPlanned = await plan.planRepeat(action.id, id, at);
+      throw new Error(
+        isPlanned
+          ? "No answer. It's in your shift plan and goes out once."
+          : "No answer, and your shift plan is full. See Finances whether it counted.",
+      );
     }
     throw error;
   } finally {

@@ -1,14 +1,15 @@
 import { useAtomValue } from "jotai";
 import { useActions } from "../../player/actions.ts";
-import { countByAction, lastUnsent, MAX_PLANNED, type Plan } from "../../player/shift-plan.ts";
 import {
   clearPlan,
-  isSendingPlanAtom,
+  lastUnsent,
+  MAX_PLANNED,
+  type Plan,
   planAction,
   planAtom,
   resumePlan,
   takeBack,
-} from "../../player/shift-plan-runner.ts";
+} from "../../player/shift-plan.ts";
 import { outageAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -18,13 +19,13 @@ const OUTCOMES = {
   done: "done",
   refused: "refused",
   lost: "nobody knows. It was sent too long ago; see Finances",
+  unread: "answered, but this page is out of date. Please reload it",
 } as const;
 
 /** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 export function PlanCard() {
   const plan = useAtomValue(planAtom);
   const isAway = useAtomValue(outageAtom) !== null;
-  const isSending = useAtomValue(isSendingPlanAtom);
   const { data: actions = [] } = useActions();
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
   if (!isAway && plan.entries.length === 0 && plan.results.length === 0) return null;
@@ -51,7 +52,7 @@ export function PlanCard() {
       <Report plan={plan} nameOf={nameOf} />
       <div className={styles.buttons}>
         {plan.isStopped && (
-          <Button busy={isSending} disabledReason={isAway ? "Not now." : null} onClick={resumePlan}>
+          <Button disabledReason={isAway ? "Not now." : null} onClick={resumePlan}>
             Send the rest
           </Button>
         )}
@@ -69,12 +70,19 @@ export function PlanCard() {
 export function summaryOf({ entries, results, isStopped }: Plan, nameOf: (id: string) => string): string {
   if (entries.length === 0)
     return results.length > 0 ? "You're back. Here's what came of it." : "Nothing is planned.";
-  const parts = countByAction(entries).map(([id, count]) => `${count} × ${nameOf(id)}`);
+  const parts = counted(entries.map(({ item }) => nameOf(item.actionId)));
   return `${isStopped ? "Not sent" : "When I'm back"}: ${parts.join(", ")}.`;
 }
 
+/** Counts equal texts, in the order of the first ones: `3 × Bag Fries`. */
+export function counted(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => `${count} × ${text}`);
+}
+
 function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
-  const count = plan.entries.filter(({ actionId }) => actionId === id).length;
+  const count = plan.entries.filter(({ item }) => item.actionId === id).length;
   return (
     <span className={styles.stepper}>
       {lastUnsent(plan, id) && (
@@ -97,15 +105,13 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
 /** The server's answers, one line for the same answer to the same action. */
 function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string) => string }) {
   if (results.length === 0) return null;
-  const lines = new Map<string, number>();
-  for (const { actionId, outcome, reason } of results) {
-    const line = `${nameOf(actionId)}: ${OUTCOMES[outcome]}${reason && `. ${reason}`}`;
-    lines.set(line, (lines.get(line) ?? 0) + 1);
-  }
+  const lines = results.map(
+    ({ actionId, outcome, reason }) => `${nameOf(actionId)}: ${OUTCOMES[outcome]}${reason && `. ${reason}`}`,
+  );
   return (
     <ul className={styles.report} aria-label="Answers">
-      {[...lines].map(([line, count]) => (
-        <li key={line}>{`${count} × ${line}.`}</li>
+      {counted(lines).map((line) => (
+        <li key={line}>{`${line}.`}</li>
       ))}
     </ul>
   );

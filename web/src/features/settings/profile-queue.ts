@@ -1,6 +1,5 @@
 import type * as v from "valibot";
 import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/settings.ts";
-import { keepSending } from "../../offline/keep-sending.ts";
 import { createOutbox } from "../../offline/outbox.ts";
 import { call, failureText, NetworkError } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";
@@ -35,8 +34,9 @@ export async function saveProfile(body: Profile, savedText: string): Promise<str
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     await queue.add(body);
+    void queue.flush();
     return "Kept on this device. It goes out when you're back.";
   }
 }
 
-export const startProfileQueue = () => keepSending(queue);
+export const startProfileQueue = queue.start;

@@ -2,7 +2,6 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
-import { keepSending } from "../../../offline/keep-sending.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -36,7 +35,7 @@ const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
 });
 
 /** Sends the likes of an earlier visit, and from now on whenever the server can be reached. */
-export const startLikes = () => keepSending(outbox);
+export const startLikes = outbox.start;
 
 /** Likes or unlikes a post. Shows the change at once, sends it when the server can be reached, and reverts it if refused. */
 export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked">): Promise<void> {
@@ -47,5 +46,5 @@ export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked
   if ((pending !== undefined && isReachable) || (sinceLast >= 0 && sinceLast < DOUBLE_TAP_MS)) return;
   pressedAt.set(id, now);
   void outbox.add({ id, isLiked: !(pending ?? isLiked) });
-  if (isReachable) await outbox.flush();
+  await outbox.flush();
 }
