@@ -28,6 +28,8 @@ export const BriefView = v.object({
   /** Finished briefs in a row; a missed one halves it. */
   streak: count,
   bestStreak: count,
+  /** Version of the player that the progress includes. Absent from an earlier server. */
+  version: v.optional(count),
 });
 export type BriefView = v.InferOutput<typeof BriefView>;
 

@@ -1,14 +1,30 @@
 import type { BriefView } from "../contract/brief.ts";
 import { type Brief, briefReward, isDone, numberOf, phaseOf, progressOf } from "../rules/brief/brief.ts";
 import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.ts";
+import { levelOf } from "../rules/level.ts";
+import type { Player } from "../rules/player.ts";
 
-/** Builds the view of a player's brief at `now` (epoch ms). `sums` may be empty unless a brief is taken. */
+/** The part of a player's game on which the view of the brief depends. */
+interface BriefGame {
+  readonly userId: string;
+  readonly player: Pick<Player, "lifetimeExperience">;
+  readonly brief: Brief | null;
+  /** The pool of the brief. */
+  readonly briefGoals: readonly BriefGoal[];
+  readonly seq: number;
+}
+
+/**
+ * Builds the view of a player's brief at `now` (epoch ms). `sums` may be empty unless a brief is taken; `version` is the
+ * version of the player that they include.
+ */
 export function toBriefView(
-  { userId, level, brief }: { readonly userId: string; readonly level: number; readonly brief: Brief | null },
-  pool: readonly BriefGoal[],
+  { userId, player, brief, briefGoals: pool, seq }: BriefGame,
   sums: readonly CauseSum[],
   now: number,
+  version = seq,
 ): BriefView {
+  const level = levelOf(player.lifetimeExperience);
   const phase = phaseOf(brief, now);
   const number = numberOf(brief, phase);
   const progress =
@@ -34,5 +50,6 @@ export function toBriefView(
     reward: briefReward(phase.type === "taken" ? phase.brief.level : level),
     streak: phase.streak,
     bestStreak: brief?.bestStreak ?? 0,
+    version,
   };
 }

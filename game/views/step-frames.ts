@@ -7,10 +7,16 @@ import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { GameStep } from "./game-state.ts";
 
-/** The frames of the player's new state. None if the step made no new version. */
-export function stateFrames({ before, after, at, state: player }: GameStep): GameFrame[] {
+/**
+ * The frames of the player's new state. None if the step made no new version. `cause` is the group of its cause, if known.
+ */
+export function stateFrames(
+  { before, after, at, state: player }: GameStep,
+  cause: string | null = null,
+): GameFrame[] {
   if (after.seq === before.seq) return [];
-  const frames: GameFrame[] = [{ type: "game:playerStatsChanged", payload: { player } }];
+  const payload = cause === null ? { player } : { player, cause };
+  const frames: GameFrame[] = [{ type: "game:playerStatsChanged", payload }];
   if (player.energy !== energyAt(before.player.energy, at)) {
     frames.push({ type: "energyChanged", payload: { energy: player.energy, source: "action" } });
   }

@@ -39,12 +39,16 @@ export function deleteBrief(playerId: string): Statement {
   return sql`delete from player_brief where player_id = ${playerId}`;
 }
 
-/** Returns the sums of a player's ledger: some twenty rows by the key. */
-export async function selectCauseSums(db: Database, playerId: string): Promise<readonly CauseSum[]> {
-  return send(
-    db,
-    sql<CauseSum>`select cause_group as "group", rows, cash, followers from ledger_sum where player_id = ${playerId}`,
-  );
+/** A sum of a player's ledger, with the version of the player that it includes. */
+export interface VersionedSum extends CauseSum {
+  readonly version: number;
+}
+
+/** Query of the sums of a player's ledger: some twenty rows by the key. */
+export function causeSums(playerId: string): Statement<VersionedSum> {
+  return sql`select cause_group as "group", rows, cash, followers,
+      (select seq from player where user_id = ${playerId}) as version
+    from ledger_sum where player_id = ${playerId}`;
 }
 
 const SELECT_BRIEF = `select (${BRIEF_JSON}) as brief from player p where p.user_id = ?1`;

@@ -1,5 +1,6 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { causeGroup } from "#game/rules/finances/causes.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/views/step-frames.ts";
@@ -17,7 +18,7 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
     return [{ type: "playerReset", payload: { player: state } }, ...events, ...badgeFrames(outcome)];
   }
   const frames = [
-    ...stateFrames(outcome),
+    ...stateFrames(outcome, causeGroup(change.cause)),
     ...studyFrames(outcome),
     ...events,
     ...newsFrames(outcome),

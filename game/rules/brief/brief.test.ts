@@ -15,7 +15,7 @@ import {
   progressOf,
   takeBrief,
 } from "./brief.ts";
-import { type BriefGoal, type CauseSum, measure, pickGoals } from "./goals.ts";
+import { afterChange, type BriefGoal, type CauseSum, measure, pickGoals } from "./goals.ts";
 
 const START = 1_800_000_000_000;
 const player = newPlayer("Dana", START);
@@ -165,6 +165,66 @@ describe("the goals of a daily brief", () => {
   ] as const)("%s is measured from the sums of its causes", (kind, amount) => {
     const others = [sum("quest", 4, 500, 70), sum("action:read_book", 9, -90), sum("post", 0, 0, 6)];
     expect(measure(kind, [...DONE, ...others])).toBe(amount);
+  });
+});
+
+describe("a taken brief after one more change", () => {
+  const shown = (kind: string, done: number, count = 20) => ({ kind, count, done });
+
+  it.each([
+    ["an action counts for its own goal", "action:bag_fries", 1, { cash: 8 }],
+    ["another action doesn't", "action:rest", 0, {}],
+    ["cash that work earns counts", "cash", 8, { cash: 8 }],
+    ["cash that work costs takes nothing", "cash", 0, { cash: -10 }],
+    ["followers count", "followers", 3, { followers: 3 }],
+    ["a kind that this version doesn't know stays", "naps", 0, { cash: 8 }],
+  ])("%s", (_, kind, gained, { cash = 0, followers = 0 }: { cash?: number; followers?: number }) => {
+    const change = sum("action:bag_fries", 1, cash, followers);
+    expect(afterChange([shown(kind, 4)], change)).toEqual([shown(kind, 4 + gained)]);
+  });
+
+  it("a mission, a post and a post by quick action count for theirs, and no goal exceeds its amount", () => {
+    expect(afterChange([shown("missions", 0), shown("cash", 0)], sum("quest", 1, 500))).toEqual([
+      shown("missions", 1),
+      shown("cash", 0),
+    ]);
+    for (const group of ["post", "action:post_content"]) {
+      expect(afterChange([shown("posts", 19), shown("posts", 20)], sum(group, 1))).toEqual([
+        shown("posts", 20),
+        shown("posts", 20),
+      ]);
+    }
+  });
+
+  it("whatever changes follow each other, the goals are those of the sums", () => {
+    const groups = ["action:bag_fries", "action:post_content", "post", "quest", "unlock"] as const;
+    const kinds = ["action:bag_fries", "posts", "cash", "followers", "missions"] as const;
+    const change = fc.record({
+      group: fc.constantFrom(...groups),
+      cash: fc.integer({ min: 0, max: 50 }),
+      followers: fc.integer({ min: 0, max: 9 }),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const pool = kinds.map((kind) => ({ id: kind, label: kind, kind, count: 30 }));
+        const start = kinds.map((kind) => shown(kind, 0, 30));
+        const steps = changes.map((each) => ({ ...each, rows: 1 }));
+        const sums = groups.map((group) => {
+          const of = steps.filter((step) => step.group === group);
+          const add = (amount: (step: CauseSum) => number) => of.reduce((all, step) => all + amount(step), 0);
+          return sum(
+            group,
+            of.length,
+            add(({ cash }) => cash),
+            add(({ followers }) => followers),
+          );
+        });
+        const brief = taken({ goals: kinds.map((kind) => ({ id: kind, from: 0 })) });
+        expect(steps.reduce(afterChange, start).map(({ done }) => done)).toEqual(
+          progressOf(brief, pool, sums).map(({ done }) => done),
+        );
+      }),
+    );
   });
 });
 

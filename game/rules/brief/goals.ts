@@ -33,8 +33,11 @@ const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
 /** Groups whose gains count. Excludes quests: their effects can also take, and a goal shouldn't move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
-/** Returns how much a player has done of a kind so far. A brief compares it with what it was when the player took it. */
-export function measure(kind: GoalKind, sums: readonly CauseSum[]): number {
+/**
+ * Returns how much a player has done of a kind so far; 0 of one that this version doesn't know. A brief compares it with
+ * what it was when the player took it.
+ */
+export function measure(kind: string, sums: readonly CauseSum[]): number {
   const rowsOf = (groups: readonly string[]) =>
     total(sums, (sum) => (groups.includes(sum.group) ? sum.rows : 0));
   switch (kind) {
@@ -49,6 +52,21 @@ export function measure(kind: GoalKind, sums: readonly CauseSum[]): number {
     default:
       return rowsOf([kind]);
   }
+}
+
+/** A goal and how much of it is done, as its view shows it. */
+interface ShownGoal {
+  readonly kind: string;
+  readonly count: number;
+  readonly done: number;
+}
+
+/** Returns the goals of a taken brief after one more change of the player. */
+export function afterChange<Goal extends ShownGoal>(goals: readonly Goal[], change: CauseSum): Goal[] {
+  return goals.map((goal) => ({
+    ...goal,
+    done: Math.min(goal.count, goal.done + measure(goal.kind, [change])),
+  }));
 }
 
 function total(sums: readonly CauseSum[], amount: (sum: CauseSum) => number): number {

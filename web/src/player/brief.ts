@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BriefView, getBrief } from "#game/contract/brief.ts";
-import { type KnownSource, knownQuery, refreshKnown } from "../offline/known.ts";
+import { afterChange } from "#game/rules/brief/goals.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../offline/known.ts";
 import { type Known, keepSnapshot } from "../offline/snapshots.ts";
 import { call } from "../server/api.ts";
 import { atMostEvery } from "../server/at-most-every.ts";
-import { eventBus } from "../server/event-bus.ts";
+import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
 
-/** Times after which a change of the player refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
+/** Times after which a change that the page can't compute refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
 const REFETCH_DELAY_MS = 500;
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
@@ -18,7 +19,7 @@ const SOURCE: KnownSource<BriefView> = {
 };
 const { queryKey } = knownQuery(SOURCE);
 
-/** Loads the daily brief. Its durations count from its arrival. Refetches it after each change of the player while shown. */
+/** Loads the daily brief. Its durations count from its arrival. Follows each change of the player. */
 export function useBrief() {
   return useQuery({
     ...knownQuery(SOURCE),
@@ -41,5 +42,33 @@ export function refreshBrief(): void {
 }
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshBrief);
-eventBus.on("statsChanged", refreshSoon);
+
+/**
+ * Applies a change to the brief, by the server's own rule. Refetches the brief if the change isn't the next after those
+ * that it includes, if its cause isn't known, or if it changes more than the progress.
+ */
+function follow({ before, player, cause }: EventPayloads["statsChanged"]): void {
+  const { version, phase } = queryClient.getQueryData<Known<BriefView>>(queryKey)?.data ?? {};
+  if (version !== undefined && version >= player.version) return;
+  const isNext = version === before.version && player.version === before.version + 1;
+  // Another tab or device has taken or finished it, or a level exchanges the offered goals.
+  const isOther = cause === "brief" || (phase === "offered" && player.level !== before.level);
+  if (!isNext || cause === undefined || isOther) {
+    refreshSoon();
+    return;
+  }
+  const cash = player.cash - before.cash;
+  const followers = player.followers - before.followers;
+  const change = { group: cause, rows: 1, cash, followers };
+  void updateKnown(SOURCE, (latest) => {
+    // A reply may have brought it meanwhile.
+    if (latest.version !== before.version) return latest;
+    const next = { ...latest, version: player.version };
+    if (latest.phase !== "taken") return next;
+    const goals = afterChange(latest.goals, change);
+    return { ...next, goals, isDone: goals.every(({ done, count }) => done >= count) };
+  });
+}
+
+eventBus.on("statsChanged", ({ payload }) => follow(payload));
 eventBus.on("playerReset", refreshSoon);

@@ -21,7 +21,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       // The socket's own (game-socket.ts).
       break;
     case "game:playerStatsChanged":
-      acceptPlayer(frame.payload.player, "reported");
+      acceptPlayer(frame.payload.player, "reported", { cause: frame.payload.cause });
       if (frame.id) settlePendingChange(frame.id);
       break;
     case "playerReset":

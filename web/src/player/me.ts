@@ -46,7 +46,7 @@ async function readSaved(): Promise<KnownAccount | null> {
   if (!saved) return null;
   const { player, ...account } = saved.data;
   if (store.get(confirmedPlayerAtom) === null) {
-    acceptPlayer(player, "saved", saved.receivedAt);
+    acceptPlayer(player, "saved", { receivedAt: saved.receivedAt });
     acceptBadges(account.badges);
     acceptStudiesOf(account);
   }

@@ -54,12 +54,24 @@ export const playerAtom = atom<Player | null>((get) => {
  */
 type Source = "fetched" | "reported" | "saved";
 
+/** What else is known of an accepted state. */
+interface Arrival {
+  /** When it arrived (epoch ms on this device); now if absent. */
+  readonly receivedAt?: number;
+  /** Group of the cause of its version, such as `action:bag_fries`; absent if it isn't known. */
+  readonly cause?: string | undefined;
+}
+
 /**
  * Accepts a state. An older version never replaces a newer one of the same session; the same version does so only if it
  * was fetched, since a stored reply can be a day old. Changes since a saved state aren't announced.
  * docs/reference/platform.md#fetch-rhythm
  */
-export function acceptPlayer(state: PlayerState, source: Source, receivedAt = Date.now()): void {
+export function acceptPlayer(
+  state: PlayerState,
+  source: Source,
+  { receivedAt = Date.now(), cause }: Arrival = {},
+): void {
   const current = store.get(confirmedPlayerAtom);
   if (current && state.version < current.state.version) return;
   const isNewer = state.version > (current?.state.version ?? -1);
@@ -70,12 +82,12 @@ export function acceptPlayer(state: PlayerState, source: Source, receivedAt = Da
     receivedAt,
     isSaved: source === "saved",
   });
-  if (current && !current.isSaved && isNewer) announce(current.state, state);
+  if (current && !current.isSaved && isNewer) announce(current.state, state, cause);
 }
 
 /** Emits each difference once, whether it came by reply, push or poll. */
-function announce(before: PlayerState, player: PlayerState): void {
-  eventBus.emit("statsChanged", { player }, "server");
+function announce(before: PlayerState, player: PlayerState, cause: string | undefined): void {
+  eventBus.emit("statsChanged", { player, cause, before }, "server");
   const { cash, level: newLevel } = player;
   const { level: oldLevel } = before;
   if (newLevel > oldLevel) eventBus.emit("playerLevelUp", { oldLevel, newLevel }, "server");

@@ -101,7 +101,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
   signal.throwIfAborted();
   try {
     const result = await call(performAction, { key, parameters: { actionId } });
-    acceptPlayer(result.newStats, "reported");
+    acceptPlayer(result.newStats, "reported", { cause: `action:${actionId}` });
     acceptEvents(result.events);
     return { ...answer, outcome: "done" };
   } catch (error) {

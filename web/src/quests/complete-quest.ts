@@ -48,7 +48,7 @@ export async function completeQuest(
     const body = choice ? { choice: choice.id } : {};
     const result = await call(contract.completeRequest, { key: id, parameters, body });
     if (isShown()) showInPlace(result.events);
-    acceptPlayer(result.newStats, "reported");
+    acceptPlayer(result.newStats, "reported", { cause: "quest" });
     await acceptContact(result.npc);
     acceptEvents(result.events, contact.id);
     return result;

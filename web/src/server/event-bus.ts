@@ -1,3 +1,4 @@
+import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { ActionLooks } from "#game/rules/actions.ts";
 
@@ -7,7 +8,8 @@ type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: T
 export interface EventPayloads {
   errorOccurred: { message: string; context: string };
   connectionLost: { at: number };
-  statsChanged: FramePayload<"game:playerStatsChanged">;
+  /** `cause` is the one of the new version, which need not be the next. */
+  statsChanged: FramePayload<"game:playerStatsChanged"> & { readonly before: PlayerState };
   /** The player pressed a quick action that this page expects to succeed. */
   actionPressed: { looks: ActionLooks | undefined };
   playerLevelUp: FramePayload<"playerLevelUp">;

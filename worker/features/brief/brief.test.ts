@@ -1,13 +1,19 @@
 import { env } from "cloudflare:workers";
+import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BriefResult, BriefView } from "#game/contract/brief.ts";
+import type { Me } from "#game/contract/me.ts";
+import { PlayerState } from "#game/contract/player.ts";
+import { afterChange } from "#game/rules/brief/goals.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
+import { BRIEF_GOALS } from "../../content/brief.ts";
 import {
   arrive,
   call,
   createAccount,
   databaseUse,
   expectBalanced,
+  openSocket,
   rows,
   type TestAccount,
   WRITE_TRIPS,
@@ -15,6 +21,7 @@ import {
 import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
 
+const Pushed = v.object({ player: PlayerState, cause: v.string() });
 const getBrief = ({ token }: Pick<TestAccount, "token">) => call("GET", "/api/game/brief", { token });
 const view = async (account: TestAccount) => (await getBrief(account)).json<BriefView>();
 const take = ({ token }: Pick<TestAccount, "token">, key?: string) =>
@@ -90,6 +97,40 @@ describe("GET /api/game/brief", () => {
     expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
     expect(databaseUse(reply).read).toBeLessThanOrEqual(60);
     expect(await reply.json()).toMatchObject({ phase: "taken", closesInMs: 36 * HOUR_MS });
+  });
+});
+
+describe("A brief that a page counts on by itself", () => {
+  it("is the server's after each action and post, and names the version that it includes", async () => {
+    const account = await someone();
+    await take(account);
+    expect(await view(account)).toMatchObject({ version: 2 });
+    // A goal of each kind.
+    const goals = [...new Map(BRIEF_GOALS.map(({ id, kind }) => [kind, [id, 0]])).values()];
+    await env.DB.prepare("update player_brief set goals = ?").bind(JSON.stringify(goals)).run();
+    await env.DB.exec("update player set marks = marks + 1, energy_amount = 100, cash = 500");
+
+    const socket = await openSocket("/api/realtime/game", account.token);
+    const states = () => socket.of("game:playerStatsChanged").map(({ payload }) => v.parse(Pushed, payload));
+    let known = await view(account);
+    let { player } = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+    expect(known.goals.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["cash", "followers", "posts"]),
+    );
+    const paths = ["bag_fries", "read_book", "post_content", "rest", "consulting_call"].map(
+      (id) => `/api/player/action/${id}`,
+    );
+    for (const path of [...paths, "/api/social/posts"]) {
+      const count = states().length;
+      expect((await call("POST", path, { token: account.token })).status).toBe(200);
+      await vi.waitFor(() => expect(states()).toHaveLength(count + 1), { timeout: 5_000 });
+      const { player: after, cause } = states()[count] ?? { player, cause: "none" };
+      const change = { cash: after.cash - player.cash, followers: after.followers - player.followers };
+      const goalsAfter = afterChange(known.goals, { group: cause, rows: 1, ...change });
+      expect(goalsAfter).not.toEqual(known.goals);
+      [known, player] = [await view(account), after];
+      expect(known).toMatchObject({ goals: goalsAfter, version: player.version });
+    }
   });
 });
 

@@ -4,8 +4,9 @@ import { type CauseSum, pickGoals } from "#game/rules/brief/goals.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { toBriefView } from "#game/views/brief-view.ts";
-import { putBrief, selectCauseSums } from "../../db/briefs.ts";
+import { causeSums, putBrief, type VersionedSum } from "../../db/briefs.ts";
 import type { Database } from "../../db/client.ts";
+import { send } from "../../db/statement.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -17,19 +18,15 @@ interface Asked {
   readonly prepared: readonly CauseSum[];
 }
 
-/** Returns the facts on which the view of a player's brief depends. */
-export function briefOf({ userId, player, brief }: Pick<Game, "userId" | "player" | "brief">) {
-  return { userId, level: levelOf(player.lifetimeExperience), brief };
-}
-
 /** Returns the sums from which goals are measured. */
-export function loadSums(db: Database, userId: string): Promise<readonly CauseSum[]> {
-  return selectCauseSums(db, userId);
+export function loadSums(db: Database, userId: string): Promise<readonly VersionedSum[]> {
+  return send(db, causeSums(userId));
 }
 
 /** Takes the offered brief. Changes nothing if it is already taken; throws 409 if none is offered yet. */
 export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDecision {
-  const { userId, level, brief } = briefOf(game);
+  const { userId, brief } = game;
+  const level = levelOf(game.player.lifetimeExperience);
   const phase = phaseOf(brief, at);
   if (phase.type === "taken") return { change: { cause: "brief" }, reply: replyOf(game, sums, NO_DELTA, at) };
   const goals = pickGoals(game.briefGoals, userId, numberOf(brief, phase), level);
@@ -66,7 +63,7 @@ function replyOf(
   at: number,
 ): BriefDecision["reply"] {
   return ({ after, state }) => ({
-    brief: toBriefView(briefOf(after), after.briefGoals, sums, at),
+    brief: toBriefView(after, sums, at),
     cashGained: cash,
     experienceGained: experience,
     leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),

@@ -150,7 +150,7 @@ describe("pushing", () => {
     await vi.waitFor(() => expect(others.every(({ frames }) => frames.length > 0)).toBe(true), soon);
     for (const other of others) {
       expect(other.frames).toEqual([
-        { type: "game:playerStatsChanged", payload: { player: newStats } },
+        { type: "game:playerStatsChanged", payload: { player: newStats, cause: "action:bag_fries" } },
         { type: "energyChanged", payload: { energy: 90, source: "action" } },
         { type: "cashChanged", payload: { cash: 55, change: 8 } },
       ]);
@@ -179,7 +179,10 @@ describe("pushing", () => {
     expect(phone.frames).toEqual([
       {
         type: "game:playerStatsChanged",
-        payload: { player: expect.objectContaining({ cash: 55, energy: 90, version: 2 }) },
+        payload: {
+          player: expect.objectContaining({ cash: 55, energy: 90, version: 2 }),
+          cause: "action:bag_fries",
+        },
         id: key,
       },
       { type: "energyChanged", payload: { energy: 90, source: "action" }, id: key },

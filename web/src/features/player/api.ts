@@ -44,7 +44,8 @@ export async function doAction(action: Action): Promise<void> {
   startTransition(() => addPendingChange(predicted));
   try {
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
-    startTransition(() => acceptPlayer(result.newStats, "reported"));
+    const cause = `action:${action.id}`;
+    startTransition(() => acceptPlayer(result.newStats, "reported", { cause }));
     acceptEvents(result.events);
   } catch (error) {
     // A refusal means that this page's state is out of date.

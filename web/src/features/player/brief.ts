@@ -16,9 +16,10 @@ async function change(send: (key: string) => Promise<BriefResult>): Promise<void
     if (fault instanceof ApiError) refreshMe();
     throw fault;
   }
+  // First, because it includes the change of the player.
+  await acceptBrief(result.brief);
   acceptPlayer(result.newStats, "reported");
   acceptEvents(result.events);
-  await acceptBrief(result.brief);
 }
 
 /** Takes the offered brief. */

@@ -86,7 +86,7 @@ async function attend(): Promise<void> {
 async function sendPost(cycle: number): Promise<void> {
   try {
     const reply = await call(createPost, { key: crypto.randomUUID() });
-    acceptPlayer(reply.newStats, "reported");
+    acceptPlayer(reply.newStats, "reported", { cause: "post" });
     acceptEvents(reply.events);
     addOwnPost(reply.post);
     refreshBoards();
