@@ -85,8 +85,8 @@ export function chunkGroups() {
         (isIn("demo") && isStyle(id)),
     ),
     // On the sign-in screen, these need parts of the dashboard, and nothing else of it.
-    group("watch", 6, (isIn) => isIn("watch")),
-    group("rules", 5, (isIn) => isIn("demo") && isIn("dashboard")),
+    group("shared", 6, (isIn) => (isIn("demo") || isIn("watch")) && isIn("dashboard")),
+    group("watch", 5, (isIn) => isIn("watch")),
     group("sign-in", 4, (isIn) => isIn("signIn")),
     group("dashboard", 3, (isIn) => isIn("dashboard")),
     group("cards", 2, (isIn) => isIn("cards")),
