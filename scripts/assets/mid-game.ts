@@ -169,10 +169,15 @@ function weekRows(
   const level = levelOf(ledger.at(-1)?.after.lifetimeExperience ?? 0);
   return [
     insert("weekly_score", {
-      ...{ week: weekOf(now), player_id: playerId, league: leagueOf(level) },
-      ...{ followers: sum("followers"), followers_at: now },
-      ...{ experience: sum("experience"), experience_at: now },
-      ...{ posts: sum("posts"), posts_at: now },
+      week: weekOf(now),
+      player_id: playerId,
+      league: leagueOf(level),
+      followers: sum("followers"),
+      followers_at: now,
+      experience: sum("experience"),
+      experience_at: now,
+      posts: sum("posts"),
+      posts_at: now,
     }),
   ];
 }

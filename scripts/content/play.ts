@@ -211,8 +211,13 @@ export function play(
       // A level opens courses.
       if (world.courses.some((course) => course.level === level)) quiet = { sinceMs: activeMs, level };
       milestones.push({
-        ...{ level, activeMinutes: activeMs / MINUTE, days: now / DAY, followers: state.player.followers },
-        ...{ bySource: { ...bySource }, earned: { ...earned }, spent: { ...spent } },
+        level,
+        activeMinutes: activeMs / MINUTE,
+        days: now / DAY,
+        followers: state.player.followers,
+        bySource: { ...bySource },
+        earned: { ...earned },
+        spent: { ...spent },
       });
     }
     if (level >= untilLevel) break;

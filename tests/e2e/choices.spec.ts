@@ -62,7 +62,8 @@ test.beforeAll(async ({ playwright }) => {
   const reactions = SOFA.choices.map(({ id, label }) => ({
     id: `the_sofa_${id}`,
     trigger: { type: "choice_made", value: `the_sofa:${id}`, delay: "P1D" },
-    ...{ subject: label, body: "I told Derek." },
+    subject: label,
+    body: "I told Derek.",
   }));
   const changed = {
     ...contact,

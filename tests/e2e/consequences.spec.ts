@@ -123,8 +123,11 @@ test("two accounts take different sides of one fork, and each sees only its own 
   const sides = [
     { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasQuest: true },
     {
-      ...{ page: otherPage, choice: RENTED, theirs: [MUM_RENTED, CHADWICK_RENTED] },
-      ...{ others: [MUM_MINE], hasQuest: false },
+      page: otherPage,
+      choice: RENTED,
+      theirs: [MUM_RENTED, CHADWICK_RENTED],
+      others: [MUM_MINE],
+      hasQuest: false,
     },
   ];
   for (const side of sides) {

@@ -36,7 +36,9 @@ test("Chromium can install the game, and its manifest and all of its files are s
       expect(errors).toEqual([]);
       const manifest = JSON.parse(data ?? "{}");
       expect(manifest).toMatchObject({
-        ...{ id: "/", scope: "/", launch_handler: { client_mode: ["navigate-existing", "auto"] } },
+        id: "/",
+        scope: "/",
+        launch_handler: { client_mode: ["navigate-existing", "auto"] },
         theme_color: link.includes("light") ? "#f6f1e7" : "#16120d",
       });
       expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([

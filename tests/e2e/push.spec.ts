@@ -92,8 +92,11 @@ test("a push message shows a notification, whose click opens its page in the ope
       return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
     });
   const letter = {
-    ...{ title: "A letter arrived", body: "Somebody wrote to you. They expect an answer." },
-    ...{ tag: "notice", path: "/messages", unread: 2 },
+    title: "A letter arrived",
+    body: "Somebody wrote to you. They expect an answer.",
+    tag: "notice",
+    path: "/messages",
+    unread: 2,
   };
   await dispatch(worker, "push", letter);
   const { title, body, tag, path } = letter;

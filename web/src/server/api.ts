@@ -115,7 +115,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     body: json,
     isReadable,
   } = await sendOrThrow(address, request, {
-    ...{ isRepeatable, retries: key !== undefined, probeTimeoutMs },
+    isRepeatable,
+    retries: key !== undefined,
+    probeTimeoutMs,
     signals: [signal, bound].filter((each) => each !== undefined),
   });
   if (bound?.aborted) throw new SessionEndedError();

@@ -17,7 +17,9 @@ import {
 
 const good = (startedAt: number, at = startedAt + 50, isPaused: boolean | null = null): LinkEvent => ({
   type: "answered",
-  ...{ startedAt, at, isPaused },
+  startedAt,
+  at,
+  isPaused,
 });
 const bad = (
   kind: OutageKind,

@@ -26,8 +26,14 @@ const player = (posts: number) =>
   toPlayerState({ ...newPlayer("Dana", 0), followers: 3 + 3 * posts }, 1 + posts, Date.now());
 const ledger = (posts: number): ReplyOf<typeof getLedger> => ({
   rows: Array.from({ length: posts }, (_, i) => ({
-    ...{ seq: posts - i, at: "2026-11-21T12:00:00Z", cause: `post:p${posts - i}`, text: `Post ${posts - i}` },
-    ...{ cash: 0, followers: 3, experience: 4, energy: -10 },
+    seq: posts - i,
+    at: "2026-11-21T12:00:00Z",
+    cause: `post:p${posts - i}`,
+    text: `Post ${posts - i}`,
+    cash: 0,
+    followers: 3,
+    experience: 4,
+    energy: -10,
     balance: { cash: 47, followers: 3 + 3 * (posts - i) },
   })),
   next: null,

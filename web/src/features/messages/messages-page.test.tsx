@@ -65,8 +65,14 @@ const aQuest = (parts: Partial<QuestView>): QuestView => ({
 function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {}) {
   const asked: string[] = [];
   const contact: ContactView = {
-    ...{ ...GARY, description: "", isUnlocked: true, isNewlyUnlocked: false, affinityLevel: 0 },
-    ...{ affinityTiers: [], requests: [aQuest(quest)], nextUnlock: null },
+    ...GARY,
+    description: "",
+    isUnlocked: true,
+    isNewlyUnlocked: false,
+    affinityLevel: 0,
+    affinityTiers: [],
+    requests: [aQuest(quest)],
+    nextUnlock: null,
   };
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");

@@ -11,7 +11,9 @@ export default function BriefPoolPage({ title }: { readonly title: string }) {
     queryKey: ["content", "brief"],
     queryFn: () => call(getBriefPool, {}),
     // A refetch must not change the pool during editing.
-    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
   });
   const { data } = pool;
   return (

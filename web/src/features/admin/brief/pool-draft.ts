@@ -30,8 +30,12 @@ export function kindOptions(actions: readonly Action[]): readonly { value: strin
 
 export function draftsOf(goals: readonly BriefGoal[]): readonly GoalDraft[] {
   return goals.map(({ id, label, kind, count, minLevel, maxLevel }) => ({
-    ...{ id, label, kind, count: String(count) },
-    ...{ minLevel: String(minLevel ?? ""), maxLevel: String(maxLevel ?? "") },
+    id,
+    label,
+    kind,
+    count: String(count),
+    minLevel: String(minLevel ?? ""),
+    maxLevel: String(maxLevel ?? ""),
   }));
 }
 
@@ -46,7 +50,10 @@ function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
   const numberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
   const level = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: numberOf(text) });
   return drafts.map(({ id, label, kind, count, minLevel, maxLevel }) => ({
-    ...{ id, label: label.trim(), kind, count: numberOf(count) },
+    id,
+    label: label.trim(),
+    kind,
+    count: numberOf(count),
     ...level("minLevel", minLevel),
     ...level("maxLevel", maxLevel),
   }));

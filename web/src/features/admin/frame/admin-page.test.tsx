@@ -13,7 +13,10 @@ const TRAIL = [
 ];
 const refetch = vi.fn();
 const query = (parts: Partial<PageQuery>): PageQuery => ({
-  ...{ data: undefined, error: null, isFetching: false, refetch },
+  data: undefined,
+  error: null,
+  isFetching: false,
+  refetch,
   ...parts,
 });
 const refused = (status: number, error: string) =>

@@ -34,8 +34,11 @@ it("a preset with the suggested reason is decided by two presses", () => {
   fireEvent.click(screen.getByLabelText("1 day"));
   press("Apply");
   expect(decided).toHaveBeenCalledExactlyOnceWith({
-    ...{ silenceMinutes: 1440, removesMessage: false, givesNewName: false },
-    ...{ reason: "Spam or advertising", note: "" },
+    silenceMinutes: 1440,
+    removesMessage: false,
+    givesNewName: false,
+    reason: "Spam or advertising",
+    note: "",
   });
 });
 
@@ -48,7 +51,10 @@ it.each([
   type("Note for the next moderator (optional)", "Second time");
   press("Apply");
   expect(decided).toHaveBeenCalledExactlyOnceWith({
-    ...{ silenceMinutes: null, ...measures, reason: "Spam or advertising", note: "Second time" },
+    silenceMinutes: null,
+    ...measures,
+    reason: "Spam or advertising",
+    note: "Second time",
   });
 });
 
@@ -58,6 +64,10 @@ it("a dismissal drops chosen measures and the reason, and keeps the note", () =>
   type("Note for the next moderator (optional)", "Just loud");
   press("Dismiss the report");
   expect(decided).toHaveBeenCalledExactlyOnceWith({
-    ...{ silenceMinutes: null, removesMessage: false, givesNewName: false, reason: "", note: "Just loud" },
+    silenceMinutes: null,
+    removesMessage: false,
+    givesNewName: false,
+    reason: "",
+    note: "Just loud",
   });
 });

@@ -58,7 +58,9 @@ const Effects = v.object({
 export const NO_REWARDS = { cash: "", experience: "", followers: "", affinity: "" };
 export const NO_EFFECTS = {
   set: { occupation: "", residence: "", location: "", origin: "" },
-  ...{ cash: "", followers: "", isHidden: false },
+  cash: "",
+  followers: "",
+  isHidden: false,
 };
 
 /** Fields that a quest and its choices share. A draft that an older page kept on the device has no effects. */

@@ -35,7 +35,9 @@ function conditionDraft<Type extends string>(source: {
 function effectsDraft({ set, cash, followers, isHidden }: Effects = {}): EffectsDraft {
   return {
     set: { ...NO_EFFECTS.set, ...given({ ...set }) },
-    ...{ cash: cash ?? "", followers: followers ?? "", isHidden: isHidden ?? false },
+    cash: cash ?? "",
+    followers: followers ?? "",
+    isHidden: isHidden ?? false,
   };
 }
 
@@ -88,7 +90,9 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
       unlockConditions: conditionDraft(quest.unlockConditions),
       ...termsDraft(quest, key),
       choices: (quest.choices ?? []).map((choice) => ({
-        ...{ id: choice.id, label: choice.label, description: choice.description ?? "" },
+        id: choice.id,
+        label: choice.label,
+        description: choice.description ?? "",
         ...key(),
         ...termsDraft(choice, key),
       })),

@@ -69,7 +69,13 @@ export function newQuest(key: string, id: string): QuestDraft {
 /** A choice without a label, which costs nothing and changes nothing. */
 export function newChoice(key: string, id: string): ChoiceDraft {
   return {
-    ...{ key, id, label: "", description: "" },
-    ...{ requirements: [], rewards: NO_REWARDS, effects: NO_EFFECTS, completionMessage: null },
+    key,
+    id,
+    label: "",
+    description: "",
+    requirements: [],
+    rewards: NO_REWARDS,
+    effects: NO_EFFECTS,
+    completionMessage: null,
   };
 }

@@ -53,7 +53,9 @@ function effectsSource({ set, cash, followers, isHidden }: EffectsDraft): object
 
 function choiceSource({ id, label, description, ...terms }: ChoiceDraft): object {
   return {
-    ...{ id, label, description: orUndefined(description) },
+    id,
+    label,
+    description: orUndefined(description),
     requirements: unlessEmpty(terms.requirements.map(withoutKey)),
     rewards: unlessEmpty(given(terms.rewards)),
     effects: effectsSource(terms.effects),
