@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import { withCompletion, withMark } from "./contacts.ts";
+import { queryClient } from "../session/query-client.ts";
+import { acceptContact, withCompletion, withMark } from "./contacts.ts";
 import { questAt } from "./quest-time.ts";
 import { aContactView, aQuestView } from "./view-fixture.ts";
 
@@ -82,5 +83,22 @@ describe("questAt", () => {
   it("a request is available again when its cooldown ends", () => {
     const after = questAt(waiting, 1_000, 61_000);
     expect(after).toMatchObject({ readyInMs: 0, isCompleted: false, isAvailable: true });
+  });
+});
+
+describe("acceptContact", () => {
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+
+  it("a cooldown of a reply counts from the reply, though the list arrived earlier", async () => {
+    vi.useFakeTimers({ now: 40_000 });
+    const key = ["last-contacts"];
+    const list = { data: { npcs: [contact()], stamp: "1" }, receivedAt: 10_000, isLastKnown: false };
+    queryClient.setQueryData<typeof list>(key, list);
+    await acceptContact(contact({ requests: [quest("bags", { readyInMs: 60_000 }), quest("close")] }));
+    const [after] = queryClient.getQueryData<typeof list>(key)?.data.npcs ?? [];
+    expect(after?.requests.map(({ readyInMs }) => readyInMs)).toEqual([90_000, 0]);
   });
 });

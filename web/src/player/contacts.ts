@@ -130,7 +130,7 @@ export function acceptContact(contact: ContactView): Promise<void> {
     // Cooldowns count from the arrival of the list, which was earlier.
     npcs: withContact(list.npcs, contact.id, () => ({
       ...contact,
-      quests: contact.requests.map((quest) => ({
+      requests: contact.requests.map((quest) => ({
         ...quest,
         readyInMs: quest.readyInMs > 0 ? quest.readyInMs + now - receivedAt : 0,
       })),
