@@ -1,5 +1,5 @@
-import { onServerVersionChange } from "./server-version.ts";
-
+/** Name of the Worker's version in the Server-Timing header of its replies. */
+const METRIC = "version";
 /** Time between two checks of an open page, in milliseconds. */
 const CHECK_INTERVAL_MS = 60 * 60_000;
 /** Minimum time between two checks, in milliseconds. */
@@ -58,4 +58,23 @@ function startChecks(check: () => void): void {
   addEventListener("focus", () => checkSoon(MIN_CHECK_GAP_MS));
   document.addEventListener("visibilitychange", () => checkSoon(MIN_CHECK_GAP_MS));
   onServerVersionChange(() => checkSoon(0));
+}
+
+/** Calls back when a reply comes from another version of the server than the previous reply. */
+function onServerVersionChange(listener: () => void): void {
+  if (!("PerformanceObserver" in globalThis)) return;
+  let known: string | null = null;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const version = entry instanceof PerformanceResourceTiming ? versionOf(entry) : null;
+      if (version === null || version === known) continue;
+      if (known !== null) listener();
+      known = version;
+    }
+  });
+  observer.observe({ type: "resource", buffered: true });
+}
+
+function versionOf({ serverTiming }: PerformanceResourceTiming): string | null {
+  return serverTiming?.find(({ name }) => name === METRIC)?.description ?? null;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MINUTE_MS } from "#game/rules/durations.ts";
 import { ApiError, isTransient } from "../server/api.ts";
-import { isReachableAtom } from "../server/reachability.ts";
+import { isReachableAtom, onReachable } from "../server/reachability.ts";
 import { SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -135,7 +135,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     start(): () => void {
       loading = takeStored();
       void flush();
-      return store.sub(isReachableAtom, () => {
+      return onReachable(() => {
         retryMs = RETRY_MS;
         void flush();
       });

@@ -9,7 +9,7 @@ import { getFeed } from "#game/contract/social.ts";
 import { listCourses } from "#game/contract/university.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { call } from "../server/api.ts";
-import { isReachableAtom } from "../server/reachability.ts";
+import { isReachableAtom, onReachable } from "../server/reachability.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { hasSnapshot, keepSnapshot, type SnapshotName } from "./snapshots.ts";
@@ -80,7 +80,7 @@ export function startPrefetch(): () => void {
     clearTimeout(timer);
     removeEventListener("click", start);
   }
-  const unsubscribe = store.sub(isReachableAtom, () => void run());
+  const unsubscribe = onReachable(() => void run());
   return () => {
     stopWaiting();
     unsubscribe();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 import { queryClient } from "../session/query-client.ts";
-import { acceptContact, withCompletion, withMark } from "./contacts.ts";
+import { acceptContact, withCompletion, withMark, withWholeRanges } from "./contacts.ts";
 import { questAt } from "./quest-time.ts";
 import { aContactView, aQuestView } from "./view-fixture.ts";
 
@@ -101,4 +101,13 @@ describe("acceptContact", () => {
     const [after] = queryClient.getQueryData<typeof list>(key)?.data.npcs ?? [];
     expect(after?.requests.map(({ readyInMs }) => readyInMs)).toEqual([90_000, 0]);
   });
+});
+
+it.each([
+  ["Thurs 17–21, Bags", "Thurs 17–\u206021, Bags"],
+  ["Mon 9–12 and 14–18", "Mon 9–\u206012 and 14–\u206018"],
+  ["Bags – all of them", "Bags – all of them"],
+  ["Forty-One Retractions", "Forty-One Retractions"],
+])("'%s' breaks in no range", (text, expected) => {
+  expect(withWholeRanges(text)).toBe(expected);
 });

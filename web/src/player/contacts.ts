@@ -13,7 +13,6 @@ import {
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";
 import { type Mark, pendingMarksAtom } from "./marks.ts";
-import { withWholeRanges } from "./whole-ranges.ts";
 
 type ContactList = InferOutput<typeof listContacts.reply>;
 const SOURCE: KnownSource<ContactList> = {
@@ -55,6 +54,11 @@ function withTitles(contact: ContactView): ContactView {
   const quests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
   return { ...contact, requests: quests };
 }
+
+/**
+ * Keeps ranges of numbers in one line, as in 'Thurs 17–21': a browser breaks after the dash, unless a word joiner follows it.
+ */
+export const withWholeRanges = (text: string): string => text.replace(/(?<=\d–)(?=\d)/g, "\u2060");
 
 function withContact(
   contacts: ContactView[],

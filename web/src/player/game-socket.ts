@@ -8,7 +8,7 @@ import {
   type ConnectionState,
   connection,
 } from "../server/connection.ts";
-import { gameConnectionAtom, isReachableAtom } from "../server/reachability.ts";
+import { gameConnectionAtom } from "../server/reachability.ts";
 import { runReducer } from "../server/run-reducer.ts";
 import { createSocket } from "../server/socket.ts";
 import { endSession } from "../session/session.ts";
@@ -66,13 +66,9 @@ export function connectGame(token: string): () => void {
     if (event.type === "opened") run({ type: "ready" });
   }
 
-  const unsubscribe = store.sub(isReachableAtom, () => {
-    if (store.get(isReachableAtom)) dispatch({ type: "wake", at: Date.now() });
-  });
   dispatch({ type: "start", at: Date.now() });
 
   return () => {
-    unsubscribe();
     dispatch({ type: "stop", reason: "closed" });
     socket.dispose();
     store.set(gameConnectionAtom, null);

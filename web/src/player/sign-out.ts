@@ -2,7 +2,7 @@ import { logout } from "#game/contract/me.ts";
 import { forgetChat } from "../device/chat-preferences.ts";
 import { wipeSnapshots } from "../offline/snapshots.ts";
 import { call, isTransient } from "../server/api.ts";
-import { isReachableAtom } from "../server/reachability.ts";
+import { onReachable } from "../server/reachability.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -29,8 +29,7 @@ async function revoke(token: string): Promise<void> {
     await call(logout, { token, outlivesSession: true });
   } catch (error) {
     if (!isTransient(error)) return;
-    const stop = store.sub(isReachableAtom, () => {
-      if (!store.get(isReachableAtom)) return;
+    const stop = onReachable(() => {
       stop();
       void revoke(token);
     });

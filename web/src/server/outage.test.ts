@@ -5,7 +5,6 @@ import {
   type LinkEffect,
   type LinkEvent,
   type LinkState,
-  linkMode,
   MAX_RETRY_AFTER_MS,
   MIN_PROBE_GAP_MS,
   type OutageKind,
@@ -45,11 +44,15 @@ it.each<[string, LinkEvent[], string]>([
   ["with a socket the page is live", [pushed(true, 1)], "live"],
   ["a refused connection is offline at once", [bad("offline", 1)], "offline"],
   ["the browser's event is offline at once", [pushed(true, 1), { type: "offline", at: 2 }], "offline"],
-  ["a pause is an outage at once", [bad("paused", 1)], "outage"],
+  ["a pause is an outage at once", [bad("paused", 1)], "paused"],
   ["one server error is no outage yet", [pushed(true, 1), bad("failing", 2)], "live"],
-  ["a server error that a probe confirms is an outage", [bad("failing", 1), probed("failing", 60)], "outage"],
-  ["a portal that a probe confirms is an outage", [bad("foreign", 1), probed("foreign", 60)], "outage"],
-  ["silence that a probe confirms is an outage", [bad("silent", 1), probed("silent", 60)], "outage"],
+  [
+    "a server error that a probe confirms is an outage",
+    [bad("failing", 1), probed("failing", 60)],
+    "failing",
+  ],
+  ["a portal that a probe confirms is an outage", [bad("foreign", 1), probed("foreign", 60)], "foreign"],
+  ["silence that a probe confirms is an outage", [bad("silent", 1), probed("silent", 60)], "silent"],
   ["a server error that a probe refutes is no outage", [bad("failing", 1), good(60)], "polling"],
   ["a reply ends being offline", [bad("offline", 1), good(100)], "polling"],
   [
@@ -58,7 +61,8 @@ it.each<[string, LinkEvent[], string]>([
     "live",
   ],
 ])("%s", (_, events, mode) => {
-  expect(linkMode(run(...events).state)).toBe(mode);
+  const { outage, isPushed } = run(...events).state;
+  expect(outage?.kind ?? (isPushed ? "live" : "polling")).toBe(mode);
 });
 
 it("a timeout of a call that started before a newer call succeeded changes nothing", () => {

@@ -90,14 +90,6 @@ export type LinkEffect =
 
 type LinkStep = Step<LinkState, LinkEffect>;
 
-/** The states of the connection. */
-export type LinkMode = "live" | "polling" | "outage" | "offline";
-
-export function linkMode({ outage, isPushed }: LinkState): LinkMode {
-  if (outage) return outage.kind === "offline" ? "offline" : "outage";
-  return isPushed ? "live" : "polling";
-}
-
 /** Applies an event. An event that doesn't apply to the state changes nothing. */
 export function serverLink(state: LinkState, event: LinkEvent): LinkStep {
   switch (event.type) {

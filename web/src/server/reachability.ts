@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { late } from "../late.ts";
+import { store } from "../store.ts";
 import type { ConnectionState } from "./connection.ts";
 import type { OutageKind } from "./outage.ts";
 
@@ -18,11 +19,43 @@ export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "ope
 /** Why the server can't be used; null if it can. Only `watch-outage.ts` writes it. docs/reference/connection.md */
 export const outageAtom = atom<OutageKind | null>(null);
 
+const OBSTACLES: Readonly<Record<OutageKind, string>> = {
+  offline: "You're offline",
+  silent: "The server isn't answering",
+  failing: "The server is having trouble",
+  foreign: "This network wants you to sign in",
+  paused: "The game is paused",
+};
+
 /** Why a button that changes the game can't be pressed now, without a full stop; null if it can. */
-export const obstacleAtom = atom<string | null>(null);
+export const obstacleAtom = atom((get) => {
+  const outage = get(outageAtom);
+  return outage && OBSTACLES[outage];
+});
 
 /** True if calls reach the game and may change it. */
 export const isReachableAtom = atom((get) => get(outageAtom) === null);
+
+/** Calls back whenever an outage ends. Returns a function that stops it. */
+export function onReachable(listener: () => void): () => void {
+  return store.sub(isReachableAtom, () => store.get(isReachableAtom) && listener());
+}
+
+/**
+ * Calls back when the browser comes online, or the visible page gains focus or is shown: a reason to ask the server. Returns a
+ * function that stops it.
+ */
+export function onWake(listener: () => void): () => void {
+  const wake = () => document.visibilityState === "visible" && listener();
+  addEventListener("online", wake);
+  addEventListener("focus", wake);
+  document.addEventListener("visibilitychange", wake);
+  return () => {
+    removeEventListener("online", wake);
+    removeEventListener("focus", wake);
+    document.removeEventListener("visibilitychange", wake);
+  };
+}
 
 /** Poll interval: none while the server pushes, and none during an outage, when one probe replaces all polls. */
 export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));

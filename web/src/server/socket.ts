@@ -9,6 +9,7 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type ConnectionEffect, type ConnectionEvent, MAX_DELAY_MS } from "./connection.ts";
+import { onReachable, onWake } from "./reachability.ts";
 
 interface SocketOptions<Frame> {
   /** Path of the socket: `/api/realtime/game`. */
@@ -20,7 +21,7 @@ interface SocketOptions<Frame> {
   readonly dispatch: (event: ConnectionEvent) => void;
 }
 
-/** Performs the I/O of a connection: socket, timer and browser events. */
+/** Performs the I/O of a connection: socket, timer, and the occasions for an early attempt. */
 export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: SocketOptions<Frame>) {
   const known = v.union([ClosingFrame, frame]);
   let socket: WebSocket | null = null;
@@ -77,12 +78,8 @@ export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: S
     timer = setTimeout(() => dispatch({ type: "timeout", at: Date.now() }), delay);
   }
 
-  const wake = () => {
-    if (document.visibilityState === "visible") dispatch({ type: "wake", at: Date.now() });
-  };
-  addEventListener("online", wake);
-  addEventListener("focus", wake);
-  document.addEventListener("visibilitychange", wake);
+  const wake = () => dispatch({ type: "wake", at: Date.now() });
+  const stops = [onWake(wake), onReachable(wake)];
 
   return {
     perform(effect: ConnectionEffect): void {
@@ -111,12 +108,10 @@ export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: S
       const text = JSON.stringify(outgoing);
       if (socket?.readyState === WebSocket.OPEN && text.length <= FRAME_LIMIT) socket.send(text);
     },
-    /** Closes the socket and stops listening to the browser. */
+    /** Closes the socket and ends its attempts to reopen. */
     dispose(): void {
       clearTimeout(timer);
-      removeEventListener("online", wake);
-      removeEventListener("focus", wake);
-      document.removeEventListener("visibilitychange", wake);
+      for (const stop of stops) stop();
       close();
     },
   };

@@ -7,13 +7,11 @@ import {
   type LinkEffect,
   type LinkEvent,
   type LinkState,
-  linkMode,
-  type OutageKind,
   PROBE_JITTER,
   serverLink,
 } from "./outage.ts";
 import { outcomeEvent } from "./outcome.ts";
-import { isLiveAtom, obstacleAtom, outageAtom, playerProbe } from "./reachability.ts";
+import { isLiveAtom, onWake, outageAtom, playerProbe } from "./reachability.ts";
 import { runReducer } from "./run-reducer.ts";
 import { abandonAttempts, outageWatch, steadyNow } from "./send.ts";
 
@@ -26,14 +24,6 @@ const PROBE_TIMEOUT_MS = 4_000;
 
 let latest = INITIAL_LINK;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-const OBSTACLES: Readonly<Record<OutageKind, string>> = {
-  offline: "You're offline",
-  silent: "The server isn't answering",
-  failing: "The server is having trouble",
-  foreign: "This network wants you to sign in",
-  paused: "The game is paused",
-};
 
 /** When the server last stopped pushing (epoch ms). Until then, everything shown was up to date. */
 export const liveUntilAtom = atom(0);
@@ -78,23 +68,19 @@ function follow(state: LinkState): void {
   const kind = state.outage?.kind ?? null;
   const before = store.get(outageAtom);
   const wasLive = before === null && latest.isPushed;
-  if (wasLive && linkMode(state) !== "live") store.set(liveUntilAtom, Date.now());
+  const isLive = kind === null && state.isPushed;
+  if (wasLive && !isLive) store.set(liveUntilAtom, Date.now());
   latest = state;
   if (kind === before) return;
   // First, so that calls in response to the change are not among the ended ones.
   if (before === null || kind === null) abandonAttempts(STUCK_MS);
-  store.set(obstacleAtom, kind && OBSTACLES[kind]);
   store.set(outageAtom, kind);
 }
 
 outageWatch.set((outcome) => dispatch(outcomeEvent(outcome)));
-const wake = () => {
-  if (document.visibilityState === "visible") dispatch({ type: "wake", at: steadyNow() });
-};
 addEventListener("offline", () => dispatch({ type: "offline", at: steadyNow() }));
-addEventListener("online", wake);
-addEventListener("focus", wake);
-document.addEventListener("visibilitychange", wake);
+onWake(() => dispatch({ type: "wake", at: steadyNow() }));
+
 function followSocket(): void {
   const isOpen = store.get(isLiveAtom);
   if (isOpen !== latest.isPushed) dispatch({ type: "pushed", isOpen, at: steadyNow() });

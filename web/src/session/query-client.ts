@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, isTransient } from "../server/api.ts";
-import { isReachableAtom, POLL_MS } from "../server/reachability.ts";
+import { isReachableAtom, onReachable, POLL_MS } from "../server/reachability.ts";
 import { store } from "../store.ts";
 import { tokenAtom } from "./session.ts";
 
@@ -55,7 +55,6 @@ export async function refreshUnless<Data>(
 }
 
 // An outage is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
-store.sub(isReachableAtom, () => {
-  if (!store.get(isReachableAtom)) return;
+onReachable(() => {
   void queryClient.invalidateQueries({ predicate: (query) => query.isStale() || isBehind(query) });
 });

@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Bio } from "#game/contract/settings.ts";
-import { firstIssue } from "../../device/first-issue.ts";
-import { deletion, Handles, handlesBlocked, handleTexts, newUsername, passwordChange } from "./validation.ts";
+import {
+  deletion,
+  firstIssue,
+  Handles,
+  handlesBlocked,
+  handleTexts,
+  newUsername,
+  passwordChange,
+} from "./validation.ts";
 
 describe("passwordChange", () => {
   it.each([

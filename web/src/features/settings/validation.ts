@@ -3,7 +3,6 @@ import { AnyPassword, NewPassword, Username } from "#game/contract/auth.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
-import { firstIssue } from "../../device/first-issue.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.
@@ -93,4 +92,10 @@ export function handlesBlocked(user: HandleUser, texts: HandleTexts): string | n
   return HANDLES.every(({ field }) => parsed.output[field] === user[field])
     ? "Nothing has changed yet."
     : null;
+}
+
+/** The text of the first rule that a value breaks, null where it breaks none. */
+export function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
+  const result = v.safeParse(schema, value);
+  return result.success ? null : result.issues[0].message;
 }

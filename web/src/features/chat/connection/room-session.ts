@@ -3,7 +3,6 @@ import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
-import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
@@ -136,14 +135,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     },
   });
 
-  const unsubscribe = [
-    store.sub(logAtom, count),
-    store.sub(mutedIdsAtom, count),
-    store.sub(isReachableAtom, () => {
-      if (!store.get(isReachableAtom)) return;
-      dispatch({ type: "connection", event: { type: "wake", at: Date.now() } });
-    }),
-  ];
+  const unsubscribe = [store.sub(logAtom, count), store.sub(mutedIdsAtom, count)];
 
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
   void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
