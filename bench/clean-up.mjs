@@ -5,7 +5,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUDGET_MS, COUNT_BOUNDS } from "../worker/maintenance/bounds.ts";
+import { BUDGET_MS, COUNT_BOUNDS, REPLY_BOUNDS } from "../worker/maintenance/bounds.ts";
+import { sliceAt } from "../worker/maintenance/clean-up-replies.ts";
 import { LEDGER_KEPT_MS } from "../worker/maintenance/roll-up-ledger.ts";
 import { DAILY_PLAYERS, EXPIRING_PER_DAY, LEDGER_ROWS_PER_DAY } from "./daily-player.ts";
 import { repeated, runCron, withDatabaseFile, withGame, withState } from "./game.mjs";
@@ -14,6 +15,7 @@ import { accountRows } from "./load/api-guru-accounts.mjs";
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
 const INTERVAL_MINUTES = Number(/crons = \["\*\/(\d+) /.exec(toml)?.[1]);
 const RUNS_A_DAY = (24 * 60) / INTERVAL_MINUTES;
+/** Replies in the slice of the users whose turn it is: those of a day, and the expired ones of a round. */
 const KEPT_KEYS = 500_000;
 /** Size of a stored reply in bytes: packed replies are smaller. */
 const REPLY_BYTES = 400;
@@ -87,8 +89,15 @@ function fill(database, rows) {
        lifetime_experience, energy_amount, energy_at)
      select id, 0, username, 'Brokie', 'Unemployed', '-', '-', '-', 47, 3, 0, 100, 0 from user where id glob 'u[0-9]*'`,
   );
+  // The run may begin in the turn after this one.
+  const slice = sliceAt(now + 30_000, REPLY_BOUNDS.slices).start;
+  insert(
+    ACCOUNTS,
+    `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
+     select '${slice}' || i, 'r' || i, 'r' || i, 'r' || i, 'r' || i, 1, 'player', 0, 0 from n`,
+  );
   const key = (prefix, at) =>
-    `insert into idempotency_key select 'u' || (i % ${ACCOUNTS}),
+    `insert into idempotency_key select '${slice}' || (i % ${ACCOUNTS}),
        '${prefix}' || printf('%036d', (i * 7919) % 1000003) || i, hex(zeroblob(32)), 200,
        zeroblob(${REPLY_BYTES}), ${at} - i from n`;
   insert(KEPT_KEYS, key("k", now));
@@ -156,11 +165,16 @@ async function readPlayer(game, token) {
 
 function report({ ms, waits, counted, log }) {
   const cleaned = log.get("clean-up");
-  const deleted = Object.keys(EXPIRED).reduce((sum, kind) => sum + cleaned[kind], 0);
-  const expired = Object.values(EXPIRED).reduce((sum, rows) => sum + rows, 0);
+  const { idempotencyKeys, ...others } = EXPIRED;
+  const deleted = Object.keys(others).reduce((sum, kind) => sum + cleaned[kind], 0);
+  const expired = Object.values(others).reduce((sum, rows) => sum + rows, 0);
+  const replies = log.get("replies cleaned up");
+  const scores = log.get("scores gathered");
   const rolledUp = log.get("ledger rolled up");
   const jobs = [
     ["clean-up", "expired rows", deleted, expired, cleaned.ms],
+    ["replies", "expired replies", replies.deleted, idempotencyKeys, replies.ms],
+    ["scores", "players", scores.players, LEDGERS, scores.ms],
     ["count", "new ledger rows", counted, LEDGER_ROWS, log.get("players counted").ms],
     ["roll-up", "old ledger rows", rolledUp.rows, LEDGER_ROWS, rolledUp.ms],
   ];

@@ -40,7 +40,8 @@ const upTo = (kept) => (perDay) => (days) => perDay * Math.min(days, kept / DAY_
 /** Rows of a daily player after some days, by table. `measured` is the number of rows of a player after a day. */
 const ROWS = {
   ledger: (measured) => (days) => measured * Math.min(days, LEDGER_DAYS),
-  idempotency_key: upTo(DAY_MS),
+  // A day, and the round of the clean-up.
+  idempotency_key: upTo(1.25 * DAY_MS),
   post: upTo(POST_KEPT_MS),
   post_like: upTo(POST_KEPT_MS),
   post_like_count: upTo(2 * POST_KEPT_MS),

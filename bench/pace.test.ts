@@ -4,11 +4,15 @@ import { unstable_readConfig } from "wrangler";
 import {
   CLEAN_UP_BOUNDS,
   COUNT_BOUNDS,
+  CRON_INTERVAL_MS,
+  GATHER_BOUNDS,
   MAX_STATEMENTS,
+  REPLY_BOUNDS,
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
   STATEMENTS_PER_ACCOUNT_BATCH,
   STATEMENTS_PER_COUNT_STEP,
+  STATEMENTS_PER_GATHER_STEP,
   STATEMENTS_PER_ROLL_UP_BATCH,
   SWEEP_BOUNDS,
 } from "../worker/maintenance/bounds.ts";
@@ -44,10 +48,20 @@ describe("the cron keeps pace with 100,000 daily players", () => {
   });
 
   it("a run of the clean-up deletes a quarter more rows than expire between two runs", () => {
-    const expiring = Object.values(EXPIRING_PER_DAY).reduce((sum, rows) => sum + rows, 0);
+    const { idempotencyKeys, ...others } = EXPIRING_PER_DAY;
+    const expiring = Object.values(others).reduce((sum, rows) => sum + rows, 0);
+    expect(REPLY_BOUNDS.chunk * REPLY_BOUNDS.statements).toBeGreaterThanOrEqual(
+      RESERVE * perRun(idempotencyKeys),
+    );
     expect(CLEAN_UP_BOUNDS.chunk * CLEAN_UP_BOUNDS.statements).toBeGreaterThanOrEqual(
       RESERVE * perRun(expiring),
     );
+  });
+
+  it("a run gathers the scores of a quarter more players than play at the busiest time", () => {
+    // Half an hour a day, at three times the average.
+    const active = 3 * DAILY_PLAYERS * ((30 + intervalMinutes()) / MINUTES_A_DAY);
+    expect(GATHER_BOUNDS.players * GATHER_BOUNDS.steps).toBeGreaterThanOrEqual(RESERVE * active);
   });
 
   it("all jobs of a run together stay below the statements that D1 allows an invocation", () => {
@@ -57,12 +71,14 @@ describe("the cron keeps pace with 100,000 daily players", () => {
     const rollUp = ROLL_UP_BOUNDS.batches * STATEMENTS_PER_ROLL_UP_BATCH;
     // Settling weeks, applying decisions and the sample.
     const others = 80;
-    expect(cleanUp + sweep + count + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
+    const replies = REPLY_BOUNDS.statements;
+    const gather = GATHER_BOUNDS.steps * STATEMENTS_PER_GATHER_STEP;
+    expect(cleanUp + replies + gather + sweep + count + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it("a run ends before the next one starts", () => {
-    for (const { budgetMs } of [CLEAN_UP_BOUNDS, SWEEP_BOUNDS, COUNT_BOUNDS, ROLL_UP_BOUNDS]) {
-      expect(budgetMs).toBeLessThan(intervalMinutes() * 60_000);
-    }
+    expect(CRON_INTERVAL_MS).toBe(intervalMinutes() * 60_000);
+    const bounds = [CLEAN_UP_BOUNDS, REPLY_BOUNDS, GATHER_BOUNDS, SWEEP_BOUNDS, COUNT_BOUNDS, ROLL_UP_BOUNDS];
+    for (const { budgetMs } of bounds) expect(budgetMs).toBeLessThan(CRON_INTERVAL_MS);
   });
 });

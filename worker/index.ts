@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
+import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
 import { countPlayers } from "./maintenance/count-players.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
@@ -42,8 +43,9 @@ export default {
     const db = openDatabase(env.DB);
     const tasks = {
       "clean-up": () => cleanUp(db),
+      "clean-up of replies": () => cleanUpReplies(db),
       "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
-      "settlement of weeks": () => settleWeeks(db),
+      scores: () => settleWeeks(db),
       "tasks of Durable Objects": () => settleTasks(env, db),
       "count of players": () => countPlayers(db),
       "ledger roll-up": () => rollUpLedger(db),

@@ -1,7 +1,4 @@
 import { causeGroup } from "#game/rules/finances/causes.ts";
-import { boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
-import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, type PlayerDelta } from "#game/rules/player.ts";
 import { type Move, play, REGULAR } from "../content/play.ts";
 import { readContent } from "../content/read-content.ts";
@@ -76,7 +73,6 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
       }),
     ),
     ...sumRows(playerId, ledger),
-    ...weekRows(playerId, ledger, now, start),
     ...Object.entries(progress.contacts).map(([contactId, contact]) =>
       insert("player_contact", {
         player_id: playerId,
@@ -152,32 +148,4 @@ function total(moves: readonly LedgerMove[]): PlayerDelta {
     followers: sum("followers"),
     energy: sum("energy"),
   };
-}
-
-/** The score of the current week. */
-function weekRows(
-  playerId: string,
-  ledger: readonly LedgerMove[],
-  now: number,
-  start: number,
-): readonly Row[] {
-  const gains = ledger
-    .filter((move) => weekOf(start + move.at) === weekOf(now))
-    .map(({ cause, delta }) => boardGains(cause, delta));
-  const sum = (name: "followers" | "experience" | "posts") =>
-    gains.reduce((before, gain) => before + gain[name], 0);
-  const level = levelOf(ledger.at(-1)?.after.lifetimeExperience ?? 0);
-  return [
-    insert("weekly_score", {
-      week: weekOf(now),
-      player_id: playerId,
-      league: leagueOf(level),
-      followers: sum("followers"),
-      followers_at: now,
-      experience: sum("experience"),
-      experience_at: now,
-      posts: sum("posts"),
-      posts_at: now,
-    }),
-  ];
 }

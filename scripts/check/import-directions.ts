@@ -153,7 +153,14 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/maintenance\//,
-    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],
+    may: [
+      "worker/maintenance/",
+      ...WORKER_BASE,
+      "worker/db/",
+      "worker/game/content.ts",
+      "worker/game/gather-scores.ts",
+      "game/rules/",
+    ],
   },
   {
     files: /^worker\/game\//,

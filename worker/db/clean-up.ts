@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
@@ -28,7 +27,6 @@ const expiredCases = (at: number) =>
 
 /** Each kind of row that expires: its table and its condition, which an index answers. `at` is in epoch ms. */
 const EXPIRED = {
-  idempotencyKeys: ["idempotency_key", (at) => sql`created_at <= ${at - IDEMPOTENCY_TTL_MS}`],
   rateLimits: ["rate_limit", (at) => sql`window_ends_at <= ${at}`],
   unusedSessions: ["session", (at) => sql`last_used_at <= ${at - SESSION_TTL_MS}`],
   revokedSessions: ["session", (at) => sql`revoked_at <= ${at - REVOKED_SESSION_KEPT_MS}`],

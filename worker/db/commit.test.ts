@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { newPlayer } from "#game/rules/player.ts";
 import { commitRow } from "./commit.ts";
 
-it("a commit names every column of the view game_commit and no other", async () => {
+/** Columns that only versions before the gathering of scores write, during a deployment. */
+const FORMER = ["week", "league", "followers_gained", "experience_gained", "posts"];
+
+it("a commit names every column of the view game_commit that is still in use, and no other", async () => {
   const version = { seq: 1, marks: 0 };
   const row = commitRow({
     tokenHash: "hash",
@@ -20,5 +23,5 @@ it("a commit names every column of the view game_commit and no other", async () 
     reply: null,
   });
   const { results } = await env.DB.prepare("select name from pragma_table_info('game_commit')").all();
-  expect(Object.keys(row).toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+  expect([...Object.keys(row), ...FORMER].toSorted()).toEqual(results.map(({ name }) => name).toSorted());
 });

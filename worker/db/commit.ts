@@ -1,8 +1,5 @@
 import type { Capability } from "#game/contract/roles.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
-import { boardGains, leagueOf } from "#game/rules/leaderboards/boards.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
-import { levelProgress } from "#game/rules/level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
@@ -82,9 +79,6 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
 export function commitRow(commit: GameCommit) {
   const { userId, tokenHash, contentVersion, from, to, player, entry, at, admin } = commit;
   const delta = entry?.delta ?? NO_DELTA;
-  // Null if the change gains nothing that a board counts.
-  const gains = entry && boardGains(entry.cause, entry.delta);
-  const scored = gains && gains.followers + gains.experience + gains.posts > 0 ? gains : null;
   return {
     user_id: userId,
     actor_id: admin?.userId ?? userId,
@@ -113,11 +107,6 @@ export function commitRow(commit: GameCommit) {
     energy: delta.energy,
     cash_after: player.cash,
     followers_after: player.followers,
-    week: scored && weekOf(at),
-    league: scored && leagueOf(levelProgress(player.lifetimeExperience).level),
-    followers_gained: scored?.followers ?? null,
-    experience_gained: scored?.experience ?? null,
-    posts: scored?.posts ?? null,
   };
 }
 

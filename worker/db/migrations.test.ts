@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { everyRow } from "../features/auth/auth-test-support.ts";
-import { rows } from "../test-support.ts";
+import { call, createAccount, rows } from "../test-support.ts";
 
 /** Migrates an empty database up to the named migration; returns the queries of that migration. */
 async function before(name: string): Promise<string[]> {
@@ -133,5 +133,83 @@ describe("The migration that stores the ledger without rowids", () => {
     await expect(
       env.DB.prepare("insert into ledger select 'u4', 1, 5, 'reset', 0, 0, 0, 0, 47, 3").run(),
     ).rejects.toThrow("FOREIGN KEY");
+  });
+});
+
+describe("The migration that leaves the scores to the ledger", () => {
+  it("the migration that leaves the scores to the ledger keeps replies, sums and scores, and gathers nothing twice", async () => {
+    const queries = await before("0028_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0
+       from json_each('[1, 2]')`,
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at)
+       select id, 3, 'x', 'x', 'x', 'x', 'x', 'x', 60, 4, 0, 100, 0 from user`,
+      "insert into idempotency_key select user.id, value, 'h', 200, '{}', 5 from user, json_each('[\"b\", \"a\"]')",
+      'insert into ledger_sum select user.id, value, 1, 2, 3, 4, 5 from user, json_each(\'["post", "action"]\')',
+      "insert into weekly_score select value, 'u1', 5, 6, 7, 8, 9, 10, 11 from json_each('[101, 102]')",
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const tables = ["idempotency_key", "ledger_sum", "weekly_score"];
+    const read = () =>
+      Promise.all(
+        tables.map((table) => rows<Record<string, unknown>>(`select * from ${table} order by 1, 2`)),
+      );
+    const [keys, sums, scores = []] = await read();
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    // Each commit added its gains, so the newest week has gathered every row.
+    const gathered = scores.map((score) => ({ ...score, seq: score.week === 102 ? 3 : 0 }));
+    expect(await read()).toEqual([keys, sums, gathered]);
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
+    for (const table of ["idempotency_key", "ledger_sum"]) {
+      await expect(env.DB.prepare(`select rowid from ${table}`).all()).rejects.toThrow("rowid");
+    }
+  });
+
+  it("a Worker of the version before still commits after the migration, and its gains are gathered", async () => {
+    const { userId, token } = await createAccount();
+    const [session] = await rows<{ token_hash: string }>(
+      "select token_hash from session where user_id = ?",
+      userId,
+    );
+    const row = {
+      ...{
+        user_id: userId,
+        actor_id: userId,
+        token_hash: session?.token_hash,
+        live_after: 0,
+        from_seq: 0,
+        from_marks: 0,
+      },
+      ...{
+        seq: 1,
+        marks: 0,
+        name: "x",
+        status: "x",
+        occupation: "x",
+        location: "x",
+        residence: "x",
+        origin: "x",
+      },
+      ...{
+        energy_amount: 90,
+        energy_at: 0,
+        at: Date.now(),
+        cause: "action:bag_fries",
+        cause_group: "action",
+        cash: 8,
+      },
+      ...{ experience: 2, followers: 0, energy: -10, cash_after: 55, followers_after: 3 },
+      ...{ week: 1, league: 1, followers_gained: 0, experience_gained: 2, posts: 0 },
+    };
+    const names = Object.keys(row);
+    await env.DB.prepare(
+      `insert into game_commit (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+    )
+      .bind(...Object.values(row))
+      .run();
+    const board = await call("GET", "/api/leaderboards?board=experience", { token });
+    expect(await board.json()).toMatchObject({ you: { place: 1, score: 2 } });
   });
 });

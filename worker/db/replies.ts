@@ -123,3 +123,39 @@ export async function releaseKey(db: Database, userId: string, key: string): Pro
 export function isAnswered(fault: unknown): boolean {
   return hasFailed(fault, "NOT NULL constraint failed: idempotency_key.request_hash");
 }
+
+/** A place in the order of the stored replies: after every reply of lower users, and of this user up to a key. */
+export interface ReplyPlace {
+  readonly userId: string;
+  readonly key: string;
+}
+
+/**
+ * Deletes at most `limit` expired replies after a place, of users below `end`, in order. Returns the last one, and how many
+ * were deleted: fewer than `limit` if no more have expired. Reads each reply that it passes, because no index by time
+ * exists: see docs/decisions/048-scores-are-gathered-from-the-ledger.md.
+ */
+export async function deleteExpiredReplies(
+  db: Database,
+  after: ReplyPlace,
+  end: string,
+  at: number,
+  limit: number,
+): Promise<{ readonly last: ReplyPlace | undefined; readonly deleted: number }> {
+  const deleted = await send(
+    db,
+    sql<ReplyPlace>`delete from idempotency_key where (user_id, key) in (
+        select user_id, key from idempotency_key
+        where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
+          and created_at <= ${at - IDEMPOTENCY_TTL_MS}
+        order by user_id, key limit ${limit})
+      returning user_id as userId, key`,
+  );
+  const isLater = (a: ReplyPlace, b: ReplyPlace) =>
+    a.userId === b.userId ? a.key > b.key : a.userId > b.userId;
+  const last = deleted.reduce<ReplyPlace | undefined>(
+    (latest, place) => (latest && isLater(latest, place) ? latest : place),
+    undefined,
+  );
+  return { last, deleted: deleted.length };
+}

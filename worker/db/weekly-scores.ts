@@ -1,11 +1,12 @@
 import { PODIUM_SIZE } from "#game/contract/leaderboards.ts";
 import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
-import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
+import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { selectCauses } from "./gathered-scores.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
-/* Weekly boards: one row per player and week, updated by every commit of the game. */
+/* Weekly boards: one row per player and week. */
 
 /** Number of weeks for which scores are kept. */
 export const WEEKS_KEPT = 8;
@@ -136,33 +137,26 @@ export function updateBoardVisibility(userId: string, isHidden: boolean): Statem
   return sql`update user set is_hidden_on_boards = ${isHidden ? 1 : 0} where id = ${userId}`;
 }
 
-export interface LedgerRow {
-  readonly seq: number;
-  readonly at: number;
-  readonly cause: string;
-  readonly followers: number;
-  readonly experience: number;
-  /** 1 if the row doesn't count: the player had completed the quest in the same week, before a reset. */
-  readonly isRepeated: number;
+/** A page of a player's ledger, newest first, and the causes that decide which of its rows count. */
+export interface TracedRows {
+  readonly rows: readonly GainRow[];
+  /** Quests and new starts since `from`, oldest first. */
+  readonly causes: readonly CausedRow[];
 }
 
-// As the trigger of `game_commit` decides.
-const IS_REPEATED = `substr(l.cause, 1, 6) = 'quest:' and exists (
-  select 1 from ledger r where r.player_id = l.player_id and r.cause in ('reset', 'start_over') and r.seq < l.seq
-    and r.at >= l.at - l.at % ${MS_PER_WEEK}
-    and exists (select 1 from ledger q where q.player_id = l.player_id and q.cause = l.cause
-      and substr(q.cause, 1, 6) = 'quest:' and q.seq < r.seq and q.at >= l.at - l.at % ${MS_PER_WEEK}))`;
-
-/** Returns at most `limit` of a player's ledger rows before `before` (null: from the newest), newest first. */
+/**
+ * Returns at most `limit` of a player's ledger rows before `before` (null: from the newest), with the causes since `from`
+ * (epoch ms).
+ */
 export async function selectLedgerRows(
   db: Database,
   playerId: string,
-  before: number | null,
-  limit: number,
-): Promise<readonly LedgerRow[]> {
-  return send(
-    db,
-    sql<LedgerRow>`select seq, at, cause, followers, experience, ${bind(IS_REPEATED)} as isRepeated from ledger l
+  { before, from, limit }: { readonly before: number | null; readonly from: number; readonly limit: number },
+): Promise<TracedRows> {
+  const [rows, causes] = await sendBatch(db, [
+    sql<GainRow>`select seq, at, cause, followers, experience from ledger
       where player_id = ${playerId} and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${limit}`,
-  );
+    selectCauses(JSON.stringify([playerId]), from),
+  ]);
+  return { rows, causes };
 }

@@ -3,7 +3,10 @@
  * the arithmetic, and `npm run bench:clean-up` proves it on a filled database.
  */
 
-/** Less than the interval of the cron trigger, so that runs don't overlap. */
+/** Interval of the cron trigger in wrangler.toml. */
+export const CRON_INTERVAL_MS = 5 * 60_000;
+
+/** Less than the interval, so that runs don't overlap. */
 export const BUDGET_MS = 4 * 60_000;
 
 /** D1 executes at most so many statements for one invocation of a Worker; each statement of a batch counts. */
@@ -18,12 +21,32 @@ export interface CleanUpBounds {
   readonly budgetMs: number;
 }
 
-export const CLEAN_UP_BOUNDS: CleanUpBounds = { chunk: 250, statements: 400, budgetMs: BUDGET_MS };
+export const CLEAN_UP_BOUNDS: CleanUpBounds = { chunk: 250, statements: 140, budgetMs: BUDGET_MS };
 
 /** The read that finds the kinds with expired rows, at most: one statement for each kind. */
 export const STATEMENTS_OF_PROBE = 30;
 /** A batch that deletes abandoned accounts takes a statement for each of their tables, of which there may be some more. */
 export const STATEMENTS_PER_ACCOUNT_BATCH = 45;
+
+export interface ReplyBounds extends CleanUpBounds {
+  /** Number of runs that together visit the replies of all users. */
+  readonly slices: number;
+}
+
+export const REPLY_BOUNDS: ReplyBounds = { slices: 72, chunk: 250, statements: 200, budgetMs: BUDGET_MS };
+
+export interface GatherBounds {
+  /** Maximum players of one step. */
+  readonly players: number;
+  /** Maximum steps. */
+  readonly steps: number;
+  /** Maximum duration in milliseconds. */
+  readonly budgetMs: number;
+}
+
+export const GATHER_BOUNDS: GatherBounds = { players: 600, steps: 16, budgetMs: BUDGET_MS };
+/** The players to visit, three reads and a write. */
+export const STATEMENTS_PER_GATHER_STEP = 5;
 
 /** Maximum rounds of the sweep of pictures. */
 export const SWEEP_BOUNDS = { rounds: 20, statementsPerRound: 2, budgetMs: BUDGET_MS } as const;

@@ -27,12 +27,6 @@ async function seed(userId: string, otherId: string): Promise<void> {
     env.DB.prepare("insert into email_token values (?, ?, 'reset', ?)").bind(hash, userId, expiresAt);
   const limit = (key: string, endsAt: number) =>
     env.DB.prepare("insert into rate_limit values (?, ?, 3)").bind(key, endsAt);
-  const key = (name: string, createdAt: number) =>
-    env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', ?)").bind(
-      userId,
-      name,
-      createdAt,
-    );
   const change = (hash: string, user: string, expiresAt: number) =>
     env.DB.prepare("insert into email_change values (?, ?, 'new@example.com', ?)").bind(
       user,
@@ -56,7 +50,7 @@ async function seed(userId: string, otherId: string): Promise<void> {
   const likeCount = (postId: string, createdAt: number) =>
     env.DB.prepare("insert into post_like_count values (?, 1, ?)").bind(postId, createdAt);
   const score = (week: number) =>
-    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1)").bind(week, userId);
+    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(week, userId);
   const result = (week: number) =>
     env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
   const report = (id: number, expiresAt: number) => [
@@ -106,8 +100,6 @@ async function seed(userId: string, otherId: string): Promise<void> {
     notice("gone", at - 90 * DAY_MS - MARGIN),
     limit("kept", at + MARGIN),
     limit("gone", at - MARGIN),
-    key("kept", at - DAY_MS + MARGIN),
-    key("gone", at - DAY_MS - MARGIN),
     post("kept", at - 30 * DAY_MS + MARGIN),
     post("gone", at - 30 * DAY_MS - MARGIN),
     like("kept", at - 30 * DAY_MS + MARGIN),
@@ -149,7 +141,6 @@ describe("the clean-up", () => {
     expect(await rows("select challenge_hash as name from passkey_challenge")).toEqual([{ name: "kept" }]);
     expect(await rows("select device_info as name from security_event")).toEqual([{ name: "kept" }]);
     expect(await rows("select key as name from rate_limit")).toEqual([{ name: "kept" }]);
-    expect(await rows("select key as name from idempotency_key")).toEqual([{ name: "kept" }]);
     expect(await rows("select subject as name from development_mail")).toEqual([{ name: "kept" }]);
     expect(await rows("select text as name from post")).toEqual([{ name: "kept" }]);
     expect(await rows("select post_id as name from post_like")).toEqual([{ name: "kept" }]);
@@ -255,18 +246,18 @@ describe("the clean-up", () => {
   });
 
   it("the kinds of rows take turns in the clean-up, so that a large one doesn't starve the others", async () => {
-    const account = await createAccount();
+    const { userId } = await createAccount();
     await env.DB.batch(
       Array.from({ length: 50 }, (_, i) =>
-        env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', 1)").bind(
-          account.userId,
-          `k${i}`,
+        env.DB.prepare("insert into security_event values (null, ?, 1, 'signed_in', ?, '::1')").bind(
+          userId,
+          `d${i}`,
         ),
       ),
     );
     await expiredLimits(15);
     expect(await cleanUp(openDatabase(env.DB), { chunk: 10, statements: 4 })).toMatchObject({
-      idempotencyKeys: 20,
+      securityEvents: 20,
       rateLimits: 15,
     });
   });
@@ -324,11 +315,6 @@ describe("the clean-up", () => {
           at + HOUR_MS,
         ),
         env.DB.prepare("insert into rate_limit values (?, ?, 1)").bind(`r${i}`, at + HOUR_MS),
-        env.DB.prepare("insert into idempotency_key values (?, ?, 'h', 200, '{}', ?)").bind(
-          account.userId,
-          `k${i}`,
-          at,
-        ),
         env.DB.prepare(
           "insert into development_mail (`to`, subject, text, html, created_at) values ('a', 's', 't', 'h', ?)",
         ).bind(at),

@@ -80,8 +80,8 @@ export const postLikeCounts = sqliteTable(
 );
 
 /**
- * Scores of a player on the boards of a week, added up by each commit of the game. Each score has the moment at which it
- * was last raised. See docs/reference/social.md#leaderboards.
+ * Scores of a player on the boards of a week, gathered from the ledger. Each score has the moment at which it was last
+ * raised. See docs/reference/social.md#leaderboards.
  */
 export const weeklyScores = sqliteTable(
   "weekly_score",
@@ -90,7 +90,7 @@ export const weeklyScores = sqliteTable(
     playerId: text()
       .notNull()
       .references(() => players.userId),
-    /** The league at the last raise: the first level of the status. */
+    /** The highest league of the week: the first level of a status. */
     league: integer().notNull(),
     followers: integer().notNull(),
     followersAt: integer().notNull(),
@@ -98,6 +98,8 @@ export const weeklyScores = sqliteTable(
     experienceAt: integer().notNull(),
     posts: integer().notNull(),
     postsAt: integer().notNull(),
+    /** Number of the last ledger row that is gathered. Not null, so that gathering twice aborts its batch. */
+    seq: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.week, t.playerId] }),

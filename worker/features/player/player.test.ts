@@ -76,6 +76,16 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(use.read).toBeLessThanOrEqual(await rowsOfAction(account));
   });
 
+  it.each(["bag_fries", "read_book", "post_content", "rest"])(
+    "the action %s writes the player, a ledger row, a sum and the stored reply, and no other row",
+    async (actionId) => {
+      const account = await arrive(await createAccount({ cash: 1000 }));
+      const reply = await act(account, actionId, crypto.randomUUID());
+      expect(reply.status).toBe(200);
+      expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
+    },
+  );
+
   it.each([
     ["a quick action", "/player/action/bag_fries"],
     ["a completion", "/npcs/gary_grill/requests/first_shift/complete"],

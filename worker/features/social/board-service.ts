@@ -9,7 +9,8 @@ import {
 import { contentKey } from "#game/rules/content.ts";
 import { causeText } from "#game/rules/finances/causes.ts";
 import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leaderboards/boards.ts";
-import { msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
+import { repeatedQuests } from "#game/rules/leaderboards/gather.ts";
+import { MS_PER_WEEK, msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
@@ -22,8 +23,9 @@ import {
   updateBoardVisibility,
 } from "../../db/weekly-scores.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
+import { gatherScores } from "../../game/gather-scores.ts";
 
-/** Returns a board of the week of `at`, with the player's own place. */
+/** Returns a board of the week of `at`, with the player's own place, which counts what the player has just gained. */
 export async function viewBoard(
   db: Database,
   { game, user }: Pick<LoadedGame, "game" | "user">,
@@ -34,6 +36,7 @@ export async function viewBoard(
   const week = weekOf(at);
   const level = leagueOf(levelProgress(player.lifetimeExperience).level);
   const league = scope === "level" ? level : null;
+  await gatherScores(db, [playerId]);
   const { rows, own, podium } = await selectBoard(db, { board, league, week, playerId });
   const toRow = (row: BoardRow) => ({
     place: row.place,
@@ -64,7 +67,12 @@ export async function traceBoard(
   { board, before }: { board: Board; before?: number | undefined },
   at: number,
 ): Promise<ReplyOf<typeof traceScore>> {
-  const found = await selectLedgerRows(db, userId, before ?? null, TRACE_PAGE_SIZE);
+  const { rows: found, causes } = await selectLedgerRows(db, userId, {
+    before: before ?? null,
+    from: weekOf(at) * MS_PER_WEEK,
+    limit: TRACE_PAGE_SIZE,
+  });
+  const repeated = repeatedQuests(causes);
   const ofWeek = found.filter((row) => weekOf(row.at) === weekOf(at));
   const last = found.at(-1);
   const isEnd = found.length < TRACE_PAGE_SIZE || !last || last.seq === 1 || ofWeek.length < found.length;
@@ -79,7 +87,7 @@ export async function traceBoard(
   return {
     rows: ofWeek.flatMap((row) => {
       const gain = boardGains(row.cause, row)[board];
-      if (gain === 0 || row.isRepeated === 1) return [];
+      if (gain === 0 || repeated.has(row.seq)) return [];
       const text = causeText(row.cause, names);
       return [{ seq: row.seq, at: new Date(row.at).toISOString(), cause: row.cause, text, gain }];
     }),

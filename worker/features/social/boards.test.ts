@@ -6,6 +6,8 @@ import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../../db/client.ts";
 import { settleWeek } from "../../db/weekly-scores.ts";
+import { gatherScores } from "../../game/gather-scores.ts";
+import { gatherAllScores } from "../../maintenance/gather-scores.ts";
 import { settleWeeks } from "../../maintenance/settle-weeks.ts";
 import {
   arrive,
@@ -36,6 +38,8 @@ const boardReply = (account: TestAccount, query = "") =>
 const board = async (account: TestAccount, query = "") => (await boardReply(account, query)).json<Board>();
 const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
+/** Gathers the scores, as the cron does. */
+const gather = () => gatherAllScores(openDatabase(env.DB));
 const rested = () => changeProgress("update player set energy_amount = 100");
 
 /** Adds `count` players to the boards of a week, with distinct follower and post scores and equal experience. */
@@ -52,13 +56,13 @@ async function crowd(count: number, week: number): Promise<void> {
        select 'c' || n, 0, 'Crowd ' || n, 'Brokie', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0 from numbers`,
     ).bind(count),
     env.DB.prepare(
-      `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1 from numbers`,
+      `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1, 0 from numbers`,
     ).bind(count, week),
   ]);
 }
 
 describe("weekly scores after a change of the game", () => {
-  it("every ledger row adds its gains to the weekly scores, so boards and ledger agree", async () => {
+  it("every ledger row adds its gains to the weekly scores once gathered, so boards and ledger agree", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     for (const action of ["bag_fries", "read_book", "post_content", "rest"]) await act(account, action);
@@ -70,13 +74,16 @@ describe("weekly scores after a change of the game", () => {
       NOON,
     );
     expect(ledger.length).toBeGreaterThan(5);
+    await gather();
     const sums = { followers: 0, experience: 0, posts: 0 };
     for (const row of ledger) {
       for (const name of BOARDS) sums[name] += boardGains(row.cause, row)[name];
     }
-    expect(await rows("select followers, experience, posts, league, week from weekly_score")).toEqual([
-      { ...sums, league: 1, week: weekOf(NOON) },
-    ]);
+    expect(
+      await rows(
+        "select followers, experience, posts, league, week from weekly_score where followers + experience > 0",
+      ),
+    ).toEqual([{ ...sums, league: 1, week: weekOf(NOON) }]);
     expect(sums.posts).toBe(1);
     for (const name of BOARDS) {
       const { rows: found, next } = await trace(account, `?board=${name}`);
@@ -91,8 +98,12 @@ describe("weekly scores after a change of the game", () => {
     const complete = () =>
       call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: account.token });
     const reset = () => call("POST", "/api/player/reset-all-data", { token: account.token });
-    const week = () =>
-      rows<{ league: number; experience: number }>("select league, experience from weekly_score");
+    const week = async () => {
+      await gather();
+      return rows<{ league: number; experience: number }>(
+        "select league, experience from weekly_score where experience > 0",
+      );
+    };
     clock(NOON);
     expect((await complete()).status).toBe(200);
     await changeProgress("update player set lifetime_experience = 1000000");
@@ -117,13 +128,59 @@ describe("weekly scores after a change of the game", () => {
     expect(await week()).toHaveLength(2);
   });
 
-  it("concurrent actions count once per commit in the weekly scores", async () => {
+  it("rows are gathered once, however many runs of the cron and readers of boards do it at the same time", async () => {
     const account = await arrive(await createAccount());
     clock(NOON);
     const replies = await Promise.all(Array.from({ length: 20 }, () => act(account, "bag_fries")));
     const done = replies.filter(({ status }) => status === 200).length;
     expect(done).toBe(10);
-    expect(await rows("select experience from weekly_score")).toEqual([{ experience: 2 * done }]);
+    const db = openDatabase(env.DB);
+    const runs = [gather, () => gatherScores(db, [account.userId]), () => board(account), gather];
+    await Promise.all(runs.map((run) => run()));
+    expect(await rows("select experience from weekly_score where experience > 0")).toEqual([
+      { experience: 2 * done },
+    ]);
+    await gather();
+    expect(await rows("select experience from weekly_score where experience > 0")).toEqual([
+      { experience: 2 * done },
+    ]);
+  });
+
+  it("rows of two weeks are gathered into their weeks, and those before the last four into none", async () => {
+    const account = await arrive(await createAccount());
+    for (const weeks of [-4, -1, 0]) {
+      clock(NOON + weeks * MS_PER_WEEK);
+      await rested();
+      await act(account, "bag_fries");
+    }
+    expect(await gather()).toBe(true);
+    expect(await rows("select week, experience from weekly_score order by week")).toEqual([
+      { week: weekOf(NOON) - 1, experience: 2 },
+      { week: weekOf(NOON), experience: 2 },
+    ]);
+  });
+
+  it("a run that reaches its bound is continued, and a week is settled only once all its scores are gathered", async () => {
+    const db = openDatabase(env.DB);
+    clock(NOON);
+    for (let player = 0; player < 3; player += 1) await act(await arrive(await createAccount()), "bag_fries");
+    const step = () => gatherAllScores(db, { players: 1, steps: 1 });
+    expect(await step()).toBe(false);
+    clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
+    expect(await rows("select * from weekly_score")).toHaveLength(1);
+    expect(await settleWeeks(db)).toEqual([weekOf(NOON)]);
+    expect(await rows("select * from weekly_result where board = 'experience' and league = 0")).toHaveLength(
+      3,
+    );
+  });
+
+  it("gathering reads a few rows for each player who has gained nothing since", async () => {
+    await crowd(300, weekOf(NOON));
+    clock(NOON);
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    expect(await gatherAllScores(openDatabase(env.DB, use))).toBe(true);
+    expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+    expect(use.rowsRead).toBeLessThan(300 * 4);
   });
 
   it("the time of a weekly score changes only when the score rises", async () => {
@@ -132,7 +189,8 @@ describe("weekly scores after a change of the game", () => {
     await act(account, "post_content");
     clock(NOON + 1000);
     await act(account, "bag_fries");
-    expect(await rows("select followers_at, experience_at from weekly_score")).toEqual([
+    await gather();
+    expect(await rows("select followers_at, experience_at from weekly_score where experience > 0")).toEqual([
       { followers_at: NOON, experience_at: NOON + 1000 },
     ]);
   });
@@ -162,6 +220,7 @@ describe("GET /api/leaderboards", () => {
     clock(NOON + 2000);
     await act(high, "post_content");
     await act(high, "post_content");
+    await gather();
     const mine = await board(late);
     expect(mine).toMatchObject({
       board: "followers",
@@ -186,6 +245,7 @@ describe("GET /api/leaderboards", () => {
     const [shy, reader] = [await createAccount(), await createAccount()];
     clock(NOON);
     await act(shy, "post_content");
+    await gather();
     const hide = (isHidden: boolean) =>
       call("PUT", "/api/leaderboards/visibility", { token: shy.token, body: { isHidden } });
     expect(await (await hide(true)).json()).toEqual({ isHidden: true });
@@ -226,7 +286,7 @@ describe("GET /api/leaderboards", () => {
     // About 3,000 players are ahead, but only 1,000 are counted.
     const far = await boardReply(account, "?scope=everyone");
     expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
-    expect(databaseUse(far)).toMatchObject({ trips: 2 });
+    expect(databaseUse(far)).toMatchObject({ trips: 3 });
     expect(databaseUse(far).read).toBeLessThan(1300);
     await env.DB.prepare("update weekly_score set followers = 2996 where player_id = ?")
       .bind(account.userId)
@@ -259,6 +319,7 @@ describe("GET /api/leaderboards/trace", () => {
     const second = await trace(account, `?board=experience&before=${first.next}`);
     expect(second.next).toBeNull();
     const all = [...first.rows, ...second.rows];
+    await gather();
     const [score] = await rows<{ experience: number }>(
       "select experience from weekly_score where week = ?",
       weekOf(NOON),

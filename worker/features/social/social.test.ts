@@ -136,7 +136,9 @@ describe("POST /api/social/posts", () => {
     }
     expect(await rows("select * from post")).toHaveLength(1);
     expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 1 }]);
-    expect(await rows("select posts from weekly_score")).toEqual([{ posts: 1 }]);
+    expect(await rows("select count(*) as posts from ledger where cause like 'post:%'")).toEqual([
+      { posts: 1 },
+    ]);
     await expectBalanced(account.userId);
   });
 
