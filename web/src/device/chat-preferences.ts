@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { store } from "../store.ts";
+import { keepText } from "./device-storage.ts";
 
 /* The part of the chat that the shell needs: the rest loads after the first paint. */
 
@@ -11,9 +12,5 @@ export const unreadChatAtom = atom(0);
 /** Removes the chat preferences from this device, at sign-out. */
 export function forgetChat(): void {
   store.set(unreadChatAtom, 0);
-  try {
-    localStorage.removeItem(CHAT_KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  keepText(CHAT_KEY, null);
 }

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
 import { store } from "../store.ts";
+import { keepValue, readValue } from "./device-storage.ts";
 
 /** Storage key of the preferences of this device. See docs/reference/platform.md#sound-and-touch. */
 const KEY = "play";
@@ -13,13 +14,7 @@ const PlayPreferences = v.object({
 });
 export type PlayPreferences = v.InferOutput<typeof PlayPreferences>;
 
-function read(): PlayPreferences {
-  try {
-    return v.parse(PlayPreferences, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return v.parse(PlayPreferences, {});
-  }
-}
+const read = (): PlayPreferences => readValue(KEY, PlayPreferences) ?? v.parse(PlayPreferences, {});
 
 const currentAtom = atom(read());
 /** Sound, vibration and celebrations of the game on this device. */
@@ -28,11 +23,7 @@ export const playPreferencesAtom = atom((get) => get(currentAtom));
 /** Changes a preference and keeps it on this device. */
 export function setPlayPreference(name: keyof PlayPreferences, isOn: boolean): void {
   store.set(currentAtom, { ...store.get(currentAtom), [name]: isOn });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(store.get(currentAtom)));
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  keepValue(KEY, store.get(currentAtom));
 }
 
 addEventListener("storage", (event) => {

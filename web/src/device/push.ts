@@ -1,4 +1,5 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
+import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
@@ -49,20 +50,11 @@ export function describeDevice(subscription: PushSubscription): Omit<PushDeviceB
 
 /** Notes what the server has stored about this device; null if notifications are off. */
 export function noteKnownDevice(device: Omit<PushDeviceBody, "kinds"> | null): void {
-  try {
-    if (device) localStorage.setItem(KNOWN_KEY, JSON.stringify(device));
-    else localStorage.removeItem(KNOWN_KEY);
-  } catch {
-    // Without storage, a later change goes unnoticed.
-  }
+  keepText(KNOWN_KEY, device && JSON.stringify(device));
 }
 
 /** Returns whether the subscription or time zone has changed since the server stored them. */
 export function isDeviceChanged(device: Omit<PushDeviceBody, "kinds">): boolean {
-  try {
-    const known = localStorage.getItem(KNOWN_KEY);
-    return known !== null && known !== JSON.stringify(device);
-  } catch {
-    return false;
-  }
+  const known = readText(KNOWN_KEY);
+  return known !== null && known !== JSON.stringify(device);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { keepValue, readValue } from "./device-storage.ts";
 
 /** The panels beside the content; each is the storage key of the player's choices. See docs/reference/platform.md#layout. */
 type Panel = "sidebar" | "chat-panel";
@@ -8,29 +9,16 @@ const Choices = v.object({ wide: v.optional(v.boolean()), narrow: v.optional(v.b
 type Choices = v.InferOutput<typeof Choices>;
 const DEFAULTS = { wide: false, narrow: true };
 
-function readChoices(panel: Panel): Choices {
-  try {
-    const stored = v.safeParse(Choices, JSON.parse(localStorage.getItem(panel) ?? "null"));
-    return stored.success ? stored.output : {};
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Returns whether a panel is collapsed at this width, and a function that changes it on this device. A choice in a wide
  * window doesn't apply to a narrow one, where panels start collapsed.
  */
 export function useCollapsed(panel: Panel, width: keyof Choices): [boolean, (isCollapsed: boolean) => void] {
-  const [choices, setChoices] = useState(() => readChoices(panel));
+  const [choices, setChoices] = useState<Choices>(() => readValue(panel, Choices) ?? {});
   const choose = (isCollapsed: boolean) => {
     const next = { ...choices, [width]: isCollapsed };
     setChoices(next);
-    try {
-      localStorage.setItem(panel, JSON.stringify(next));
-    } catch {
-      // Without storage, the choice lasts as long as the page.
-    }
+    keepValue(panel, next);
   };
   return [choices[width] ?? DEFAULTS[width], choose];
 }

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
 import { store } from "../store.ts";
+import { keepText } from "./device-storage.ts";
 
 /** Storage key of the chosen theme. See docs/reference/platform.md#theme. */
 const KEY = "theme";
@@ -30,11 +31,7 @@ export const themeAtom = atom<Theme>((get) => get(choiceAtom) ?? get(systemAtom)
 export function toggleTheme(): void {
   const theme = store.get(themeAtom) === "dark" ? "light" : "dark";
   store.set(choiceAtom, theme);
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
+  keepText(KEY, theme);
 }
 
 /** Colours of the browser's own bars, as in tokens.css. */

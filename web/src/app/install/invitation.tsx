@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { levelOf } from "#game/rules/level.ts";
+import { keepText, readText } from "../../device/device-storage.ts";
 import { promptInstall } from "../../device/install.ts";
 import { playerAtom } from "../../player/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -21,7 +22,7 @@ export function Invitation() {
   const way = useInstallWay();
   const player = useAtomValue(playerAtom);
   const level = player ? levelOf(player.lifetimeExperience) : 0;
-  const [isAnswered, setIsAnswered] = useState(readAnswered);
+  const [isAnswered, setIsAnswered] = useState(() => readText(ANSWERED_KEY) !== null);
   const [isDue, setIsDue] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
   const isWanted = !isAnswered && way !== null && level >= MIN_LEVEL;
@@ -34,11 +35,7 @@ export function Invitation() {
 
   function answer(): void {
     setIsAnswered(true);
-    try {
-      localStorage.setItem(ANSWERED_KEY, "1");
-    } catch {
-      // Without storage, Mum asks again at the next start.
-    }
+    keepText(ANSWERED_KEY, "1");
   }
 
   return (
@@ -72,12 +69,4 @@ export function Invitation() {
       <AppleSteps isOpen={showsSteps} onClose={() => setShowsSteps(false)} />
     </>
   );
-}
-
-function readAnswered(): boolean {
-  try {
-    return localStorage.getItem(ANSWERED_KEY) !== null;
-  } catch {
-    return false;
-  }
 }

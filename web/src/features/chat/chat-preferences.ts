@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
 import { CHAT_KEY } from "../../device/chat-preferences.ts";
+import { keepValue, readValue } from "../../device/device-storage.ts";
 import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
 
@@ -17,25 +18,12 @@ const Preferences = v.object({
 type Preferences = v.InferOutput<typeof Preferences>;
 const NOTHING: Preferences = { draft: "", room: "", read: {} };
 
-function readPreferences(): Preferences {
-  try {
-    const parsed = v.safeParse(Preferences, JSON.parse(localStorage.getItem(CHAT_KEY) ?? "null"));
-    return parsed.success ? parsed.output : NOTHING;
-  } catch {
-    return NOTHING;
-  }
-}
-
-const preferencesAtom = atom<Preferences>(readPreferences());
+const preferencesAtom = atom<Preferences>(readValue(CHAT_KEY, Preferences) ?? NOTHING);
 
 function save(change: Partial<Preferences>): void {
   const preferences = { ...store.get(preferencesAtom), ...change };
   store.set(preferencesAtom, preferences);
-  try {
-    localStorage.setItem(CHAT_KEY, JSON.stringify(preferences));
-  } catch {
-    // Without storage, preferences last until a reload.
-  }
+  keepValue(CHAT_KEY, preferences);
 }
 
 export const draftAtom = atom((get) => get(preferencesAtom).draft);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react";
+import { keepText, readText } from "../../device/device-storage.ts";
 import styles from "./action-keys.module.css";
 
 /** Storage key: `off` if the player has switched the keys off. */
@@ -7,20 +8,12 @@ const KEY = "action-keys";
 /** Elements that use the number keys themselves. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], dialog";
 
-function readIsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
-
 /**
  * Presses the quick action of a number key, from 1. Single keys can be switched off, because speech input may type them.
  * docs/reference/character.md#quick-actions
  */
 export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
-  const [isOn, setIsOn] = useState(readIsOn);
+  const [isOn, setIsOn] = useState(() => readText(KEY) !== "off");
 
   // Before the paint: whoever sees "on" can press a key.
   useLayoutEffect(() => {
@@ -42,11 +35,7 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
       aria-pressed={isOn}
       onClick={() => {
         setIsOn(!isOn);
-        try {
-          localStorage.setItem(KEY, isOn ? "off" : "on");
-        } catch {
-          // Without storage, the choice lasts as long as the page.
-        }
+        keepText(KEY, isOn ? "off" : "on");
       }}
     >
       Number keys

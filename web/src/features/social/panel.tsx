@@ -1,9 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { keepText, readText } from "../../device/device-storage.ts";
 import styles from "./panel.module.css";
 
 /** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
 const IS_WIDE = "(min-width: 1024px)";
+
+const keyOf = (name: string) => `panel:${name}`;
 
 /** Returns whether panels have room to start open. */
 export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
@@ -23,12 +26,15 @@ interface PanelProps {
 
 /** A collapsible panel. The device remembers its state. */
 export function Panel({ title, name, isOpenAtFirst, aside, always, children }: PanelProps) {
-  const [isOpen, setOpen] = useState(() => readOpen(name) ?? isOpenAtFirst);
+  const [isOpen, setOpen] = useState(() => {
+    const stored = readText(keyOf(name));
+    return stored === null ? isOpenAtFirst : stored === "open";
+  });
   const id = useId();
 
   function toggle() {
     setOpen(!isOpen);
-    writeOpen(name, !isOpen);
+    keepText(keyOf(name), isOpen ? "closed" : "open");
   }
 
   return (
@@ -54,23 +60,4 @@ export function Panel({ title, name, isOpenAtFirst, aside, always, children }: P
       </div>
     </section>
   );
-}
-
-const keyOf = (name: string) => `panel:${name}`;
-
-function readOpen(name: string): boolean | null {
-  try {
-    const stored = localStorage.getItem(keyOf(name));
-    return stored === null ? null : stored === "open";
-  } catch {
-    return null;
-  }
-}
-
-function writeOpen(name: string, isOpen: boolean): void {
-  try {
-    localStorage.setItem(keyOf(name), isOpen ? "open" : "closed");
-  } catch {
-    // Without storage, the state lasts until a reload.
-  }
 }

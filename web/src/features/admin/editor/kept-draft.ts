@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { keepText, keepValue, readValue } from "../../../device/device-storage.ts";
 import { type ContactDraft, ContactDraftSchema } from "./model/draft.ts";
 
 /** Number of contacts whose unsaved changes stay on the device, for each account. */
@@ -27,26 +28,16 @@ function storageKey(userId: string): string {
 }
 
 function readAll(userId: string, now: number): readonly KeptDraft[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? "[]");
-    const list = v.parse(v.fallback(v.array(v.unknown()), []), stored);
-    return list.flatMap((item) => {
-      const parsed = v.safeParse(Kept, item);
-      return parsed.success && now - parsed.output.at < KEPT_TTL_MS ? [parsed.output] : [];
-    });
-  } catch {
-    // Without storage, or unreadable: nothing is kept.
-    return [];
-  }
+  const list = readValue(storageKey(userId), v.array(v.unknown())) ?? [];
+  return list.flatMap((item) => {
+    const parsed = v.safeParse(Kept, item);
+    return parsed.success && now - parsed.output.at < KEPT_TTL_MS ? [parsed.output] : [];
+  });
 }
 
 function write(userId: string, kept: readonly KeptDraft[]): void {
-  try {
-    if (kept.length === 0) localStorage.removeItem(storageKey(userId));
-    else localStorage.setItem(storageKey(userId), JSON.stringify(kept.slice(-MAX_KEPT)));
-  } catch {
-    // Full or forbidden: the draft lives as long as the page.
-  }
+  if (kept.length === 0) keepText(storageKey(userId), null);
+  else keepValue(storageKey(userId), kept.slice(-MAX_KEPT));
 }
 
 /** The unsaved changes of a contact; null if there are none. `now` in epoch ms. */
