@@ -39,38 +39,29 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       // Already announced with the player's state or by the page's own energy computation.
       break;
     case "questCompleted":
-      eventBus.emit("questCompleted", frame.payload, "server");
+    case "questUnlocked":
+      eventBus.emit(frame.type, frame.payload, "server");
       if (frame.payload.npcId !== knownContact) refreshContactsSoon();
       break;
-    case "endingReached":
-      eventBus.emit("endingReached", frame.payload, "server");
-      break;
     case "npcUnlocked":
-      eventBus.emit("npcUnlocked", frame.payload, "server");
+      eventBus.emit(frame.type, frame.payload, "server");
       // Messages of the contact now show its real name.
       refreshListsSoon();
       break;
-    case "questUnlocked":
-      eventBus.emit("questUnlocked", frame.payload, "server");
-      if (frame.payload.npcId !== knownContact) refreshContactsSoon();
-      break;
     case "messageReceived":
-      eventBus.emit("messageReceived", frame.payload, "server");
+      eventBus.emit(frame.type, frame.payload, "server");
       refreshMessagesSoon();
       break;
-    case "universityEnrolled":
-      eventBus.emit("universityEnrolled", frame.payload, "server");
-      break;
-    case "universityDropped":
-      eventBus.emit("universityDropped", frame.payload, "server");
-      break;
     case "universityCompleted":
-      eventBus.emit("universityCompleted", frame.payload, "server");
+      eventBus.emit(frame.type, frame.payload, "server");
       // The page computes actions with the benefits, which have changed.
       refreshMe();
       break;
+    case "endingReached":
+    case "universityEnrolled":
+    case "universityDropped":
     case "courseReady":
-      eventBus.emit("courseReady", frame.payload, "server");
+      eventBus.emit(frame.type, frame.payload, "server");
       break;
     case "contentChanged":
     case "due":

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Me, me, type User } from "#game/contract/me.ts";
 import { snapshotFirst, useKnownPoll } from "../offline/known.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
-import { ApiError, call } from "../server/api.ts";
+import { call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { playerProbe } from "../server/reachability.ts";
 import { queryClient, refreshUnless } from "../session/query-client.ts";
-import { endSession } from "../session/session.ts";
+import { endRefusedSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
@@ -33,9 +33,7 @@ async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
     eventBus.setUser(account.user.id);
     return known;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      endSession("User session expired. Please log in again.");
-    }
+    endRefusedSession(error);
     throw error;
   }
 }

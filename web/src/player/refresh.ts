@@ -26,13 +26,8 @@ export function refreshLists(): void {
   refreshMessages();
 }
 
-export function refreshContactsSoon(): void {
-  soon(refreshContacts);
-}
-
-export function refreshMessagesSoon(): void {
-  soon(refreshMessages);
-}
+export const refreshContactsSoon = () => soon(refreshContacts);
+export const refreshMessagesSoon = () => soon(refreshMessages);
 
 export function refreshListsSoon(): void {
   refreshContactsSoon();

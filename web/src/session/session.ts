@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { ApiError } from "../server/api.ts";
 import {
   endToken,
   onTokenChange,
@@ -31,6 +32,13 @@ export function endSession(notice: string | null = null): void {
   removeToken();
   store.set(signedOutNoticeAtom, notice);
   store.set(tokenAtom, pageSession().token);
+}
+
+/** Ends the session of this page if the error says that the server has ended it. Returns whether it says so. */
+export function endRefusedSession(error: unknown): boolean {
+  const isRefused = error instanceof ApiError && error.status === 401;
+  if (isRefused) endSession("User session expired. Please log in again.");
+  return isRefused;
 }
 
 /**

@@ -3,9 +3,9 @@ import { listPasskeys } from "#game/contract/passkeys.ts";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
 import { type KnownSource, knownQuery, updateKnown } from "../../offline/known.ts";
 import { acceptUser } from "../../player/me.ts";
-import { ApiError, call } from "../../server/api.ts";
+import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
-import { endSession } from "../../session/session.ts";
+import { endRefusedSession } from "../../session/session.ts";
 import { settingsErrorText } from "./error-text.ts";
 
 const SETTINGS: KnownSource<Settings> = {
@@ -16,13 +16,6 @@ const SETTINGS: KnownSource<Settings> = {
 const SESSIONS_KEY = ["login-sessions"] as const;
 const LOG_KEY = ["security-log"] as const;
 const PASSKEYS_KEY = ["passkeys"] as const;
-
-/** Signs out on this device if the error says that the session has ended. */
-function endRefusedSession(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) {
-    endSession("User session expired. Please log in again.");
-  }
-}
 
 /** Passes a reply on; signs out if the session has ended. */
 export async function whileSignedIn<Reply>(request: Promise<Reply>): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#game/contract/chat.ts";
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
-import { endSession } from "../../../session/session.ts";
+import { endRefusedSession } from "../../../session/session.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { PollReply } from "./room-state.ts";
 
@@ -30,11 +30,7 @@ export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) =
       if (!signal.aborted) dispatch({ type: "polled", after, reply });
     } catch (error) {
       if (signal.aborted || error instanceof SessionEndedError) return;
-      if (error instanceof ApiError && error.status === 401) {
-        endSession("User session expired. Please log in again.");
-      } else {
-        dispatch({ type: "pollFailed", problem: problemText(error) });
-      }
+      if (!endRefusedSession(error)) dispatch({ type: "pollFailed", problem: problemText(error) });
     }
   }
 

@@ -6,8 +6,7 @@ import {
   traceScore,
 } from "#game/contract/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { snapshotFirst } from "../../../offline/known.ts";
-import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
+import { knownQuery } from "../../../offline/known.ts";
 import { call } from "../../../server/api.ts";
 import { atMostEvery } from "../../../server/at-most-every.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -16,26 +15,21 @@ import { store } from "../../../store.ts";
 
 /** Refresh interval of a visible board, in milliseconds. */
 const REFRESH_MS = 30_000;
-const BOARDS_KEY = "boards";
+/** Beginning of the names of the boards' copies and queries. */
+const BOARDS = "last-board";
 const TRACE_KEY = "board-trace";
+
+const refetchBoards = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(BOARDS) });
 
 /** Loads a board. `receivedAt` is in epoch ms. */
 export function useBoard(board: Board, scope: BoardScope) {
-  const queryKey = [BOARDS_KEY, board, scope];
-  const snapshot = `last-board-${board}-${scope}` as const;
   return useQuery({
-    queryKey,
-    queryFn: () =>
-      snapshotFirst(
-        queryKey,
-        () => readSnapshot(snapshot, getLeaderboard.reply),
-        async () => {
-          const data = await call(getLeaderboard, { query: { board, scope } });
-          const receivedAt = Date.now();
-          await keepSnapshot(snapshot, data, receivedAt);
-          return { data, receivedAt, isLastKnown: false };
-        },
-      ),
+    ...knownQuery({
+      snapshot: `${BOARDS}-${board}-${scope}`,
+      schema: getLeaderboard.reply,
+      fetch: () => call(getLeaderboard, { query: { board, scope } }),
+    }),
     select: ({ data, receivedAt }) => ({ ...data, receivedAt }),
     staleTime: REFRESH_MS,
     refetchInterval: (query) => pollAfterFailure(query) || (store.get(isReachableAtom) && REFRESH_MS),
@@ -55,11 +49,11 @@ export function useTrace(board: Board) {
 /** Hides the player's name on the boards, or shows it again. Throws if the call fails. */
 export async function setHidden(isHidden: boolean): Promise<void> {
   await call(setBoardVisibility, { key: crypto.randomUUID(), body: { isHidden } });
-  await queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
+  await refetchBoards();
 }
 
 /** Refetches the visible board after a post, at most every 10 seconds. */
 export const refreshBoards = atMostEvery(10_000, 0, () => {
-  void queryClient.invalidateQueries({ queryKey: [BOARDS_KEY] });
+  void refetchBoards();
   void queryClient.invalidateQueries({ queryKey: [TRACE_KEY] });
 });
