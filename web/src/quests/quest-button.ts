@@ -1,7 +1,7 @@
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
-import { waitText } from "../ui/dates.ts";
+import { waitText } from "../ui/wait-text.ts";
 import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a quest. `reason` says why it can't be pressed; null if it can. */

@@ -9,8 +9,8 @@ import {
   hourText,
   momentText,
   stampText,
-  waitText,
 } from "./dates.ts";
+import { waitText } from "./wait-text.ts";
 
 const NOW = new Date(2026, 10, 21, 10, 30);
 

@@ -1,4 +1,4 @@
-/* Moments, days and waits as people read them, on this device's calendar and clock. */
+/* Moments and days as people read them, on this device's calendar and clock. */
 
 /** An ISO 8601 text, epoch milliseconds, or a date. */
 type Moment = string | number | Date;
@@ -95,14 +95,4 @@ export function briefText(at: Moment, now = new Date()): string {
   if (days === 1) return "Yesterday";
   if (days < 7) return weekday(at);
   return isSameYear(at, now) ? day(at) : dayWithYear(at);
-}
-
-/** Formats a wait, rounded up to at least a second: `7 s`, `12 min`, `1 h 5 min`. */
-export function waitText(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }

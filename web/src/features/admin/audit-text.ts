@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#game/contract/admin.ts";
 import { findChatRoom } from "#game/contract/chat.ts";
-import { waitText } from "../../ui/dates.ts";
+import { waitText } from "../../ui/wait-text.ts";
 
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({

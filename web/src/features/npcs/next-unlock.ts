@@ -1,5 +1,5 @@
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import { waitText } from "../../ui/dates.ts";
+import { waitText } from "../../ui/wait-text.ts";
 
 /** Returns what brings the contact's next quest, for an empty list. `cooling` are its quests on cooldown. */
 export function nextUnlockText(

@@ -7,9 +7,9 @@ import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
-import { waitText } from "../../ui/dates.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { RewardList, Terms } from "../../ui/terms.tsx";
+import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quests.module.css";
 
 interface AvailableQuestProps {

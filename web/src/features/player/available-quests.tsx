@@ -5,10 +5,10 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { isOnItsWayAtom } from "../../player/due.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { waitText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quest-board.module.css";
 import type { Story } from "./stories.ts";
 

@@ -1,7 +1,7 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/next-step.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { waitText } from "../../ui/dates.ts";
+import { waitText } from "../../ui/wait-text.ts";
 
 /** The next step and its reason in one line. */
 export interface NextText {

@@ -7,7 +7,7 @@ import { badgesAtom } from "../../player/badges.ts";
 import { isBriefDoneAtom } from "../../player/brief-done.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../player/studies.ts";
-import { waitText } from "../../ui/dates.ts";
+import { waitText } from "../../ui/wait-text.ts";
 import { openQuests } from "./stories.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { useNow } from "../../player/energy.ts";
-import { waitText } from "../../ui/dates.ts";
+import { waitText } from "../../ui/wait-text.ts";
 
 /** Formats the time left: `4 days left`, `20 h left`, `9 min left`. */
 export function timeLeftText(ms: number): string {

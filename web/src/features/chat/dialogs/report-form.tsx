@@ -9,10 +9,10 @@ import {
 } from "#game/contract/moderation.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { waitText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { waitText } from "../../../ui/wait-text.ts";
 import styles from "./dialogs.module.css";
 
 /** Something to report, with its name in the list of choices. */
