@@ -56,6 +56,10 @@ export function toUser(account: Account): User {
   };
 }
 
+/** Replies to further calls of an opening page, by path. */
+const StartReplies = v.record(v.string(), v.unknown());
+export type StartReplies = v.InferOutput<typeof StartReplies>;
+
 /** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
 export const Me = v.object({
   user: User,
@@ -68,11 +72,16 @@ export const Me = v.object({
   /** True if an administrator has paused the game: reading goes on, changes are refused. */
   isPaused: v.optional(v.boolean(), false),
   stamp: GameStamp,
+  /** Only if asked for. Absent from an earlier server. */
+  start: v.optional(StartReplies),
 });
 export type Me = v.InferOutput<typeof Me>;
 
 export const logout = endpoint("POST", "/auth/logout", { reply: MessageReply });
 
-export const me = endpoint("GET", "/auth/me", { reply: Me });
+/** With `start`, the reply has those to the other calls of an opening page. docs/reference/platform.md#opening-a-page */
+const MeQuery = v.object({ start: v.optional(v.string()) });
+
+export const me = endpoint("GET", "/auth/me", { query: MeQuery, reply: Me });
 /** The same reply as `me`. See docs/reference/platform.md#origin-and-paths. */
-export const meAlias = endpoint("GET", "/me", { reply: Me });
+export const meAlias = endpoint("GET", "/me", { query: MeQuery, reply: Me });

@@ -86,7 +86,7 @@ async function pause(route: Route): Promise<void> {
       json: { error: ERROR_TEXT.gameStopped, code: "game_stopped", requestId: "x" },
     });
   }
-  if (!request.url().endsWith("/auth/me")) return route.fallback();
+  if (!request.url().includes("/auth/me")) return route.fallback();
   const response = await route.fetch({ maxRetries: 3 });
   return route.fulfill({ response, json: { ...(await response.json()), isPaused: true } });
 }

@@ -17,10 +17,10 @@ test("two devices of one player agree by a push, without a request", async ({ pa
 
 test("the page polls nothing while its socket is open", async ({ page }) => {
   await page.clock.install();
-  // The last call of a starting page.
-  const mutes = page.waitForResponse("**/api/chat/mutes");
+  // The last to open of a starting page.
+  const chat = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/"));
   await openSignedIn(page);
-  await mutes;
+  await chat;
   await page.waitForLoadState("networkidle");
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));

@@ -120,7 +120,7 @@ test("player B sees nothing of player A when accounts change while every call is
     await route.fallback().catch(() => {});
   });
   await page.evaluate((token) => localStorage.setItem("token", token), b.token);
-  const asked = page.waitForRequest("**/api/auth/me");
+  const asked = page.waitForRequest("**/api/auth/me*");
   await page.reload();
   await asked;
   await expectDrawn(page);

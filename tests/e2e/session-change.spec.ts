@@ -8,7 +8,7 @@ test.use({ expected: { errors: [/the server responded with a status of 401/] } }
 async function holdMe(page: Page, token: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const held = { started: 0, finished: 0, release };
-  await page.route("**/api/auth/me", async (route: Route) => {
+  await page.route("**/api/auth/me*", async (route: Route) => {
     if (route.request().headers().authorization !== `Bearer ${token}`) return route.fallback();
     held.started += 1;
     // Fetch now and deliver later: the reply shows the state before the sign-out.
@@ -80,7 +80,7 @@ test("player B stays signed in when a refusal of player A's session arrives late
   let refused = 0;
   let asked = 0;
   const late = Promise.withResolvers<void>();
-  await page.route("**/api/auth/me", async (route: Route) => {
+  await page.route("**/api/auth/me*", async (route: Route) => {
     if (route.request().headers().authorization !== `Bearer ${a.token}`) return route.fallback();
     asked += 1;
     await late.promise;

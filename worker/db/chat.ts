@@ -11,13 +11,10 @@ export interface MuteRow {
   readonly mutedAt: number;
 }
 
-/** Returns the players that a player has muted, in the order of muting. */
-export async function selectMutes(db: Database, userId: string): Promise<readonly MuteRow[]> {
-  return send(
-    db,
-    sql<MuteRow>`select m.muted_user_id as userId, u.username, u.avatar, m.created_at as mutedAt
-      from chat_mute m join user u on u.id = m.muted_user_id where m.user_id = ${userId} order by m.created_at`,
-  );
+/** Query of the players that a player has muted, in the order of muting. */
+export function mutesOf(userId: string): Statement<MuteRow> {
+  return sql`select m.muted_user_id as userId, u.username, u.avatar, m.created_at as mutedAt
+    from chat_mute m join user u on u.id = m.muted_user_id where m.user_id = ${userId} order by m.created_at`;
 }
 
 /**

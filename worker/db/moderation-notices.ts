@@ -1,6 +1,6 @@
 import type { ReportKind, ReportReason } from "#game/contract/moderation.ts";
 import type { Database } from "./client.ts";
-import { send, sendBatch, sendChange, sql } from "./statement.ts";
+import { type Statement, sendBatch, sendChange, sql } from "./statement.ts";
 
 /** Maximum number of notices shown at once. */
 const SHOWN = 10;
@@ -14,13 +14,10 @@ export interface NoticeRow {
   readonly createdAt: number;
 }
 
-/** Returns a player's unconfirmed notices, oldest first. */
-export async function selectNotices(db: Database, userId: string): Promise<readonly NoticeRow[]> {
-  return send(
-    db,
-    sql<NoticeRow>`select id, kind, content, reason, created_at as createdAt from moderation_notice
-      where user_id = ${userId} order by id limit ${SHOWN}`,
-  );
+/** Query of a player's unconfirmed notices, oldest first. */
+export function noticesOf(userId: string): Statement<NoticeRow> {
+  return sql`select id, kind, content, reason, created_at as createdAt from moderation_notice
+    where user_id = ${userId} order by id limit ${SHOWN}`;
 }
 
 /** Deletes a notice of a player. Returns false if there is none. */

@@ -19,7 +19,7 @@ const failure = () => screen.findByRole("heading", { name: "Failed to load user 
 beforeEach(() => {
   asked = 0;
   vi.stubGlobal("fetch", async (path: string) => {
-    if (path.endsWith("/auth/me")) asked += 1;
+    if (path.includes("/auth/me")) asked += 1;
     if (status === null) throw new TypeError("Failed to fetch");
     return Response.json({ error: "no" }, { status });
   });

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { startDueTimer } from "../player/due.ts";
 import { startClock } from "../player/energy.ts";
 import { connectGame } from "../player/game-socket.ts";
 import { startProbes, useAccount } from "../player/me.ts";
@@ -36,7 +35,6 @@ function Frame({ token }: { token: string }) {
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
   useEffect(startProbes, []);
-  useEffect(startDueTimer, []);
 
   if (!account) {
     const hasFailed = errorUpdateCount > 0 && !isKnown;

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
+import { startDueTimer } from "../player/due.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import { showToast } from "../ui/toast.ts";
@@ -23,9 +24,16 @@ export function SignedInLater({ firstPath }: { firstPath: string }) {
   );
 }
 
-/** Starts the queues, the shift plan and the prefetch. Returns a function that stops them. */
+/** Starts the queues, the shift plan, the prefetch and the timer of what is due. Returns a function that stops them. */
 function startQueues(): () => void {
-  const stops = [startMarkQueue(), startPlan(reportPlan), startLikes(), startProfileQueue(), startPrefetch()];
+  const stops = [
+    startDueTimer(),
+    startMarkQueue(),
+    startPlan(reportPlan),
+    startLikes(),
+    startProfileQueue(),
+    startPrefetch(),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,11 +3,12 @@ import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type KnownSource, knownQuery } from "../offline/known.ts";
 import { call } from "../server/api.ts";
+import { startReply } from "./start.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
   snapshot: "last-actions",
   schema: listActions.reply,
-  fetch: () => call(listActions, {}),
+  fetch: async () => (await startReply(listActions)) ?? call(listActions, {}),
 };
 
 /** Returns the quick actions. They change only with a deploy. */

@@ -7,6 +7,7 @@ import { call } from "../server/api.ts";
 import { atMostEvery } from "../server/at-most-every.ts";
 import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
+import { startReply } from "./start.ts";
 
 /** Times after which a change that the page can't compute refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
 const REFETCH_DELAY_MS = 500;
@@ -15,7 +16,7 @@ const MIN_REFETCH_INTERVAL_MS = 5_000;
 const SOURCE: KnownSource<BriefView> = {
   snapshot: "last-brief",
   schema: getBrief.reply,
-  fetch: () => call(getBrief, {}),
+  fetch: async () => (await startReply(getBrief)) ?? call(getBrief, {}),
 };
 const { queryKey } = knownQuery(SOURCE);
 

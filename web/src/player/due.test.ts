@@ -4,9 +4,9 @@ import { newPlayer } from "#game/rules/player.ts";
 import { gameConnectionAtom } from "../server/reachability.ts";
 import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
-import { isOnItsWayAtom, startDueTimer } from "./due.ts";
+import { startDueTimer } from "./due.ts";
 import { acceptEvents } from "./game-events.ts";
-import { acceptPlayer, forgetPlayer } from "./player.ts";
+import { acceptPlayer, forgetPlayer, isOnItsWayAtom } from "./player.ts";
 
 const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
   ...toPlayerState(newPlayer("Dana", 0), 1, 0),

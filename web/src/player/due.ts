@@ -15,9 +15,6 @@ const dueAtAtom = atom((get) => {
   return confirmed.receivedAt + confirmed.state.nextDueInMs;
 });
 
-/** True if an announced message is delayed. */
-export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
-
 /** Refetches what a due moment changes: contacts, messages, and the player with the counts and the next moment. */
 function refreshDue(): void {
   refreshLists();

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Me, me, type User } from "#game/contract/me.ts";
+import { Me, type User } from "#game/contract/me.ts";
 import { snapshotFirst, useKnownPoll } from "../offline/known.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
-import { call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { playerProbe } from "../server/reachability.ts";
 import { queryClient, refreshUnless } from "../session/query-client.ts";
@@ -10,6 +9,7 @@ import { endRefusedSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
+import { callMe } from "./start.ts";
 import { acceptStudiesOf } from "./studies.ts";
 
 const ME_KEY = ["me"] as const;
@@ -23,7 +23,7 @@ interface KnownAccount {
 /** Fetches and shows the account and the player. */
 async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
   try {
-    const { player, ...account } = await call(me, probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
+    const { player, start: _, ...account } = await callMe(probeTimeoutMs);
     const known = { account, isLastKnown: false };
     // First, because the player's arrival saves both.
     queryClient.setQueryData<KnownAccount>(ME_KEY, known);

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { listMessages, type MessageView } from "#game/contract/messages.ts";
-import { type KnownSource, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
+import { type KnownSource, updateKnown, useKnown } from "../offline/known.ts";
 import { call } from "../server/api.ts";
 import { queryClient } from "../session/query-client.ts";
 import { type Mark, pendingMarksAtom } from "./marks.ts";
@@ -42,8 +42,4 @@ export function confirmMessageMark(mark: Mark): Promise<void> {
     (known) => known && { ...known, pages: known.pages.map((page) => withReadMark(page, mark)) },
   );
   return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
-}
-
-export function refreshMessages(): void {
-  refreshKnown(SOURCE);
 }

@@ -37,6 +37,8 @@ export const serverPlayerAtom = atom((get) => {
   const confirmed = get(confirmedPlayerAtom);
   return confirmed && fromPlayerState(confirmed.state, confirmed.receivedAt);
 });
+/** True if an announced message is delayed. */
+export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
 export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**

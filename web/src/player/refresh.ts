@@ -1,5 +1,5 @@
+import { refreshKnown } from "../offline/known.ts";
 import { refreshContacts } from "./contacts.ts";
-import { refreshMessages } from "./messages.ts";
 
 /**
  * Delay before an event refetches a list, in milliseconds, so that a burst of events causes one fetch.
@@ -7,6 +7,11 @@ import { refreshMessages } from "./messages.ts";
  */
 const DELAY_MS = 500;
 const timers = new Map<() => void, ReturnType<typeof setTimeout>>();
+
+/** Refetches the messages, whose code the first paint doesn't need. */
+function refreshMessages(): void {
+  refreshKnown({ snapshot: "last-messages" });
+}
 
 /** Refetches a list half a second after the first event of a burst. */
 function soon(refresh: () => void): void {

@@ -1,6 +1,7 @@
 import * as contract from "#game/contract/auth.ts";
 import { logout, me, meAlias } from "#game/contract/me.ts";
 import { gameRead } from "../../game/game-route.ts";
+import { startReplies } from "../../game/start-replies.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { clientOf } from "../../http/client-info.ts";
@@ -69,4 +70,9 @@ route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   return { message: contract.AUTH_TEXT.passwordReset };
 });
 
-for (const call of [me, meAlias]) gameRead(authRoutes, call, toMe);
+for (const call of [me, meAlias]) {
+  gameRead(authRoutes, call, async (loaded, { query, at }, db) => ({
+    ...toMe(loaded),
+    ...(query.start && { start: await startReplies(db, loaded.game, at) }),
+  }));
+}

@@ -6,9 +6,11 @@ import {
   type PostMessageBody,
 } from "#game/contract/chat.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { toMutedPlayer } from "#game/views/chat-views.ts";
 import type { UserRow } from "../../db/actors.ts";
-import { deleteMute, insertMute, selectMutes } from "../../db/chat.ts";
+import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
+import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
@@ -55,8 +57,7 @@ function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError 
 
 /** Lists the players that a player has muted. */
 export async function listMutes(db: Database, userId: string) {
-  const mutes = await selectMutes(db, userId);
-  return mutes.map((mute) => ({ ...mute, mutedAt: new Date(mute.mutedAt).toISOString() }));
+  return (await send(db, mutesOf(userId))).map(toMutedPlayer);
 }
 
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */

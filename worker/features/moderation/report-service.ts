@@ -5,8 +5,9 @@ import {
   type ReportBody,
   type reportToModerators,
 } from "#game/contract/moderation.ts";
+import { toModerationNotice } from "#game/views/chat-views.ts";
 import type { Database } from "../../db/client.ts";
-import { deleteNotice, selectNotices } from "../../db/moderation-notices.ts";
+import { deleteNotice, noticesOf } from "../../db/moderation-notices.ts";
 import {
   insertReport,
   type ReportedLine,
@@ -15,6 +16,7 @@ import {
   selectName,
   selectReportState,
 } from "../../db/moderation-reports.ts";
+import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
@@ -87,12 +89,7 @@ async function readName(db: Database, { userId }: Extract<ReportBody, { kind: "n
 
 /** Lists the decisions that a player has not confirmed reading, oldest first. */
 export async function listNotices(db: Database, userId: string): Promise<ModerationNotice[]> {
-  const found = await selectNotices(db, userId);
-  return found.map(({ id, createdAt, ...notice }) => ({
-    ...notice,
-    id: String(id),
-    createdAt: new Date(createdAt).toISOString(),
-  }));
+  return (await send(db, noticesOf(userId))).map(toModerationNotice);
 }
 
 /** Confirms that a player has read a notice. Throws 404 if they have no such notice. */

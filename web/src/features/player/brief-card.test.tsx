@@ -90,7 +90,7 @@ describe("the card of the daily brief", () => {
     const offered = view({ phase: "offered", goals: view().goals.map((goal) => ({ ...goal, done: 0 })) });
     const calls = serve(
       () => offered,
-      () => Response.json(result(view())),
+      () => Response.json(result(view({ version: 2 }))),
     );
     open();
     const button = await screen.findByRole("button", { name: "Take the Brief" });

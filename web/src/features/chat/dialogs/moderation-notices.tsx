@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { confirmNotice, type ModerationNotice, moderationNotices } from "#game/contract/moderation.ts";
 import { refreshMe } from "../../../player/me.ts";
+import { startReply } from "../../../player/start.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -11,6 +12,8 @@ import { logAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 
 const KEY = ["moderation-notices"] as const;
+/** Without messages of the player. */
+const NO_SIGN = "0 ";
 
 /**
  * Measures of moderators against the player's messages and name, with their reasons, until the player confirms reading it.
@@ -21,16 +24,20 @@ export function ModerationNotices({ myId }: { readonly myId: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: () => call(moderationNotices, {}),
+    queryFn: async () => (await startReply(moderationNotices)) ?? call(moderationNotices, {}),
     staleTime: Infinity,
+    refetchOnMount: "always",
   });
   const own = messages.filter(({ userId }) => userId === myId);
   // The room tells everyone about a removed message or a new name, and nobody the reason.
   const sign = `${own.filter(({ deleted }) => deleted === "admin").length} ${own.at(-1)?.username ?? ""}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sign means that there may be a new notice
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
+    // The first messages are as old as the notices that the page has just fetched.
+    if (sign === NO_SIGN && known.current === null) return;
+    if (known.current !== null && sign !== known.current) void client.invalidateQueries({ queryKey: KEY });
+    known.current = sign;
   }, [client, sign]);
 
   return data?.notices.map((notice) => <Notice key={notice.id} notice={notice} />);

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "./test.ts";
+
+/** Returns the list of the page's requests to the Worker, its sockets included, as it grows. */
+function requestsOf(page: Page): string[] {
+  const list: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|auth)\//.test(pathname)) list.push(`${request.method()} ${pathname}`);
+  });
+  page.on("websocket", (socket) => list.push(`socket ${new URL(socket.url()).pathname}`));
+  return list;
+}
+
+/** Lets the page's clock run. What was due by then has been requested. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms);
+  await page.evaluate(() => fetch("/health"));
+}
+
+const actions = (page: Page) => page.getByRole("region", { name: "Quick Actions" });
+
+test("a dashboard opens with four requests from a warm start, and a minute with six presses takes nine at most", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const copied = page.waitForResponse("**/api/settings");
+  await openSignedIn(page);
+  const box = page.getByRole("textbox", { name: /message/i });
+  await box.fill("Day one of my journey.");
+  await box.press("Enter");
+  await actions(page)
+    .getByRole("button", { name: /^Bag Fries/ })
+    .click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  // The copies of the other pages, which a first visit makes.
+  await pass(page, 11_000);
+  await copied;
+
+  const requests = requestsOf(page);
+  await page.reload();
+  await expect(actions(page).getByRole("button", { name: /^Bag Fries/ })).toBeEnabled();
+  await expect(page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByText("Day one of my journey.").first()).toBeVisible();
+  await expect.poll(() => requests.filter((request) => request.startsWith("socket")).length).toBe(2);
+  await pass(page, 11_000);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(4);
+
+  requests.length = 0;
+  for (const name of ["Bag Fries", "Post Content", "Bag Fries", "Read Book", "Bag Fries", "Post Content"]) {
+    const answered = page.waitForResponse(/\/player\/action\//);
+    await actions(page)
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .click();
+    expect((await answered).status()).toBe(200);
+    await pass(page, 10_000);
+  }
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(9);
+});

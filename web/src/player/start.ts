@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import { type Me, me, type StartReplies } from "#game/contract/me.ts";
+import { call } from "../server/api.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
+import { confirmedPlayerAtom } from "./player.ts";
+
+/** Time for which the replies of a start can replace calls, in milliseconds: a slow phone still loads the page's code. */
+const USABLE_MS = 10_000;
+
+/** What the first reply of a session brought, with the player's version then. */
+interface Start {
+  readonly session: string | null;
+  readonly version: number;
+  readonly at: number;
+  /** Each is used once. */
+  readonly replies: StartReplies;
+}
+
+let start: Start | null = null;
+let asking: Promise<unknown> = Promise.resolve();
+
+/** Calls for the account and the player. The first call of a session also asks for what an opening page needs. */
+export async function callMe(probeTimeoutMs?: number): Promise<Me> {
+  const session = store.get(tokenAtom);
+  const probe = probeTimeoutMs === undefined ? {} : { probeTimeoutMs };
+  if (start?.session === session) return call(me, probe);
+  const asked = call(me, { ...probe, query: { start: "1" } });
+  asking = asked.catch(() => {});
+  const reply = await asked;
+  start = { session, version: reply.player.version, at: Date.now(), replies: reply.start ?? {} };
+  return reply;
+}
+
+/**
+ * Returns the reply to a call that came with the account, once; undefined without one that is still current. Waits for it if
+ * it is on its way.
+ */
+export async function startReply<E extends Endpoint>({ path, reply }: E): Promise<ReplyOf<E> | undefined> {
+  await asking;
+  if (start?.session !== store.get(tokenAtom) || Date.now() - start.at > USABLE_MS) return undefined;
+  if ((store.get(confirmedPlayerAtom)?.state.version ?? 0) > start.version) return undefined;
+  const brought = v.safeParse(reply, start.replies[path]);
+  delete start.replies[path];
+  return brought.success ? (brought.output as ReplyOf<E>) : undefined;
+}

@@ -1,0 +1,39 @@
+import { listActions } from "#game/contract/actions.ts";
+import { getBrief } from "#game/contract/brief.ts";
+import { chatMutes } from "#game/contract/chat.ts";
+import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
+import type { StartReplies } from "#game/contract/me.ts";
+import { moderationNotices } from "#game/contract/moderation.ts";
+import { phaseOf } from "#game/rules/brief/brief.ts";
+import { toBriefView } from "#game/views/brief-view.ts";
+import { toModerationNotice, toMutedPlayer } from "#game/views/chat-views.ts";
+import { ACTIONS } from "../content/actions.ts";
+import { causeSums } from "../db/briefs.ts";
+import { mutesOf } from "../db/chat.ts";
+import type { Database } from "../db/client.ts";
+import { noticesOf } from "../db/moderation-notices.ts";
+import { sendBatch } from "../db/statement.ts";
+import type { Game } from "./game.ts";
+
+/**
+ * Returns what the other calls of an opening dashboard would reply at `at` (epoch ms), in one round trip.
+ * docs/reference/platform.md#opening-a-page
+ */
+export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
+  const isTaken = phaseOf(game.brief, at).type === "taken";
+  const [mutes, notices, sums = []] = await sendBatch(db, [
+    mutesOf(game.userId),
+    noticesOf(game.userId),
+    ...(isTaken ? [causeSums(game.userId)] : []),
+  ]);
+  return Object.fromEntries([
+    replyOf(listActions, { actions: [...ACTIONS] }),
+    replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),
+    replyOf(chatMutes, { mutes: mutes.map(toMutedPlayer) }),
+    replyOf(moderationNotices, { notices: notices.map(toModerationNotice) }),
+  ]);
+}
+
+function replyOf<E extends Endpoint>({ path }: E, reply: ReplyOf<E>): [string, ReplyOf<E>] {
+  return [path, reply];
+}
