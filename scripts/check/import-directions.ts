@@ -63,7 +63,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.ts)$/,
+    files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.tsx?)$/,
     may: [
       "web/src/",
       "game/",

@@ -13,24 +13,11 @@ import { store } from "../store.ts";
 import { acceptUser, useAccount } from "./me.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer, playerAtom } from "./player.ts";
 import "./sign-out.ts";
+import { aUser } from "./view-fixture.ts";
 
 const NOW = Date.now();
 const meOf = (username: string, version: number): Me => ({
-  user: {
-    id: username,
-    username,
-    email: `${username}@example.com`,
-    emailVerified: true,
-    oauthProvider: null,
-    avatar: null,
-    bio: null,
-    xHandle: null,
-    instagramHandle: null,
-    tiktokHandle: null,
-    role: "player",
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  },
+  user: aUser({ id: username, username, email: `${username}@example.com` }),
   player: toPlayerState(newPlayer(username, NOW), version, NOW),
   badges: { unreadMessages: 0, newContacts: 0 },
   benefits: NO_BENEFITS,

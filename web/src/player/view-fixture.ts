@@ -1,3 +1,4 @@
+import type { User } from "#game/contract/me.ts";
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
 
 /** A quest for tests, as the page gets it: available, for 10 energy, never completed. */
@@ -38,6 +39,26 @@ export function aContactView(id: string, parts: Partial<ContactView> = {}): Cont
     affinityTiers: [],
     requests: [],
     nextUnlock: null,
+    ...parts,
+  };
+}
+
+/** The account of a player for tests. */
+export function aUser(parts: Partial<User> = {}): User {
+  return {
+    id: "u",
+    username: "dana",
+    email: "dana@example.com",
+    emailVerified: true,
+    oauthProvider: null,
+    avatar: null,
+    bio: null,
+    xHandle: null,
+    instagramHandle: null,
+    tiktokHandle: null,
+    role: "player",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
     ...parts,
   };
 }

@@ -1,24 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
 import { logout, me } from "#game/contract/me.ts";
+import { aUser } from "../player/view-fixture.ts";
 import { call, errorText, failureText } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
-const USER = {
-  id: "u",
-  username: "dana",
-  email: "dana@example.com",
-  emailVerified: true,
-  oauthProvider: null,
-  avatar: "/api/pictures/x",
-  bio: null,
-  xHandle: null,
-  instagramHandle: null,
-  tiktokHandle: null,
-  role: "player",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+const USER = aUser({ avatar: "/api/pictures/x" });
 
 function answering(reply: unknown) {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => Response.json(reply));

@@ -1,12 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
+import { expect, it } from "vitest";
+import { type Replies, refusal, serve, show, signInForEach } from "../../test-page.tsx";
 import ConnectionsPage from "./connections-page.tsx";
-import { refusal, serve } from "./editor/test-content.ts";
 import ServerPage from "./server-page.tsx";
 
 const STATUS = { success: true, isRunning: true, uptimeSeconds: 60, version: "v".repeat(40), checks: [] };
@@ -23,14 +19,9 @@ const CONNECTED = "GET /api/chat/admin/connected-users";
 const STOP = "POST /api/admin/server/stop";
 const DISCONNECT = "POST /api/chat/admin/disconnect-user";
 
-beforeEach(() => startSession("token"));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
-function open(Page: ComponentType<{ title: string }>, replies: Parameters<typeof serve>[0]) {
+function open(Page: ComponentType<{ title: string }>, replies: Replies) {
   const sent = serve({
     "GET /api/admin/server/status": () => Response.json(STATUS),
     "GET /api/admin/samples": () => Response.json({ samples: [] }),
@@ -39,13 +30,7 @@ function open(Page: ComponentType<{ title: string }>, replies: Parameters<typeof
     [DISCONNECT]: () => Response.json({ success: true, closedConnections: 2 }),
     ...replies,
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Page title="The page" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<Page title="The page" />);
   return (call: string) => sent.filter((each) => each.call === call).length;
 }
 

@@ -1,25 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter } from "react-router-dom";
+import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { acceptPlayer } from "../../player/player.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
+import { show, signInForEach } from "../../test-page.tsx";
 import FinancesPage from "./finances-page.tsx";
-
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
 
 /** A player with `posts` posts so far, each of which gained 3 followers. */
 const player = (posts: number) =>
@@ -47,14 +36,8 @@ const summary = (posts: number): ReplyOf<typeof getLedgerSummary> => ({
   chart: [],
 });
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  forgetPlayer();
-  store.set(gameConnectionAtom, null);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+signInForEach();
+afterEach(() => store.set(gameConnectionAtom, null));
 
 it("an open ledger follows a burst of changes by at most one fetch in five seconds and shows the last row", async () => {
   vi.useFakeTimers();
@@ -65,19 +48,10 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
     fetched.push(path.replace("/api/player/", ""));
     return Response.json(path.endsWith("summary") ? summary(posts) : ledger(posts));
   });
-  startSession("token");
   // While the server pushes, nothing is polled.
   store.set(gameConnectionAtom, { status: "open", isPinged: false, retries: 0, failures: 0, startedAt: 0 });
   acceptPlayer(player(posts), "fetched");
-  render(
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <FinancesPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Provider>,
-  );
+  show(<FinancesPage />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(100);
   expect(screen.getByText("Post 1")).toBeDefined();

@@ -1,21 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
-import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
-import { store } from "../../store.ts";
+import type { QuestView } from "#game/contract/npcs.ts";
+import { aContactView, aQuestView } from "../../player/view-fixture.ts";
+import { show, signInForEach } from "../../test-page.tsx";
 import MessagesPage from "./messages-page.tsx";
-
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
 
 const GARY = { id: "gary_grill", name: "Gary Grill", avatar: "/portraits/gary-grill.svg" };
 const uuid = (number: number) => `0190b3a4-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -39,41 +28,23 @@ const OFFER = {
   requirements: [],
   rewards: {},
 };
-const aQuest = (parts: Partial<QuestView>): QuestView => ({
-  id: "first_shift",
-  type: "energy_cost",
-  name: "Thurs 17–21, Bags",
-  description: "",
-  requirements: [],
-  rewards: {},
-  effects: null,
-  choices: [],
-  choice: null,
-  chosenLabel: null,
-  isAvailable: false,
-  isCompleted: true,
-  canComplete: false,
-  isSeen: true,
-  isRepeatable: false,
-  readyInMs: 0,
-  completions: 1,
-  unlockedAt: null,
-  ...parts,
-});
+const aQuest = (parts: Partial<QuestView>) =>
+  aQuestView("first_shift", {
+    name: "Thurs 17–21, Bags",
+    requirements: [],
+    isAvailable: false,
+    isCompleted: true,
+    canComplete: false,
+    isSeen: true,
+    completions: 1,
+    unlockedAt: null,
+    ...parts,
+  });
 
 /** Serves these messages, newest first, in pages as the server does, and counts the pages. */
 function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {}) {
   const asked: string[] = [];
-  const contact: ContactView = {
-    ...GARY,
-    description: "",
-    isUnlocked: true,
-    isNewlyUnlocked: false,
-    affinityLevel: 0,
-    affinityTiers: [],
-    requests: [aQuest(quest)],
-    nextUnlock: null,
-  };
+  const contact = aContactView(GARY.id, { ...GARY, requests: [aQuest(quest)] });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://game");
     if (pathname === "/api/npcs") return Response.json({ npcs: [contact] });
@@ -85,27 +56,12 @@ function serve(messages: readonly MessageView[], quest: Partial<QuestView> = {})
   return asked;
 }
 
-function open(path: string) {
-  render(
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          <MessagesPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Provider>,
-  );
-}
+const open = (path: string) => show(<MessagesPage />, path);
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => aMessage(count - i));
 const rows = () => screen.getAllByRole("listitem").length;
 
-beforeEach(() => startSession("token"));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
 it("the inbox can be read to its end, page by page", async () => {
   serve(many(2 * MESSAGES_PAGE + 3));

@@ -1,28 +1,25 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Provider } from "jotai";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BriefView } from "#game/contract/brief.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { isBriefDoneAtom } from "../../player/brief-done.ts";
-import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
+import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
 import { store } from "../../store.ts";
+import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { BriefCard } from "./brief-card.tsx";
 
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
-
+const READ = "GET /api/game/brief";
 const view = (change: Partial<BriefView> = {}): BriefView => ({
-  ...{ phase: "taken", number: 4, opensInMs: null, closesInMs: 5 * HOUR_MS, isDone: false },
-  ...{ reward: { cash: 250, experience: 40 }, streak: 3, bestStreak: 6 },
+  phase: "taken",
+  number: 4,
+  opensInMs: null,
+  closesInMs: 5 * HOUR_MS,
+  isDone: false,
+  reward: { cash: 250, experience: 40 },
+  streak: 3,
+  bestStreak: 6,
   goals: [
     { id: "fries", label: "Bag fries 15 times", kind: "action:bag_fries", count: 15, done: 4 },
     { id: "posts", label: "Post 15 times", kind: "posts", count: 15, done: 15 },
@@ -35,48 +32,33 @@ const state = (version: number, cash: number) => ({
   cash,
 });
 const result = (brief: BriefView, cash = 47) => ({
-  ...{ brief, cashGained: 0, experienceGained: 0, leveledUp: false, newStats: state(2, cash), events: [] },
+  brief,
+  cashGained: 0,
+  experienceGained: 0,
+  leveledUp: false,
+  newStats: state(2, cash),
+  events: [],
 });
 
-/** Replies with `brief` to reads and with `reply` to writes. Records each call. */
-function serve(brief: () => BriefView, reply: () => Response = () => Response.json({})) {
-  const calls: { call: string; key: string | null }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    calls.push({ call: `${init.method} ${path}`, key: new Headers(init.headers).get("idempotency-key") });
-    return init.method === "GET" ? Response.json(brief()) : reply();
+/** Replies with `brief` to reads and with `reply` to writes. */
+const serveBrief = (brief: () => BriefView, reply: () => Response = () => Response.json({})) =>
+  serve({
+    [READ]: () => Response.json(brief()),
+    "POST /api/game/brief/take": reply,
+    "POST /api/game/brief/finish": reply,
   });
-  return calls;
-}
 
 /** Counts the reads of the brief. */
-const reads = (calls: readonly { call: string }[]) =>
-  calls.filter(({ call }) => call === "GET /api/game/brief").length;
+const reads = (calls: readonly { call: string }[]) => calls.filter(({ call }) => call === READ).length;
 
-function open() {
-  render(
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <BriefCard />
-      </QueryClientProvider>
-    </Provider>,
-  );
-}
+const open = () => show(<BriefCard />);
 
-beforeEach(() => {
-  startSession("token");
-  acceptPlayer(state(1, 47), "fetched");
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  forgetPlayer();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+signInForEach();
+beforeEach(() => acceptPlayer(state(1, 47), "fetched"));
 
 describe("the card of the daily brief", () => {
   it("the brief's card shows each goal with its progress, the time left, the reward and the streak", async () => {
-    serve(view);
+    serveBrief(view);
     open();
     const meter = await screen.findByRole("meter", { name: "Bag fries 15 times: 4 of 15" });
     expect(meter.getAttribute("aria-valuenow")).toBe("4");
@@ -88,7 +70,7 @@ describe("the card of the daily brief", () => {
 
   it("an offered brief shows its goals without progress and is taken once, under a key", async () => {
     const offered = view({ phase: "offered", goals: view().goals.map((goal) => ({ ...goal, done: 0 })) });
-    const calls = serve(
+    const calls = serveBrief(
       () => offered,
       () => Response.json(result(view({ version: 2 }))),
     );
@@ -98,7 +80,7 @@ describe("the card of the daily brief", () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findAllByRole("meter")).toHaveLength(3);
-    expect(calls.filter(({ call }) => call.startsWith("POST"))).toEqual([
+    expect(writesOf(calls)).toMatchObject([
       { call: "POST /api/game/brief/take", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
   });
@@ -112,7 +94,7 @@ describe("the card of the daily brief", () => {
       goals: [],
       streak: 4,
     });
-    const calls = serve(
+    const calls = serveBrief(
       () => done,
       () => Response.json(result({ ...waiting, version: 2 }, 297)),
     );
@@ -135,7 +117,7 @@ describe("the card of the daily brief", () => {
       { id: "fries", label: "Bag fries 15 times", kind: "action:bag_fries", count: 15, done: 13 },
       { id: "cash", label: "Earn $600", kind: "cash", count: 600, done: 588 },
     ];
-    const calls = serve(() => view({ goals, version: 1 }));
+    const calls = serveBrief(() => view({ goals, version: 1 }));
     open();
     await screen.findByRole("meter", { name: "Bag fries 15 times: 13 of 15" });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -166,7 +148,7 @@ describe("the card of the daily brief", () => {
     ["another device has taken it", { version: 2, cause: "brief" }, { phase: "offered" }],
     ["a level exchanges the offered goals", { version: 2, cause: "quest", level: 2 }, { phase: "offered" }],
   ] as const)("a change is looked up if %s", async (_, { version, cause, ...more }, brief) => {
-    const calls = serve(() => view({ version: 1, ...brief }));
+    const calls = serveBrief(() => view({ version: 1, ...brief }));
     open();
     await screen.findAllByText("Bag fries 15 times");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -177,7 +159,7 @@ describe("the card of the daily brief", () => {
   });
 
   it("a change that the brief includes already isn't counted again", async () => {
-    const calls = serve(() => view({ version: 2 }));
+    const calls = serveBrief(() => view({ version: 2 }));
     open();
     await screen.findByRole("meter", { name: "Bag fries 15 times: 4 of 15" });
     acceptPlayer(state(2, 55), "reported", { cause: "action:bag_fries" });
@@ -188,7 +170,7 @@ describe("the card of the daily brief", () => {
 
   it("changes of unknown causes refetch the brief at most once in 5 seconds", async () => {
     let done = 4;
-    const calls = serve(() =>
+    const calls = serveBrief(() =>
       view({ goals: [{ id: "a", label: "Rest", kind: "action:rest", count: 15, done }] }),
     );
     open();

@@ -1,10 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { show, signInForEach } from "../../test-page.tsx";
 import { EndingStory } from "./ending-story.tsx";
 import { RunSections } from "./run-sections.tsx";
 
@@ -32,18 +28,8 @@ const RUN = {
   playedMs: 3_600_000,
 };
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
-const show = (ui: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>{ui}</MemoryRouter>
-    </QueryClientProvider>,
-  );
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("the story of an ending", () => {
@@ -68,7 +54,6 @@ describe("the story of an ending", () => {
   });
 
   it("starting over asks twice, says what is kept and lost, and sends one call", async () => {
-    startSession("a-session");
     const sent: string[] = [];
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       sent.push(`${init.method} ${path}`);

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
 import { ANSWER, NEW_PASSKEY, stubPasskeys } from "../../session/test-passkeys.ts";
+import { type Replies, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { newUsername } from "./validation.ts";
@@ -33,10 +31,9 @@ const CREATION = {
 };
 const OK = () => Response.json({ message: "ok", passkey: PHONE });
 
-/** Stubs fetch; returns the writes. `passkeys` are those of the account. */
-function serve(passkeys: readonly object[], replies: Record<string, () => Response> = {}) {
-  const sent: { call: string; body: unknown }[] = [];
-  const all: Record<string, () => Response> = {
+/** Stubs fetch for an account with these passkeys. */
+const servePasskeys = (passkeys: readonly object[], replies: Replies = {}) =>
+  serve({
     "GET /api/settings/passkeys": () => Response.json({ passkeys }),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
     "POST /api/settings/passkeys/options": () => Response.json({ options: CREATION }),
@@ -45,41 +42,19 @@ function serve(passkeys: readonly object[], replies: Record<string, () => Respon
     "PUT /api/settings/passkeys/p": OK,
     "DELETE /api/settings/passkeys/p": OK,
     ...replies,
-  };
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const call = `${init.method} ${path}`;
-    const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    if (init.method !== "GET") sent.push({ call, body });
-    return all[call]?.() ?? Response.json({ error: `no ${call}` }, { status: 404 });
   });
-  return sent;
-}
-
-function open({ hasPassword = true } = {}) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Passkeys hasPassword={hasPassword} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = ({ hasPassword = true } = {}) => show(<Passkeys hasPassword={hasPassword} />);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-beforeEach(() => startSession("token"));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
 describe("the passkeys of an account", () => {
   it("a passkey is added under a name, confirmed by the password", async () => {
     stubPasskeys();
-    const sent = serve([]);
+    const sent = servePasskeys([]);
     open();
     expect(await screen.findByText("None yet.")).toBeTruthy();
     await press("Add a passkey");
@@ -89,7 +64,7 @@ describe("the passkeys of an account", () => {
     type("Your password", "Guru!2345");
     await press("Add");
     expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
-    expect(sent).toEqual([
+    expect(writesOf(sent)).toMatchObject([
       { call: "POST /api/settings/passkeys/options", body: { password: "Guru!2345" } },
       { call: "POST /api/settings/passkeys", body: { name: "My phone", passkey: NEW_PASSKEY } },
     ]);
@@ -101,17 +76,17 @@ describe("the passkeys of an account", () => {
     ["SecurityError", /don't work at this address/],
   ] as const)("the browser's %s is explained, and nothing is stored", async (outcome, text) => {
     stubPasskeys().outcome = outcome;
-    const sent = serve([]);
+    const sent = servePasskeys([]);
     open();
     await press("Add a passkey");
     type("Your password", "Guru!2345");
     await press("Add");
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(sent.map(({ call }) => call)).toEqual(["POST /api/settings/passkeys/options"]);
+    expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/settings/passkeys/options"]);
   });
 
   it("a browser without passkeys says so, and still renames and removes them", async () => {
-    serve([PHONE]);
+    servePasskeys([PHONE]);
     open();
     expect(await screen.findByText(/This browser can't use passkeys/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Add a passkey" }).getAttribute("aria-disabled")).toBe("true");
@@ -121,58 +96,61 @@ describe("the passkeys of an account", () => {
 
   it("a passkey is renamed", async () => {
     stubPasskeys();
-    const sent = serve([PHONE]);
+    const sent = servePasskeys([PHONE]);
     open();
     await press("Rename Phone");
     type("Name", "  Old phone ");
     await press("Save");
     expect(await screen.findByText("Passkey renamed successfully!")).toBeTruthy();
-    expect(sent).toEqual([{ call: "PUT /api/settings/passkeys/p", body: { name: "  Old phone " } }]);
+    expect(writesOf(sent)).toMatchObject([
+      { call: "PUT /api/settings/passkeys/p", body: { name: "  Old phone " } },
+    ]);
   });
 
   it("a passkey is removed with a passkey in place of the password", async () => {
     stubPasskeys();
-    const sent = serve([PHONE]);
+    const sent = servePasskeys([PHONE]);
     open();
     await press("Remove Phone");
     await press("Use a passkey to remove it");
     expect(await screen.findByText("Passkey removed successfully!")).toBeTruthy();
-    expect(sent.at(-1)).toEqual({ call: "DELETE /api/settings/passkeys/p", body: { passkey: ANSWER } });
+    expect(writesOf(sent).at(-1)).toMatchObject({
+      call: "DELETE /api/settings/passkeys/p",
+      body: { passkey: ANSWER },
+    });
   });
 
   it("an account without a password sends no proof but a passkey", async () => {
     stubPasskeys();
-    const sent = serve([]);
+    const sent = servePasskeys([]);
     open({ hasPassword: false });
     await press("Add a passkey");
     expect(screen.queryByLabelText("Your password")).toBeNull();
     await press("Add");
     expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
-    expect(sent[0]?.body).toEqual({});
+    expect(writesOf(sent)[0]?.body).toEqual({});
   });
 });
 
 describe("a form that the owner confirms", () => {
   function openForm() {
     const change = vi.fn(async () => "Changed.");
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ConfirmedChangeForm
-          field={{ label: "New username" }}
-          schema={newUsername("dana")}
-          purpose="change your username"
-          buttonText="Change Username"
-          fallback="Failed"
-          change={change}
-        />
-      </QueryClientProvider>,
+    show(
+      <ConfirmedChangeForm
+        field={{ label: "New username" }}
+        schema={newUsername("dana")}
+        purpose="change your username"
+        buttonText="Change Username"
+        fallback="Failed"
+        change={change}
+      />,
     );
     return change;
   }
 
   it("a passkey submits the form without a password, and each answer only once", async () => {
     stubPasskeys();
-    serve([PHONE]);
+    servePasskeys([PHONE]);
     const change = openForm();
     change.mockRejectedValueOnce(new Error("taken"));
     type("New username", "dana_two");
@@ -188,7 +166,7 @@ describe("a form that the owner confirms", () => {
 
   it("an account without passkeys isn't offered one", async () => {
     stubPasskeys();
-    serve([]);
+    servePasskeys([]);
     openForm();
     await vi.waitFor(() => expect(queryClient.getQueryData(["passkeys"])).toEqual([]));
     expect(screen.queryByRole("button", { name: /^Use a passkey/ })).toBeNull();

@@ -1,77 +1,37 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../session/query-client.ts";
-import { startSession, tokenAtom } from "../../session/session.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { aUser } from "../../player/view-fixture.ts";
+import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
+import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import SettingsPage from "./settings-page.tsx";
 
-const USER = {
-  id: "u",
-  username: "dana",
-  email: "dana@example.com",
-  emailVerified: true,
-  oauthProvider: null as string | null,
-  avatar: null,
-  bio: "Old bio",
-  xHandle: "guru",
-  instagramHandle: null,
-  tiktokHandle: null,
-  role: "player",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
+const USER = aUser({ bio: "Old bio", xHandle: "guru" });
 const SETTINGS = { user: USER, hasPassword: true, pendingEmail: null };
-const refusal = (status: number, error: string) =>
-  Response.json({ error, code: "internal", requestId: "x" }, { status });
-
-/** Stubs fetch with replies by `METHOD path`; returns the calls made. */
-function serve(replies: Record<string, () => Response>) {
-  const sent: { call: string; body: unknown }[] = [];
-  const all: Record<string, () => Response> = {
+/** Stubs fetch with these replies beside those of an account without anything else. */
+const serveSettings = (replies: Replies) =>
+  serve({
     "GET /api/settings": () => Response.json(SETTINGS),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
     "GET /api/settings/passkeys": () => Response.json({ passkeys: [] }),
     "GET /api/settings/security-log": () => Response.json({ data: { events: [], hasMore: false } }),
     ...replies,
-  };
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const call = `${init.method} ${path}`;
-    sent.push({ call, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    return all[call]?.() ?? refusal(404, `no ${call}`);
   });
-  return sent;
-}
-
-function open(tab: string) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[`/settings?tab=${tab}`]}>
-        <SettingsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = (tab: string) => show(<SettingsPage />, `/settings?tab=${tab}`);
 
 const button = (name: string) => screen.findByRole("button", { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const isDisabled = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
 
-beforeEach(() => startSession("token"));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
 describe("while the account is not loaded", () => {
   it("the settings page shows a load error, and Try Again loads it", async () => {
     let isUp = false;
-    serve({
-      "GET /api/settings": () => (isUp ? Response.json(SETTINGS) : refusal(500, "Failed to load settings")),
+    serveSettings({
+      "GET /api/settings": () =>
+        isUp ? Response.json(SETTINGS) : refusal(500, "internal", "Failed to load settings"),
     });
     open("profile");
     expect(await screen.findByText("Failed to load settings")).toBeTruthy();
@@ -82,8 +42,8 @@ describe("while the account is not loaded", () => {
 
   it("the settings page shows User Not Found for a 404, and Try Again loads it", async () => {
     let isFound = false;
-    serve({
-      "GET /api/settings": () => (isFound ? Response.json(SETTINGS) : refusal(404, "Not found")),
+    serveSettings({
+      "GET /api/settings": () => (isFound ? Response.json(SETTINGS) : refusal(404, "internal", "Not found")),
     });
     open("profile");
     expect(await screen.findByRole("heading", { name: "User Not Found" })).toBeTruthy();
@@ -95,7 +55,7 @@ describe("while the account is not loaded", () => {
 
 it("the bio can be saved only if it has changed and is short enough", async () => {
   const user = { ...USER, bio: "New bio" };
-  const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
+  const sent = serveSettings({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
   open("profile");
   const save = await button("Update Profile");
   expect(isDisabled(save)).toBe(true);
@@ -107,13 +67,13 @@ it("the bio can be saved only if it has changed and is short enough", async () =
   type("Bio", "New bio");
   fireEvent.click(await button("Update Profile"));
   expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
-  expect(sent.at(-1)).toEqual({ call: "PUT /api/settings/profile", body: { bio: "New bio" } });
+  expect(sent.at(-1)).toMatchObject({ call: "PUT /api/settings/profile", body: { bio: "New bio" } });
   expect(isDisabled(await button("Update Profile"))).toBe(true);
 });
 
 it("handles can be saved only if one has changed and all are valid", async () => {
   const user = { ...USER, xHandle: "ship_it" };
-  const sent = serve({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
+  const sent = serveSettings({ "PUT /api/settings/profile": () => Response.json({ message: "ok", user }) });
   open("social");
   expect(isDisabled(await button("Save Handles"))).toBe(true);
   type("X", "@guru");
@@ -130,7 +90,9 @@ it("handles can be saved only if one has changed and all are valid", async () =>
 
 describe("security", () => {
   it("the password form shows its own issues first, then the server's refusal", async () => {
-    serve({ "PUT /api/settings/password": () => refusal(400, "Current password is incorrect") });
+    serveSettings({
+      "PUT /api/settings/password": () => refusal(400, "internal", "Current password is incorrect"),
+    });
     open("security");
     await button("Change Password");
     type("Current password", "Old!23456");
@@ -170,8 +132,8 @@ describe("security", () => {
     },
   ])("$name shows its issues, then the server's refusal, then success", async (form) => {
     let isRefused = true;
-    const sent = serve({
-      [form.path]: () => (isRefused ? refusal(409, "It is taken") : Response.json(form.reply)),
+    const sent = serveSettings({
+      [form.path]: () => (isRefused ? refusal(409, "internal", "It is taken") : Response.json(form.reply)),
     });
     open("security");
     const change = await button(form.name);
@@ -187,7 +149,7 @@ describe("security", () => {
     isRefused = false;
     fireEvent.click(change);
     expect(await screen.findByText(form.said)).toBeTruthy();
-    expect(sent.filter(({ call }) => call === form.path)).toEqual(
+    expect(sent.filter(({ call }) => call === form.path)).toMatchObject(
       Array.from({ length: 2 }, () => ({ call: form.path, body: form.body })),
     );
     expect(screen.getByLabelText(form.field)).toHaveProperty("value", "");
@@ -196,7 +158,7 @@ describe("security", () => {
 
   it("a provider account can add a password, but not change its email or username", async () => {
     const user = { ...USER, oauthProvider: "google" };
-    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
+    serveSettings({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
     open("security");
     await button("Add Password");
     expect(screen.queryByLabelText("Current password")).toBeNull();
@@ -206,7 +168,7 @@ describe("security", () => {
 
   it("after adding the first password, the form asks for the current one", async () => {
     const user = { ...USER, oauthProvider: "google" };
-    const sent = serve({
+    const sent = serveSettings({
       "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
       "POST /api/settings/password": () => Response.json({ message: "ok" }),
     });
@@ -218,13 +180,15 @@ describe("security", () => {
     expect(await screen.findByLabelText("Current password")).toBeTruthy();
     expect(screen.getByText("Password updated successfully!")).toBeTruthy();
     expect(screen.getByLabelText("New password")).toHaveProperty("value", "");
-    expect(sent).toContainEqual({ call: "POST /api/settings/password", body: { password: "Fresh!2345" } });
+    expect(writesOf(sent)).toMatchObject([
+      { call: "POST /api/settings/password", body: { password: "Fresh!2345" } },
+    ]);
   });
 });
 
 describe("account", () => {
   it("the account is deleted with username and password, and the session ends after the message", async () => {
-    const sent = serve({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
+    const sent = serveSettings({ "DELETE /api/settings/account": () => Response.json({ message: "ok" }) });
     open("account");
     expect(isDisabled(await button("Delete Account"))).toBe(true);
     expect(screen.getByText("Account Type:").parentElement?.textContent).toBe("Account Type: Password");
@@ -247,9 +211,9 @@ describe("account", () => {
   it("a provider account without a password is deleted with its username and a fresh sign-in", async () => {
     const user = { ...USER, oauthProvider: "discord" };
     const stale = "For your security, please sign out, sign in with your provider again";
-    const sent = serve({
+    const sent = serveSettings({
       "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
-      "DELETE /api/settings/account": () => refusal(403, stale),
+      "DELETE /api/settings/account": () => refusal(403, "internal", stale),
     });
     open("account");
     expect(isDisabled(await button("Delete Account"))).toBe(true);
@@ -269,7 +233,7 @@ describe("account", () => {
 
   it("a provider account with a password can be deleted with it", async () => {
     const user = { ...USER, oauthProvider: "discord" };
-    serve({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
+    serveSettings({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: true }) });
     open("account");
     expect(await screen.findByLabelText("Password to delete your account")).toBeTruthy();
     expect(screen.getByText(/can still delete your account/)).toBeTruthy();

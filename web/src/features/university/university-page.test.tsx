@@ -1,26 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { Provider } from "jotai";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { MINUTE_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { acceptPlayer, confirmedPlayerAtom, forgetPlayer } from "../../player/player.ts";
+import { acceptPlayer, confirmedPlayerAtom } from "../../player/player.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
-import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
+import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import * as toasts from "../../ui/toast.ts";
 import UniversityPage from "./university-page.tsx";
-
-vi.mock("idb-keyval", () => ({
-  get: async () => undefined,
-  set: async () => {},
-  keys: async () => [],
-  delMany: async () => {},
-}));
 
 const course = (id: string, name: string, level: number, cash: number) => ({
   id,
@@ -63,51 +53,24 @@ const result = (kind: string, cash: number, readyInMs: number | null) => ({
   ],
 });
 
-/** Replies by `METHOD path`. Records each write with its key. */
-function serve(replies: Record<string, () => Response>) {
-  const writes: { call: string; key: string | null }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const call = `${init.method} ${path}`;
-    if (init.method !== "GET") writes.push({ call, key: new Headers(init.headers).get("idempotency-key") });
-    return replies[call]?.() ?? Response.json({ error: `no ${call}` }, { status: 404 });
-  });
-  return writes;
-}
-
-function open() {
-  render(
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <UniversityPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Provider>,
-  );
-}
+const open = () => show(<UniversityPage />);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const reason = (element: HTMLElement) =>
   document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
+signInForEach();
 beforeEach(() => {
-  startSession("token");
   acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
   // happy-dom lacks modal dialogs.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  forgetPlayer();
-  vi.unstubAllGlobals();
-});
 
 describe("University page", () => {
   it("the University page enrols once with a key, charges the tuition and announces the course", async () => {
     let reply = list(null);
-    const writes = serve({
+    const sent = serve({
       "GET /api/university/courses": () => Response.json(reply),
       "POST /api/university/enroll/confidence_101": () => {
         reply = list(10 * MINUTE_MS);
@@ -121,7 +84,7 @@ describe("University page", () => {
     fireEvent.click(await button("Enroll"));
     const card = await screen.findByRole("region", { name: "Confidence 101" });
     end();
-    expect(writes).toEqual([
+    expect(writesOf(sent)).toMatchObject([
       { call: "POST /api/university/enroll/confidence_101", key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
     expect(store.get(confirmedPlayerAtom)?.state.cash).toBe(10);
@@ -131,16 +94,18 @@ describe("University page", () => {
   });
 
   it("the University page asks for confirmation before it drops a course", async () => {
-    const writes = serve({
+    const sent = serve({
       "GET /api/university/courses": () => Response.json(list(5 * MINUTE_MS)),
       "POST /api/university/drop": () => Response.json(result("universityDropped", 47, null)),
     });
     open();
     fireEvent.click(await button("Drop"));
     expect((await screen.findByText(/forfeited/)).textContent).toMatch(/none of it comes back/);
-    expect(writes).toEqual([]);
+    expect(writesOf(sent)).toEqual([]);
     fireEvent.click(await button("Drop Course"));
-    await waitFor(() => expect(writes.map(({ call }) => call)).toEqual(["POST /api/university/drop"]));
+    await waitFor(() =>
+      expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/university/drop"]),
+    );
   });
 
   it("the University page counts down on Complete, then completes a finished course", async () => {

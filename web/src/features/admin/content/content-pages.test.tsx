@@ -1,11 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "../../../session/query-client.ts";
-import { startSession } from "../../../session/session.ts";
-import { aContact, aList, anEntry, refusal, serve } from "../editor/test-content.ts";
+import { expect, it, vi } from "vitest";
+import { type Replies, refusal, serve, show, signInForEach } from "../../../test-page.tsx";
+import { aContact, aList, anEntry } from "../editor/test-content.ts";
 import NpcListPage from "./npc-list-page.tsx";
 import { playersText } from "./release-facts.tsx";
 import ReleasesPage from "./releases-page.tsx";
@@ -53,22 +50,11 @@ const PAGE = {
   "POST /api/gamedev/releases/preview": () => Response.json({ ...PREVIEW, drafts: [DRAFT] }),
 };
 
-beforeEach(() => startSession("token"));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+signInForEach();
 
-function open(Page: ComponentType<{ title: string }>, replies: Parameters<typeof serve>[0]) {
+function open(Page: ComponentType<{ title: string }>, replies: Replies) {
   const sent = serve(replies);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Page title="The page" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<Page title="The page" />);
   return sent;
 }
 

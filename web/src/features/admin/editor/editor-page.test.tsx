@@ -6,27 +6,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DraftSummary } from "#game/contract/content-admin.ts";
 import type { Me } from "#game/contract/me.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
-import { startSession } from "../../../session/session.ts";
+import { type Replies, refusal, serve, signInForEach, writesOf } from "../../../test-page.tsx";
 import EditorPage from "./editor-page.tsx";
-import { aContact, aList, anEntry, refusal, serve } from "./test-content.ts";
+import { aContact, aList, anEntry } from "./test-content.ts";
 
 const ACCOUNT: Omit<Me, "player"> = {
-  user: {
-    id: "u1",
-    username: "dana",
-    email: "dana@example.com",
-    emailVerified: true,
-    oauthProvider: null,
-    avatar: null,
-    bio: null,
-    xHandle: null,
-    instagramHandle: null,
-    tiktokHandle: null,
-    role: "editor",
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  },
+  user: aUser({ role: "editor" }),
   badges: { unreadMessages: 0, newContacts: 0 },
   benefits: NO_BENEFITS,
   courseReady: false,
@@ -39,19 +26,14 @@ const LIST = "GET /api/gamedev/npcs";
 const PUBLISH = "PUT /api/gamedev/npcs/gary";
 const KEEP = "PUT /api/gamedev/drafts/gary";
 
+signInForEach();
 beforeEach(() => {
-  startSession("token");
   queryClient.setQueryData(["me"], { account: ACCOUNT, isLastKnown: false });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  history.replaceState(null, "", "/");
-});
+afterEach(() => history.replaceState(null, "", "/"));
 
 /** Opens the editor, with a link elsewhere beside it. Returns the calls made. */
-function open(slug: string, replies: Parameters<typeof serve>[0] = {}) {
+function open(slug: string, replies: Replies = {}) {
   const sent = serve({ [LIST]: () => Response.json(aList([ENTRY])), ...replies });
   history.pushState(null, "", "/before");
   history.pushState({ idx: 1 }, "", `/admin/game/npc/${slug}`);
@@ -75,8 +57,6 @@ const field = <Kind extends HTMLElement = HTMLInputElement>(label: string) =>
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
-const writes = <Sent extends { call: string }>(sent: readonly Sent[]) =>
-  sent.filter(({ call }) => !call.startsWith("GET"));
 const titles = () =>
   within(screen.getByRole("region", { name: /^Missions/ }))
     .getAllByRole("button", { expanded: false })
@@ -107,7 +87,7 @@ it("saving a contact without a name sends nothing, says what is missing and focu
   );
   await press("Save");
   expect(document.activeElement).toBe(await field("Name"));
-  expect(writes(sent)).toEqual([]);
+  expect(writesOf(sent)).toEqual([]);
 });
 
 it("a problem stands at its field, and the list leads to a field in a closed quest", async () => {
@@ -177,7 +157,7 @@ it("Save publishes the contact with the revision that it changes, and the editor
   expect(screen.getByText("Unsaved changes")).toBeTruthy();
   await press("Save");
   expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
-  expect(writes(sent)).toMatchObject([
+  expect(writesOf(sent)).toMatchObject([
     {
       call: PUBLISH,
       body: { name: "Gary Grill", revision: "a".repeat(64), missions: [{ id: "first" }, {}] },
@@ -205,7 +185,7 @@ it("a created contact is released under the id of its name, and the list opens",
   await type("Description", "Somebody else.");
   await press("Save");
   expect(await screen.findByText("The list")).toBeTruthy();
-  expect(writes(sent)).toMatchObject([
+  expect(writesOf(sent)).toMatchObject([
     { call: "POST /api/gamedev/npcs", body: { id: "gary_two", metadata: { created_by: "dana" } } },
   ]);
 });
@@ -231,7 +211,7 @@ it("Save as draft stores the work, and players don't see it", async () => {
   await type("Name", "Gary Grill");
   await press("Save as draft");
   expect(await screen.findByText("Saved as draft. Players don't see it.")).toBeTruthy();
-  expect(writes(sent)).toMatchObject([
+  expect(writesOf(sent)).toMatchObject([
     { call: KEEP, body: { content: { name: "Gary Grill" }, baseRevision: "a".repeat(64), revision: null } },
   ]);
   expect(screen.getByText("No unsaved changes")).toBeTruthy();
@@ -296,7 +276,7 @@ it("keeping mine saves over the version that somebody else saved", async () => {
   await press("Save as draft");
   await press("Keep Mine");
   expect(await screen.findByText("Saved as draft. Players don't see it.")).toBeTruthy();
-  expect(writes(sent).at(-1)).toMatchObject({ body: { revision: 7, content: { name: "Mine" } } });
+  expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: { name: "Mine" } } });
 });
 
 /** Opens Gary with a stored draft. */
@@ -324,7 +304,7 @@ it("Save publishes a draft in one call that names it", async () => {
   expect(await screen.findByText(/^You are editing a draft/)).toBeTruthy();
   await press("Save");
   expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
-  expect(writes(sent)).toMatchObject([
+  expect(writesOf(sent)).toMatchObject([
     { call: PUBLISH, body: { name: "Drafted", revision: "a".repeat(64), draftRevision: 7 } },
   ]);
   expect(screen.queryByText(/^You are editing a draft/)).toBeNull();
@@ -343,7 +323,7 @@ it("a save without a reply says so and keeps the draft, and the next press repea
   isOffline = false;
   await press("Save");
   expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
-  expect(new Set(writes(sent).map(({ key }) => key)).size).toBe(1);
+  expect(new Set(writesOf(sent).map(({ key }) => key)).size).toBe(1);
 });
 
 it.each([
@@ -373,8 +353,8 @@ it.each([
     await press(name);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
-    expect(writes(sent).at(-1)).toMatchObject({ call, body: next });
-    if (call === PUBLISH) expect(writes(sent).at(-1)?.body).not.toHaveProperty("draftRevision");
+    expect(writesOf(sent).at(-1)).toMatchObject({ call, body: next });
+    if (call === PUBLISH) expect(writesOf(sent).at(-1)?.body).not.toHaveProperty("draftRevision");
   },
 );
 
@@ -391,7 +371,7 @@ it("publishing over a draft that somebody else saved asks, and keeping mine publ
   expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
   await press("Keep Mine");
   expect(await screen.findByText("Saved. Players see it now.")).toBeTruthy();
-  expect(writes(sent).map(({ call }) => call)).toEqual([PUBLISH, PUBLISH]);
+  expect(writesOf(sent).map(({ call }) => call)).toEqual([PUBLISH, PUBLISH]);
 });
 
 it("a link asks about unsaved changes: staying keeps them, leaving follows the link", async () => {
@@ -471,7 +451,7 @@ it.each([
   const { sent } = open("gary");
   fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(writes(sent)).toEqual([]);
+  expect(writesOf(sent)).toEqual([]);
 });
 
 it("an uploaded picture becomes the avatar", async () => {

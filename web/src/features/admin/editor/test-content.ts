@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { vi } from "vitest";
 import { NpcEntry } from "#game/contract/content-admin.ts";
-import { IDEMPOTENCY_HEADER } from "#game/contract/headers.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
 
 /** A quest for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
@@ -83,21 +81,4 @@ export function aList(entries: readonly NpcEntry[], newDrafts: readonly unknown[
     actions: [],
     endings: [],
   };
-}
-
-/** An error reply with its data. */
-export function refusal(status: number, code: string, error: string, data?: unknown): Response {
-  return Response.json({ error, code, requestId: "x", ...(data === undefined ? {} : { data }) }, { status });
-}
-
-/** Stubs fetch with replies by `METHOD path`; returns the calls made. */
-export function serve(replies: Readonly<Record<string, (body: unknown) => Response | Promise<Response>>>) {
-  const sent: { call: string; body: unknown; key: string | null }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const call = `${init.method} ${path}`;
-    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
-    sent.push({ call, body, key: new Headers(init.headers).get(IDEMPOTENCY_HEADER) });
-    return replies[call]?.(body) ?? refusal(404, "not_found", `no ${call}`);
-  });
-  return sent;
 }
