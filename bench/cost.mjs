@@ -80,13 +80,11 @@ async function bench({ browser, game, database, origin, tokens }) {
     logEvents,
   });
 
-  // What the player did before isn't counted.
+  // What the player did before isn't counted, nor is the first visit, which copies the data of the other pages.
   await settle(game, database);
+  await open(page, origin);
   const before = await measure();
-  await page.goto(`${origin}/dashboard`);
-  await page.locator("#root #quick-actions").waitFor();
-  await page.getByRole("textbox", { name: /message/i }).waitFor();
-  await quiet(page);
+  await open(page, origin);
   const started = await measure();
   const presses = await play(page);
   const played = await measure();
@@ -106,20 +104,27 @@ async function bench({ browser, game, database, origin, tokens }) {
   console.log(
     `D1 rows written a press ${(used.d1RowsWritten / presses).toFixed(1)}, deleted later ${(rowsLater / presses).toFixed(1)}\n`,
   );
-  const asked = Object.entries(played.paths)
-    .map(([call, count]) => [call, (count - (started.paths[call] ?? 0)) / MINUTES])
-    .filter(([, count]) => count > 0)
-    .sort((a, b) => b[1] - a[1]);
-  console.log(`of a minute: ${asked.map(([call, count]) => `${call} ${count}`).join(", ")}\n`);
+  console.log(`of a start: ${calls(before, started, 1)}`);
+  console.log(`of a minute: ${calls(started, played, MINUTES)}\n`);
   return report(day, polling);
 }
 
-/** Resolves once the page has requested nothing for five seconds: it loads the other pages' data when idle. */
-async function quiet(page) {
-  for (;;) {
-    const next = page.waitForRequest(() => true, { timeout: 5_000 }).catch(() => null);
-    if (!(await next)) return;
-  }
+/** Lists the calls between two measurements, most frequent first. */
+function calls(from, to, times) {
+  return Object.entries(to.paths)
+    .map(([call, count]) => [call, (count - (from.paths[call] ?? 0)) / times])
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([call, count]) => `${call} ${count}`)
+    .join(", ");
+}
+
+/** Opens the dashboard. Resolves once it has requested nothing for 12 seconds: after 10, it copies what this device lacks. */
+async function open(page, origin) {
+  await page.goto(`${origin}/dashboard`);
+  await page.locator("#root #quick-actions").waitFor();
+  await page.getByRole("textbox", { name: /message/i }).waitFor();
+  while (await page.waitForRequest(() => true, { timeout: 12_000 }).catch(() => null));
 }
 
 /** Presses quick actions, evenly spread. Returns how many were pressed. */
