@@ -5,16 +5,16 @@ import { Notice } from "./notice.tsx";
 interface LoadFailureProps {
   /** Data that failed to load, with the reason. */
   readonly text: string;
-  readonly isFetching: boolean;
-  readonly onRetry: () => void;
+  /** Its query, such as the result of `useQuery`. */
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
 /** Replaces content that failed to load. Has a button to try again. */
-export function LoadFailure({ text, isFetching, onRetry }: LoadFailureProps) {
+export function LoadFailure({ text, query }: LoadFailureProps) {
   return (
     <div className={styles.failure}>
       <Notice kind="error">{text}</Notice>
-      <Button busy={isFetching} onClick={onRetry}>
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
         Try Again
       </Button>
     </div>

@@ -24,7 +24,8 @@ const TABS = [
 
 /** The Finances page. See docs/reference/character.md#finances-and-profile. */
 export default function FinancesPage() {
-  const { data, error, isFetching, refetch } = useLedgerSummary();
+  const query = useLedgerSummary();
+  const { data, error } = query;
   const isReachable = useAtomValue(isReachableAtom);
   const [search, setSearch] = useSearchParams();
   const only = LEDGER_NUMBERS.find((number) => number === search.get("only"));
@@ -62,11 +63,7 @@ export default function FinancesPage() {
             </>
           )}
           {!summary && error && (
-            <LoadFailure
-              text={failureText(error, "Failed to load the sums")}
-              isFetching={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
           )}
           {!summary && !error && <Skeleton height={420} />}
         </div>

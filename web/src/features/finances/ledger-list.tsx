@@ -17,15 +17,10 @@ const KINDS = ["cash", "followers", "experience", "energy"] as const;
 
 /** The ledger rows, newest first, each with its time, changes and balance. */
 export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
-  const { ledger, error, isFetching, refetch, loadMore, loading } = useLedger(only);
+  const query = useLedger(only);
+  const { ledger, error, loadMore, loading } = query;
   if (!ledger && error) {
-    return (
-      <LoadFailure
-        text={failureText(error, "Failed to load the ledger")}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
   }
   if (!ledger) return <Skeleton height={420} />;
   if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {

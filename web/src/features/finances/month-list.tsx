@@ -19,15 +19,10 @@ interface MonthListProps {
 
 /** The sums of the rows older than 30 days, by month and cause, newest month first. */
 export function MonthList({ only, rolledUp }: MonthListProps) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useLedgerMonths(rolledUp);
+  const query = useLedgerMonths(rolledUp);
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   if (!data && error) {
-    return (
-      <LoadFailure
-        text={failureText(error, "Failed to load the earlier months")}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={failureText(error, "Failed to load the earlier months")} query={query} />;
   }
   if (!data) return <Skeleton height={180} />;
   const months = byMonth(

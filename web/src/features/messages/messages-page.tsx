@@ -22,7 +22,8 @@ import { ReadingPane } from "./reading-pane.tsx";
 
 /** Messages from contacts: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
 export default function MessagesPage() {
-  const { messages, isError, isFetching, refetch } = useMessages();
+  const query = useMessages();
+  const { messages, isError } = query;
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -77,9 +78,7 @@ export default function MessagesPage() {
           </>
         )}
       </header>
-      {isError && !messages && (
-        <LoadFailure text="Failed to load messages" isFetching={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && !messages && <LoadFailure text="Failed to load messages" query={query} />}
       {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
         <EmptyState
@@ -124,7 +123,10 @@ export default function MessagesPage() {
                 isSearching={hasMore}
                 failure={
                   isIncomplete && (
-                    <LoadFailure text="Failed to load messages" isFetching={isSearching} onRetry={loadMore} />
+                    <LoadFailure
+                      text="Failed to load messages"
+                      query={{ isFetching: isSearching, refetch: loadMore }}
+                    />
                   )
                 }
               />

@@ -14,7 +14,8 @@ import { Strangers } from "./strangers.tsx";
 
 /** The player's contacts. docs/reference/contacts.md#network-screen */
 export default function NetworkPage() {
-  const { contacts, receivedAt, isError, isFetching, refetch } = useContacts();
+  const query = useContacts();
+  const { contacts, receivedAt, isError } = query;
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -32,9 +33,7 @@ export default function NetworkPage() {
   return (
     <div className={styles.page}>
       <PageHead title="Network" text="Build relationships and complete requests to grow your network." />
-      {isError && !contacts && (
-        <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && !contacts && <LoadFailure text="Failed to load NPCs" query={query} />}
       <ul className={styles.cards}>
         {known.map((contact) => (
           <ContactCard

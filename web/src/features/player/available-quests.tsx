@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { useContacts } from "../../player/contacts.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -15,9 +16,8 @@ import type { Story } from "./stories.ts";
 interface AvailableQuestsProps {
   /** Null until they are loaded. */
   readonly stories: readonly Story[] | null;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly onRetry: () => void;
+  /** The query of the contacts. */
+  readonly query: ReturnType<typeof useContacts>;
   /** The pointer is near the strip. */
   readonly onApproach: () => void;
   /** Opens the story with this index. */
@@ -25,7 +25,7 @@ interface AvailableQuestsProps {
 }
 
 /** The strip of contacts with open quests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
-export function AvailableQuests({ stories, isError, isFetching, ...on }: AvailableQuestsProps) {
+export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   const isOnItsWay = useAtomValue(isOnItsWayAtom);
   return (
     <section aria-labelledby="available-quests">
@@ -49,10 +49,8 @@ export function AvailableQuests({ stories, isError, isFetching, ...on }: Availab
             text="Give it a post or two. Neediness is how networks form."
           />
         )}
-        {!stories && !isError && <Skeleton height={132} />}
-        {!stories && isError && (
-          <LoadFailure text="Failed to load NPCs" isFetching={isFetching} onRetry={on.onRetry} />
-        )}
+        {!stories && !query.isError && <Skeleton height={132} />}
+        {!stories && query.isError && <LoadFailure text="Failed to load NPCs" query={query} />}
       </div>
       {isOnItsWay && (
         <p className={styles.onItsWay}>

@@ -19,7 +19,8 @@ import { BriefGoals } from "./brief-goals.tsx";
 
 /** The daily brief: three goals, the time left and the streak. See docs/reference/character.md#daily-brief. */
 export function BriefCard() {
-  const { data: known, error, isFetching, refetch } = useBrief();
+  const query = useBrief();
+  const { data: known, error } = query;
   const setDone = useSetAtom(isBriefDoneAtom);
   const isDone = known?.brief.isDone ?? false;
   useEffect(() => {
@@ -34,13 +35,7 @@ export function BriefCard() {
       </div>
       {known && <Content brief={known.brief} receivedAt={known.receivedAt} />}
       {!known && !error && <Skeleton height={180} />}
-      {!known && error && (
-        <LoadFailure
-          text={failureText(error, BRIEF_TEXT.load)}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!known && error && <LoadFailure text={failureText(error, BRIEF_TEXT.load)} query={query} />}
     </section>
   );
 }

@@ -51,9 +51,7 @@ export function QuestBoard({ player }: { player: Player }) {
       </div>
       <AvailableQuests
         stories={stories ?? null}
-        isError={known.isError}
-        isFetching={known.isFetching}
-        onRetry={() => void known.refetch()}
+        query={known}
         onApproach={() => void loadViewer()}
         onOpen={(story) => {
           if (stories) setWatched({ stories, first: { story, quest: 0 } });

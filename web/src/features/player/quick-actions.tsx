@@ -9,7 +9,8 @@ const ActionKeys = lazy(async () => ({ default: (await import("./action-keys.tsx
 
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export const QuickActions = memo(function QuickActions() {
-  const { data: actions, isError, refetch, isFetching } = useActions();
+  const query = useActions();
+  const { data: actions, isError } = query;
   const list = useRef<HTMLUListElement>(null);
   const press = useCallback((place: number) => {
     list.current?.querySelectorAll("button")[place - 1]?.click();
@@ -24,13 +25,7 @@ export const QuickActions = memo(function QuickActions() {
           </Suspense>
         )}
       </div>
-      {isError && !actions && (
-        <LoadFailure
-          text="Failed to load dashboard data"
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && !actions && <LoadFailure text="Failed to load dashboard data" query={query} />}
       <ul ref={list} className={styles.actions}>
         {actions?.map((action) => (
           <li key={action.id}>

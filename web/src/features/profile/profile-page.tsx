@@ -31,7 +31,8 @@ export default function ProfilePage() {
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
-  const { list, error, isFetching, refetch } = useCourses();
+  const query = useCourses();
+  const { list, error } = query;
   if (!player) return null;
   const name = titledName(player.name, benefits);
   const { level, experience } = levelProgress(player.lifetimeExperience);
@@ -101,11 +102,7 @@ export default function ProfilePage() {
           Courses completed
         </h2>
         {!completed && error && (
-          <LoadFailure
-            text={failureText(error, UNIVERSITY_TEXT.courses)}
-            isFetching={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />
         )}
         {!completed && !error && <Skeleton height={120} />}
         {completed?.length === 0 && (

@@ -14,7 +14,8 @@ import { StartOver } from "./start-over.tsx";
 
 /** Endings, certificates and choices on the Profile page. docs/reference/character.md#endings-and-starting-over */
 export function RunSections() {
-  const { data, error, isFetching, refetch } = useEndings();
+  const query = useEndings();
+  const { data, error } = query;
   const [told, setTold] = useState<Story | null>(null);
 
   if (!data) {
@@ -24,11 +25,7 @@ export function RunSections() {
           Certificates
         </h2>
         {error ? (
-          <LoadFailure
-            text={failureText(error, "Failed to load certificates")}
-            isFetching={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
         ) : (
           <Skeleton height={160} />
         )}

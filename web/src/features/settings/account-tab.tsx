@@ -84,18 +84,15 @@ function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword
 }
 
 function CurrentSession() {
-  const { data, error, isFetching, refetch } = useLoginSessions();
+  const query = useLoginSessions();
+  const { data, error } = query;
   const [isBusy, setIsBusy] = useState(false);
   const session = data?.find(({ isCurrent }) => isCurrent);
   return (
     <>
       {!data && !error && <Skeleton height={72} />}
       {!data && error && (
-        <LoadFailure
-          text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)} query={query} />
       )}
       {session && (
         <ul className={styles.rows}>

@@ -25,7 +25,8 @@ const HALF_HOUR_MS = 30 * 60_000;
 
 /** The sessions of the account, with a button to revoke each of the others. */
 export function LoginSessions() {
-  const { data: sessions, error, isFetching, refetch } = useLoginSessions();
+  const query = useLoginSessions();
+  const { data: sessions, error } = query;
   const submission = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.revoke));
   /** The session being revoked, or `ALL`; null if none is. */
   const [ending, setEnding] = useState<string | null>(null);
@@ -47,13 +48,7 @@ export function LoginSessions() {
 
   if (!sessions) {
     if (!error) return <Skeleton height={120} />;
-    return (
-      <LoadFailure
-        text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.sessions)} query={query} />;
   }
   return (
     <>

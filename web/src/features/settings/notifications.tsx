@@ -28,14 +28,15 @@ const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
 
 /** A switch for each kind of notification on this device, and a test. docs/reference/platform.md#push-notifications */
 export function NotificationSwitches() {
-  const { data, error, isFetching, refetch } = useNotifications();
+  const query = useNotifications();
+  const { data, error } = query;
   const { isBusy, message, run, setMessage } = useSubmission(settingsError(FAILURE));
   const obstacle = pushObstacle();
 
   if (!data) {
     if (!error) return <Skeleton height={72} />;
     const text = settingsErrorText(error, "Failed to load notifications");
-    return <LoadFailure text={text} isFetching={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure text={text} query={query} />;
   }
   const { publicKey, kinds } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;

@@ -18,19 +18,14 @@ type Task = { readonly name: "add" } | { readonly name: "rename" | "remove"; rea
 
 /** The passkeys of the account, with buttons to add, rename and remove them. */
 export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const query = usePasskeys();
+  const { data: passkeys, error } = query;
   const [task, setTask] = useState<Task | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
   if (!passkeys) {
     if (!error) return <Skeleton height={72} />;
-    return (
-      <LoadFailure
-        text={settingsErrorText(error, "Failed to load passkeys")}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
   }
   const open = (next: Task) => {
     setDone(null);

@@ -9,17 +9,12 @@ import { useSecurityLog } from "./settings-data.ts";
 
 /** The security events of the account, newest first. */
 export function SecurityLog() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useSecurityLog();
+  const query = useSecurityLog();
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const events = data?.pages.flatMap((page) => page.events);
   if (!events) {
     if (!error) return <Skeleton height={120} />;
-    return (
-      <LoadFailure
-        text={settingsErrorText(error, "Failed to load the security log")}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text={settingsErrorText(error, "Failed to load the security log")} query={query} />;
   }
   if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
   return (

@@ -24,7 +24,8 @@ const TABS = [
 
 /** The settings of the account. See docs/reference/accounts.md#settings. */
 export default function SettingsPage() {
-  const { data, error, isFetching, refetch } = useSettings();
+  const query = useSettings();
+  const { data } = query;
   const [search, setSearch] = useSearchParams();
   const { id: selected, Panel } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 
@@ -41,22 +42,15 @@ export default function SettingsPage() {
           <Panel settings={data} />
         </Tabs>
       ) : (
-        <NotYet error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        <NotYet query={query} />
       )}
     </div>
   );
 }
 
 /** Shown until the account is loaded, or if it fails to load. */
-function NotYet({
-  error,
-  isFetching,
-  onRetry,
-}: {
-  error: Error | null;
-  isFetching: boolean;
-  onRetry: () => void;
-}) {
+function NotYet({ query }: { query: ReturnType<typeof useSettings> }) {
+  const { error } = query;
   if (!error) return <Spinner label="Loading settings..." />;
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -65,17 +59,11 @@ function NotYet({
         title="User Not Found"
         text="This account no longer exists. Sign out and use another."
       >
-        <Button busy={isFetching} onClick={onRetry}>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           Try Again
         </Button>
       </EmptyState>
     );
   }
-  return (
-    <LoadFailure
-      text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)}
-      isFetching={isFetching}
-      onRetry={onRetry}
-    />
-  );
+  return <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)} query={query} />;
 }

@@ -19,7 +19,8 @@ import styles from "./university.module.css";
 
 /** The University page. See docs/reference/university.md. */
 export default function UniversityPage() {
-  const { list, receivedAt, error, isFetching, refetch } = useCourses();
+  const query = useCourses();
+  const { list, receivedAt, error } = query;
   const isReachable = useAtomValue(isReachableAtom);
   const obstacle = useAtomValue(obstacleAtom);
   const player = useAtomValue(playerAtom);
@@ -40,13 +41,7 @@ export default function UniversityPage() {
         text="Courses run on their own. Attendance is optional. Tuition isn't."
         asOf={list && !isReachable ? `As of ${stampText(receivedAt)}.` : null}
       />
-      {hasFailed && (
-        <LoadFailure
-          text={failureText(error, UNIVERSITY_TEXT.courses)}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {hasFailed && <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />}
       <div id="current-course-place" className={styles.place} tabIndex={-1}>
         {current && studies?.current && <CurrentCourse course={current} enrollment={studies.current} />}
       </div>

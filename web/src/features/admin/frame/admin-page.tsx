@@ -84,9 +84,9 @@ function Content({
       <>
         <LoadFailure
           text={failureText(first.error, failure)}
-          isFetching={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
+          query={{
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => failed.map(({ refetch }) => refetch()),
           }}
         />
         {whenFailed}

@@ -15,16 +15,10 @@ interface LoadedProps<Data> {
 
 /** A part of a page with its own query: a skeleton, the failure with a button to try again, or the content. */
 export function Loaded<Data>({ query, failure, height, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   return (
     <>
-      {error && (
-        <LoadFailure
-          text={failureText(error, failure)}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <LoadFailure text={failureText(error, failure)} query={query} />}
       {data === undefined && !error && <Skeleton height={height} />}
       {data !== undefined && children(data)}
     </>

@@ -30,7 +30,8 @@ export function Boards() {
 function BoardChooser() {
   const [board, setBoard] = useState<Board>("followers");
   const [scope, setScope] = useState<BoardScope>("level");
-  const { data, isError, isFetching, refetch } = useBoard(board, scope);
+  const query = useBoard(board, scope);
+  const { data, isError } = query;
   return (
     <>
       <Choice label="Ranked by">
@@ -55,13 +56,7 @@ function BoardChooser() {
         </p>
       )}
       {!data && !isError && <Skeleton height={180} />}
-      {!data && isError && (
-        <LoadFailure
-          text="Failed to load the boards"
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && isError && <LoadFailure text="Failed to load the boards" query={query} />}
       {data && (
         <>
           <BoardTable key={board} data={data} />

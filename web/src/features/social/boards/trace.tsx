@@ -8,16 +8,11 @@ import { useTrace } from "./boards-data.ts";
 
 /** The ledger rows behind the player's score this week. */
 export function Trace({ board }: { board: Board }) {
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useTrace(board);
+  const query = useTrace(board);
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
   if (!data) {
     if (!isError) return <Skeleton height={90} />;
-    return (
-      <LoadFailure
-        text="Failed to load the rows behind your score"
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure text="Failed to load the rows behind your score" query={query} />;
   }
   return (
     <div className={styles.trace}>

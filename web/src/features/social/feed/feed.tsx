@@ -20,7 +20,7 @@ import { ScandalCard } from "./scandal-card.tsx";
 /** The Feed tab: posts, and the panels beside or above them. docs/reference/social.md */
 export function Feed() {
   const feed = useFeed();
-  const { items, fresh, isError, isFetching, refetch } = feed;
+  const { items, fresh, isError } = feed;
   const isReachable = useAtomValue(isReachableAtom);
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,13 +49,7 @@ export function Feed() {
           {first && (first.isLastKnown || !isReachable) && (
             <Notice kind="info">{`Posts as of ${stampText(first.receivedAt)}.`}</Notice>
           )}
-          {!first && isError && (
-            <LoadFailure
-              text={SOCIAL_TEXT.feedFailed}
-              isFetching={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {!first && isError && <LoadFailure text={SOCIAL_TEXT.feedFailed} query={feed} />}
           {!first && !isError && ["a", "b", "c", "d"].map((key) => <Skeleton key={key} height={150} />)}
           {first && items.length === 0 && (
             <EmptyState

@@ -36,7 +36,9 @@ export function LoadMore({ hasMore, isLoading, isFailed, isLastKnown, onLoad }: 
 
   return (
     <div ref={end} className={styles.end}>
-      {isFailed && <LoadFailure text={SOCIAL_TEXT.feedFailed} isFetching={isLoading} onRetry={onLoad} />}
+      {isFailed && (
+        <LoadFailure text={SOCIAL_TEXT.feedFailed} query={{ isFetching: isLoading, refetch: onLoad }} />
+      )}
       {hasMore && !isFailed && (
         <Button busy={isLoading} onClick={onLoad}>
           Load more
