@@ -108,41 +108,6 @@ it.each([
   ],
   ["a late loss changes nothing", WAITING, lost(), WAITING, []],
   [
-    "code 4001 ends the connection",
-    OPEN,
-    lost(4001),
-    { status: "ended", reason: "replaced" },
-    [{ type: "stopTimer" }],
-  ],
-  [
-    "code 4401 ends the connection",
-    JOINING,
-    lost(4401),
-    { status: "ended", reason: "unauthenticated" },
-    [{ type: "stopTimer" }],
-  ],
-  [
-    "code 4403 ends the connection",
-    OPEN,
-    lost(4403),
-    { status: "ended", reason: "removed" },
-    [{ type: "stopTimer" }],
-  ],
-  [
-    "code 4426 ends the connection",
-    OPEN,
-    lost(4426),
-    { status: "ended", reason: "client_too_old" },
-    [{ type: "stopTimer" }],
-  ],
-  [
-    "code 4429 ends the connection",
-    OPEN,
-    lost(4429),
-    { status: "ended", reason: "too_many_messages" },
-    [{ type: "stopTimer" }],
-  ],
-  [
     "stop ends the connection",
     OPEN,
     { type: "stop", reason: "unavailable" },
@@ -155,6 +120,17 @@ it.each([
     expect(connection(before, event)).toEqual({ state, effects });
   },
 );
+
+it.each([
+  [4001, "replaced"],
+  [4401, "unauthenticated"],
+  [4403, "removed"],
+  [4426, "client_too_old"],
+  [4429, "too_many_messages"],
+])("connection: code %i ends the connection", (code, reason) => {
+  const ended = { state: { status: "ended", reason }, effects: [{ type: "stopTimer" }] };
+  for (const before of [JOINING, OPEN]) expect(connection(before, lost(code))).toEqual(ended);
+});
 
 const anyEvent = fc.oneof(
   fc.constantFrom<ConnectionEvent>(

@@ -6,19 +6,13 @@ import { ANSWER_MS } from "./outgoing.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type PollReply, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
-import { message, range } from "./test-messages.ts";
+import { message, page, range } from "./test-messages.ts";
 
 const AT = 1_000_000;
 /** An event; its time defaults to `AT`. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> & { readonly at?: number } : never;
 type Given = Untimed<RoomEvent>;
 
-const page = (messages: ChatMessage[]) => ({
-  messages,
-  hasMore: false,
-  lastSeq: messages.at(-1)?.seq ?? 0,
-  deletedSeqs: [],
-});
 const reply = (messages: ChatMessage[] = []): PollReply => ({
   ...page(messages),
   onlineCount: 4,

@@ -9,23 +9,12 @@ import { readSeq } from "../chat-preferences.ts";
 import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import { openRoom } from "./room-session.ts";
+import { message, page, range } from "./test-messages.ts";
 
-const message = (seq: number, userId = "other", id = `id-${seq}`): ChatMessage => ({
-  seq,
-  id,
-  userId,
-  username: userId,
-  avatar: null,
-  content: `text ${seq}`,
-  createdAt: "2026-11-21T10:00:00.000Z",
-});
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const socket = () => FakeSocket.latest;
 const join = (messages: ChatMessage[]) => {
   socket().open();
-  const page = { messages, hasMore: false, lastSeq: messages.at(-1)?.seq ?? 0, deletedSeqs: [] };
-  socket().receive([{ type: "history", payload: { cause: "join", ...page } }]);
+  socket().receive([{ type: "history", payload: { cause: "join", ...page(messages) } }]);
 };
 const sentOf = (type: string) =>
   socket()
@@ -44,9 +33,10 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal("fetch", (path: string) => {
     fetched.push(path);
-    const page = { messages: [message(1)], hasMore: false, lastSeq: 1, deletedSeqs: [] };
     const room = { roomId: "general", roomName: "General", onlineCount: 2, silence: null };
-    return Promise.resolve(Response.json(path.includes("mutes") ? { mutes: [] } : { ...page, ...room }));
+    return Promise.resolve(
+      Response.json(path.includes("mutes") ? { mutes: [] } : { ...page([message(1)]), ...room }),
+    );
   });
   vi.spyOn(Math, "random").mockReturnValue(0);
   FakeSocket.opened = [];
@@ -72,7 +62,7 @@ describe("outgoing lines", () => {
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     expect(store.get(pendingAtom)[0]).toMatchObject({ status: "failed", reason: "The room did not answer." });
     store.get(sessionAtom)?.resend(frame?.id ?? "");
-    socket().receive({ type: "chat_message", payload: message(1, "me", frame?.id) });
+    socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
     expect(store.get(pendingAtom)).toEqual([]);
     expect(seqs()).toEqual([1]);
   });
@@ -104,8 +94,7 @@ describe("room session", () => {
     vi.advanceTimersByTime(5_000);
     join(range(6, 8));
     expect(sentOf("resume")[0]?.payload).toEqual({ after: 3 });
-    const page = { messages: range(4, 8), hasMore: false, lastSeq: 8, deletedSeqs: [] };
-    socket().receive({ type: "history", payload: { cause: "resume", ...page } });
+    socket().receive({ type: "history", payload: { cause: "resume", ...page(range(4, 8)) } });
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(sentOf("resume")).toHaveLength(1);
   });
@@ -155,7 +144,7 @@ describe("room session", () => {
   it("a chat room shows a line of another tab once, and opens its own socket under the name of its tab", () => {
     join([]);
     store.get(sessionAtom)?.write("mine");
-    const line = { type: "chat_message", payload: message(1, "me") };
+    const line = { type: "chat_message", payload: message(1, { userId: "me" }) };
     socket().receive([line]);
     socket().receive([line]);
     expect(seqs()).toEqual([1]);

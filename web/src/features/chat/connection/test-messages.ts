@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#game/contract/chat.ts";
+import type { ChatMessage, ChatPage } from "#game/contract/chat.ts";
 
 /** Another player's message. */
 export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -15,3 +15,12 @@ export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMes
 /** The messages `from` to `to`, both included. */
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+
+/** A page of these messages, with nothing before it. */
+export const page = (messages: ChatMessage[], change: Partial<ChatPage> = {}): ChatPage => ({
+  messages,
+  hasMore: false,
+  lastSeq: messages.at(-1)?.seq ?? 0,
+  deletedSeqs: [],
+  ...change,
+});

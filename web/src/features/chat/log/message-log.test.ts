@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage, ChatPage } from "#game/contract/chat.ts";
+import { message, page, range } from "../connection/test-messages.ts";
 import {
   EMPTY_LOG,
   GAP_MAX,
@@ -15,25 +15,6 @@ import {
   withoutUser,
 } from "./message-log.ts";
 
-const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  seq,
-  id: `id-${seq}`,
-  userId: "u",
-  username: "Dana",
-  avatar: null,
-  content: `text ${seq}`,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  ...change,
-});
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
-const page = (messages: ChatMessage[], change: Partial<ChatPage> = {}): ChatPage => ({
-  messages,
-  hasMore: false,
-  lastSeq: messages.at(-1)?.seq ?? 0,
-  deletedSeqs: [],
-  ...change,
-});
 const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);
 
 describe("withMessages", () => {
@@ -98,7 +79,7 @@ it("older messages go in front of the message log", () => {
 });
 
 it("the messages of a deleted account become nameless tombstones", () => {
-  const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "u");
+  const log = withoutUser(withMessages(EMPTY_LOG, [message(1), message(2, { userId: "v" })]), "other");
   expect(log.messages[0]).toMatchObject({ userId: null, username: "", content: "", deleted: "account" });
   expect(log.messages[1]?.userId).toBe("v");
 });

@@ -1,24 +1,12 @@
 import { expect, it } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
 import type { OutgoingLine } from "../connection/outgoing-storage.ts";
+import { message as aMessage } from "../connection/test-messages.ts";
 import { type RowsInput, toRows } from "./message-rows.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute);
-const message = (
-  seq: number,
-  userId: string,
-  when: Date,
-  change: Partial<ChatMessage> = {},
-): ChatMessage => ({
-  seq,
-  id: `id-${seq}`,
-  userId,
-  username: userId,
-  avatar: null,
-  content: `text ${seq}`,
-  createdAt: when.toISOString(),
-  ...change,
-});
+const message = (seq: number, userId: string, when: Date, change: Partial<ChatMessage> = {}) =>
+  aMessage(seq, { userId, username: userId, createdAt: when.toISOString(), ...change });
 const pending = (id: string, change: Partial<OutgoingLine> = {}): OutgoingLine => ({
   id,
   roomId: "general",

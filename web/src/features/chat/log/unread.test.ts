@@ -1,18 +1,15 @@
 import { expect, it } from "vitest";
-import type { ChatMessage } from "#game/contract/chat.ts";
+import { message } from "../connection/test-messages.ts";
 import { countUnread } from "./unread.ts";
 
-const message = (seq: number, userId: string | null): ChatMessage => ({
-  seq,
-  id: `id-${seq}`,
-  userId,
-  username: "",
-  avatar: null,
-  content: "x",
-  createdAt: "2026-11-21T10:00:00.000Z",
-});
 const log = {
-  messages: [message(5, "a"), message(6, "me"), message(7, "b"), message(8, null), message(9, "c")],
+  messages: [
+    message(5, { userId: "a" }),
+    message(6, { userId: "me" }),
+    message(7, { userId: "b" }),
+    message(8, { userId: null }),
+    message(9, { userId: "c" }),
+  ],
   hasOlder: true,
 };
 
