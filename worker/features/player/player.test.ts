@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/contract/actions.ts";
+import type { Me } from "#game/contract/me.ts";
 import {
   arrive,
   call,
@@ -145,6 +146,17 @@ describe("POST /api/player/action/{actionId}", () => {
     const result = await (await act(account, "post_content")).json<ActionResult>();
     expect(result.leveledUp).toBe(true);
     expect(result.newStats).toMatchObject({ level: 5, experience: 2, status: "Side Hustler" });
+  });
+
+  it("the reply to an action that unlocks something tells all that a fetch of the player would", async () => {
+    const account = await arrive(await createAccount({ lifetimeExperience: 98 }));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { newStats, events } = await (await act(account, "bag_fries")).json<ActionResult>();
+    const fetched = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+    vi.useRealTimers();
+    expect(newStats).toEqual(fetched.player);
+    expect(newStats).toHaveProperty("nextDueInMs");
+    expect(events.at(-1)).toEqual({ type: "badgesChanged", payload: fetched.badges });
   });
 
   it("40 parallel actions pay exactly as often as energy allows", async () => {
