@@ -22,7 +22,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
       {rows.length === 0 && (
         <p className={styles.empty}>Nobody has scored this week. A record is one post away.</p>
       )}
-      <ol className={styles.rows}>
+      <ol>
         {rows.map((row) =>
           row.isYou ? (
             <li key={`${row.place}`} data-you>
