@@ -5,7 +5,7 @@ import { me } from "../contract/me.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
 import { choiceIn, completeRequest, listContacts, markQuestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";
-import { performAction as performActionRule, REFUSAL_HINT } from "../rules/actions.ts";
+import { applyAction, REFUSAL_HINT } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
 import { HOUR_MS } from "../rules/durations.ts";
 import { levelOf } from "../rules/level.ts";
@@ -116,7 +116,7 @@ const ROUTES: readonly Route[] = [
   on(performAction, (sandbox, { actionId }, at) => {
     const action = sandbox.actions.find(({ id }) => id === actionId);
     if (!action) return NOT_FOUND;
-    const done = performActionRule(sandbox.player, action, at, sandbox.benefits);
+    const done = applyAction(sandbox.player, action, at, sandbox.benefits);
     if (!done.ok) return { status: 409, error: REFUSAL_HINT[done.refusal.reason] };
     const step = advance(sandbox, { moved: done }, at);
     const { before, after, state } = step;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, findAction } from "../../worker/content/actions.ts";
-import { type Action, actionPay, performAction, refuseAction } from "./actions.ts";
+import { type Action, actionPay, applyAction, refuseAction } from "./actions.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { deltaBetween, newPlayer, type Player } from "./player.ts";
@@ -14,7 +14,7 @@ const action = (id: string): Action => {
   return found;
 };
 
-describe("performAction", () => {
+describe("applyAction", () => {
   it.each([
     ["post_content", { cash: 0, experience: 4, followers: 3, energy: -10 }],
     ["read_book", { cash: -10, experience: 9, followers: 0, energy: -15 }],
@@ -22,7 +22,7 @@ describe("performAction", () => {
     ["consulting_call", { cash: 15, experience: 10, followers: 1, energy: -40 }],
     ["rest", { cash: 0, experience: 0, followers: 0, energy: 0 }],
   ])("the action %s costs and pays what the reference says", (id, delta) => {
-    expect(performAction(player(), action(id), T)).toMatchObject({ ok: true, delta });
+    expect(applyAction(player(), action(id), T)).toMatchObject({ ok: true, delta });
   });
 
   it("consulting pays in full from 100 followers", () => {
@@ -32,7 +32,7 @@ describe("performAction", () => {
 
   it("rest has a cooldown of 60 s and books only the energy that fits", () => {
     const tired = player({ energy: { amount: 85, at: T } });
-    const rested = performAction(tired, action("rest"), T);
+    const rested = applyAction(tired, action("rest"), T);
     if (!rested.ok) throw new Error("refused");
     expect(rested.delta.energy).toBe(15);
     expect(refuseAction(rested.player, action("rest"), T + 59_999)).toEqual({
@@ -60,7 +60,7 @@ describe("performAction", () => {
     ],
     ["read_book", { cash: 4 }, { reason: "not_enough_cash", missing: 6 }],
   ])("the action %s is refused with what is missing", (id, change, refusal) => {
-    expect(performAction(player(change), action(id), T)).toEqual({ ok: false, refusal });
+    expect(applyAction(player(change), action(id), T)).toEqual({ ok: false, refusal });
   });
 });
 
@@ -79,7 +79,7 @@ describe("properties", () => {
         for (const [id, wait] of list) {
           now += wait;
           const before = energyAt(current.energy, now);
-          const outcome = performAction(current, action(id), now);
+          const outcome = applyAction(current, action(id), now);
           if (!outcome.ok) continue;
           sum.cash += outcome.delta.cash;
           sum.experience += outcome.delta.experience;

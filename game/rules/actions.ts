@@ -118,7 +118,7 @@ export function refuseAction(
 }
 
 /** Performs the action at `now`. Returns the new player and the ledger entry, or the refusal. */
-export function performAction(
+export function applyAction(
   player: Player,
   basicAction: Action,
   now: number,

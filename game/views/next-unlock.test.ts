@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { aQuest as quest } from "../content/fixture.ts";
+import { aQuest } from "../content/fixture.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { nextUnlock } from "./next-unlock.ts";
 
 const level = (value: number) =>
-  quest(`level_${value}`, { unlockConditions: { type: "level_reached", value } });
+  aQuest(`level_${value}`, { unlockConditions: { type: "level_reached", value } });
 const affinity = (value: number) =>
-  quest(`affinity_${value}`, { unlockConditions: { type: "affinity_reached", value } });
-const manual = quest("manual", { unlockConditions: { type: "manual" } });
+  aQuest(`affinity_${value}`, { unlockConditions: { type: "affinity_reached", value } });
+const manual = aQuest("manual", { unlockConditions: { type: "manual" } });
 
 it.each([
   ["the lowest higher level", [level(9), level(7), affinity(30)], { type: "level", value: 7 }],

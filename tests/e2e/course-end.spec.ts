@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { card, currentCourse as current, earn, toast } from "./courses.ts";
+import { card, currentCourse, earn, toast } from "./courses.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { COURSE_PORT, stateDirOf } from "./ports.ts";
 import { test as base, expect, openSignedIn, secondDevice, waitForPrefetch } from "./test.ts";
@@ -53,7 +53,7 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   await earn(page, token, 4);
   await page.goto("/university");
   await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
-  await expect(current(page)).toBeVisible();
+  await expect(currentCourse(page)).toBeVisible();
   await expect(card(page, "Fry Science").getByRole("button")).toHaveText("Drop Current Course First");
   const headers = { authorization: `Bearer ${token}` };
   const second = await page.request.post("/api/university/enroll/confidence_101", { headers, maxRetries: 3 });
@@ -61,11 +61,11 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
     409,
     expect.stringContaining("Drop your current course"),
   ]);
-  await current(page).getByRole("button", { name: "Drop" }).click();
+  await currentCourse(page).getByRole("button", { name: "Drop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Drop Course" }).click();
-  await expect(current(page)).toBeHidden();
+  await expect(currentCourse(page)).toBeHidden();
   await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
-  await expect(current(page)).toBeVisible();
+  await expect(currentCourse(page)).toBeVisible();
 
   // A document of the same origin without the game.
   await page.goto("/api/health");
@@ -79,18 +79,18 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   const devices = [page, other];
   for (const device of devices) {
     await device.goto("/university");
-    await expect(current(device).getByText("You attended all of it, technically.")).toBeVisible();
+    await expect(currentCourse(device).getByText("You attended all of it, technically.")).toBeVisible();
   }
   const replies: number[] = [];
   for (const device of devices) {
     device.on("response", (reply) => reply.url().endsWith("/complete") && replies.push(reply.status()));
   }
   await Promise.all(
-    devices.map((device) => current(device).getByRole("button", { name: "Complete" }).click()),
+    devices.map((device) => currentCourse(device).getByRole("button", { name: "Complete" }).click()),
   );
   for (const device of devices) {
     await expect(toast(device, "Completed: Confidence 101")).toHaveCount(1);
-    await expect(current(device)).toBeHidden();
+    await expect(currentCourse(device)).toBeHidden();
     await expect(card(device, "Confidence 101").getByText("Completed", { exact: true })).toBeVisible();
     await expect(device.locator("[data-sonner-toast]")).toHaveCount(1);
   }
@@ -126,7 +126,7 @@ test("a course that ends while a page is open is announced there by a push", { t
   expect(fetched).toBe(0);
   await menuButton(page).click();
   await universityLink(page).click();
-  await current(page).getByRole("button", { name: "Complete" }).click();
+  await currentCourse(page).getByRole("button", { name: "Complete" }).click();
   await expect(toast(page, "Completed: Confidence 101")).toHaveCount(1);
   await expect(
     page.getByRole("region", { name: "Completed courses" }).getByText("60 XP, once"),

@@ -1,4 +1,4 @@
-import { card, currentCourse as current, earn, toast } from "./courses.ts";
+import { card, currentCourse, earn, toast } from "./courses.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 
 test.use({ hasOfflineCopy: false });
@@ -12,8 +12,10 @@ test("a player takes one course at a time and drops it without a refund, and the
 
   await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
   await expect(toast(page, "Enrolled: Confidence 101")).toHaveCount(1);
-  await expect(current(page).getByRole("progressbar", { name: "Progress of Confidence 101" })).toBeVisible();
-  const complete = current(page).getByRole("button", { name: /^Complete in (10:00|9:\d\d)$/ });
+  await expect(
+    currentCourse(page).getByRole("progressbar", { name: "Progress of Confidence 101" }),
+  ).toBeVisible();
+  const complete = currentCourse(page).getByRole("button", { name: /^Complete in (10:00|9:\d\d)$/ });
   await expect(complete).toHaveAttribute("aria-disabled", "true");
   await expect(complete).toHaveAccessibleDescription(/^Over at /);
   await expect(card(page, "Confidence 101").getByText("Enrolled", { exact: true })).toBeVisible();
@@ -22,20 +24,20 @@ test("a player takes one course at a time and drops it without a refund, and the
   await expect(second).toHaveAttribute("aria-disabled", "true");
   await expect(second).toHaveAccessibleDescription(/You're taking Confidence 101\. It's over in 9:/);
 
-  await current(page).getByRole("button", { name: "Drop" }).click();
+  await currentCourse(page).getByRole("button", { name: "Drop" }).click();
   const question = page.getByRole("dialog", { name: "Drop Confidence 101?" });
   await expect(question).toContainText("forfeited");
   await question.getByRole("button", { name: "Keep Studying" }).click();
-  await expect(current(page)).toBeVisible();
-  await current(page).getByRole("button", { name: "Drop" }).click();
+  await expect(currentCourse(page)).toBeVisible();
+  await currentCourse(page).getByRole("button", { name: "Drop" }).click();
   await question.getByRole("button", { name: "Drop Course" }).click();
   await expect(toast(page, "Dropped: Confidence 101")).toHaveCount(1);
-  await expect(current(page)).toBeHidden();
+  await expect(currentCourse(page)).toBeHidden();
 
   await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
-  await expect(current(page)).toBeVisible();
+  await expect(currentCourse(page)).toBeVisible();
   await page.reload();
-  await expect(current(page)).toBeVisible();
+  await expect(currentCourse(page)).toBeVisible();
 
   await page.goto("/finances");
   await expect(page.getByText("Adds up.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Action, performAction, refuseAction } from "../actions.ts";
+import { type Action, applyAction, refuseAction } from "../actions.ts";
 import type { Player } from "../player.ts";
 import { attendPosting, POST_ACTION_ID, type Posting, postCycle } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";
@@ -43,7 +43,7 @@ export function doAction(
     const posted = postCycle(state.player, attendPosting(state.posting), action, now, benefits);
     if (posted.ok) return { player: posted.player, posting: posted.posting };
   }
-  const outcome = performAction(state.player, action, now, benefits);
+  const outcome = applyAction(state.player, action, now, benefits);
   return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
 }
 
@@ -61,6 +61,6 @@ export function takeTurn<State extends Rotation>(
     return { ...state, ...next, chosen, done: state.done + 1 };
   }
   const rest = actions.find((item) => (item.rewards.energy ?? 0) > 0);
-  const rested = rest && performAction(state.player, rest, now, benefits);
+  const rested = rest && applyAction(state.player, rest, now, benefits);
   return rested?.ok ? { ...state, player: rested.player } : state;
 }

@@ -1,4 +1,4 @@
-import { type Action, type ActionRefusal, performAction } from "../actions.ts";
+import { type Action, type ActionRefusal, applyAction } from "../actions.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
@@ -85,7 +85,7 @@ export function postCycle(
   if (posting.unattendedCycles >= MAX_UNATTENDED_CYCLES) {
     return { ok: false, refusal: { reason: "unattended" } };
   }
-  const done = performAction(player, action, now, benefits);
+  const done = applyAction(player, action, now, benefits);
   if (!done.ok) return done;
   const left = Math.max(0, player.followers + done.delta.followers + scandalFollowers);
   const followers = left - player.followers;

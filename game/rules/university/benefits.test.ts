@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
 import { COURSES, findCourse } from "../../../worker/content/courses.ts";
-import { type Action, actionPay, performAction, refuseAction, withBenefits } from "../actions.ts";
+import { type Action, actionPay, applyAction, refuseAction, withBenefits } from "../actions.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
 import { benefitsOf, titledName } from "./benefits.ts";
@@ -38,7 +38,7 @@ describe("benefits of completed courses", () => {
     ["post_content", ["podcast_interrupting"], { followers: 5 }],
     ["post_content", ["lighting_your_car_interior", "podcast_interrupting"], { followers: 6 }],
   ] as const)("%s after completing %j changes the balance by %o", (id, courses, delta) => {
-    expect(performAction(followed, action(id), T, graduate(...courses))).toMatchObject({ ok: true, delta });
+    expect(applyAction(followed, action(id), T, graduate(...courses))).toMatchObject({ ok: true, delta });
   });
 
   it("Discovery Calls also raises the reduced pay, rounded down", () => {

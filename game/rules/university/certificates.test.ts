@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aQuest } from "../../content/fixture.ts";
-import { type Action, performAction } from "../actions.ts";
+import { type Action, applyAction } from "../actions.ts";
 import { indexContent } from "../content-index.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
@@ -104,7 +104,7 @@ describe("certificates", () => {
     const benefits = benefitsOf([], [], number);
     const done = completeCourse(player, studies, course, AT, benefits);
     const gains = [
-      performAction(player, action, AT, benefits),
+      applyAction(player, action, AT, benefits),
       postCycle(player, NEW_POSTING, action, AT, benefits),
       completeQuest(content, player, progress, "mum.tea", null, AT, benefits),
       done.ok ? { ok: true as const, ...done.change } : done,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerState } from "#game/contract/player.ts";
 import { toPlayerState } from "#game/contract/player.ts";
-import { performAction } from "#game/rules/actions.ts";
+import { applyAction } from "#game/rules/actions.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";
@@ -17,7 +17,7 @@ const cash = () => store.get(playerAtom)?.cash;
 const fries = { id: "bag_fries", name: "", description: "", energyCost: 10, rewards: { cash: 8 } };
 /** A pending `bag_fries` action. */
 function bag(player: Player): Player {
-  const outcome = performAction(player, fries, NOW);
+  const outcome = applyAction(player, fries, NOW);
   return outcome.ok ? outcome.player : player;
 }
 

@@ -1,5 +1,5 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import { type ActionRefusal, performAction, REFUSAL_HINT } from "#game/rules/actions.ts";
+import { type ActionRefusal, applyAction, REFUSAL_HINT } from "#game/rules/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
@@ -20,7 +20,7 @@ export function decideAction(
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
-  const done = performAction(game.player, action, at, game.benefits);
+  const done = applyAction(game.player, action, at, game.benefits);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta } = done;
   return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { performAction, refuseAction } from "#game/rules/actions.ts";
+import { applyAction, refuseAction } from "#game/rules/actions.ts";
 import { DEMO_ACTION } from "#game/rules/demo-action.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -28,7 +28,7 @@ export function Demo() {
 
   function bag() {
     const now = Math.max(Date.now(), player.energy.at);
-    const outcome = performAction(player, DEMO_ACTION, now);
+    const outcome = applyAction(player, DEMO_ACTION, now);
     if (outcome.ok) setState({ player: outcome.player, bags: bags + 1 });
     setIsTired(refuseAction(outcome.ok ? outcome.player : player, DEMO_ACTION, now) !== null);
   }

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { performAction } from "#game/contract/actions.ts";
-import { type Action, performAction as performActionRule } from "#game/rules/actions.ts";
+import { type Action, applyAction } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { acceptEvents } from "../../player/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
@@ -37,7 +37,7 @@ export async function doAction(action: Action): Promise<void> {
   const predicted = {
     id,
     apply(player: Player) {
-      const outcome = performActionRule(player, action, at, benefits);
+      const outcome = applyAction(player, action, at, benefits);
       return outcome.ok ? outcome.player : player;
     },
   };
