@@ -20,7 +20,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Badges } from "../player/badges.ts";
 
 /** A page's props, from its line in the table. */
-export interface PageProps {
+interface PageProps {
   readonly title: string;
 }
 

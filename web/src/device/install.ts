@@ -2,7 +2,7 @@ import { type InstallOffer, offerTaker } from "./install-offer.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
 
 /** This browser's way to install the page: by its prompt, or by its Share menu; null if it can't, or has already. */
-export type InstallWay = "prompt" | "share_menu" | null;
+type InstallWay = "prompt" | "share_menu" | null;
 
 const listeners = new Set<() => void>();
 

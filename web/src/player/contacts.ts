@@ -22,7 +22,7 @@ const SOURCE: KnownSource<ContactList> = {
 };
 
 /** A requested completion without a reply yet. */
-export interface PendingCompletion {
+interface PendingCompletion {
   /** Its idempotency key. */
   readonly id: string;
   readonly contactId: string;

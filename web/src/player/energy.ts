@@ -11,7 +11,7 @@ const TICK_MS = 250;
 /** The page's clock (epoch ms). It ticks only while something counts down. */
 export const nowAtom = atom(Date.now());
 
-export interface EnergyNow {
+interface EnergyNow {
   /** 0–100. */
   readonly amount: number;
   /** Milliseconds until the next period ends; 0 at full energy. */
@@ -19,7 +19,7 @@ export interface EnergyNow {
 }
 
 /** The displayed player's current energy; null before the player is loaded. */
-export const energyNowAtom = atom<EnergyNow | null>((get) => {
+const energyNowAtom = atom<EnergyNow | null>((get) => {
   const player = get(playerAtom);
   if (!player) return null;
   // An action may be newer than the last tick.

@@ -6,7 +6,7 @@ import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 
 /** The last state from the server: the page's only copy of the player. */
-export interface ConfirmedPlayer {
+interface ConfirmedPlayer {
   /** The token of its session. */
   readonly session: string | null;
   readonly state: PlayerState;
@@ -17,7 +17,7 @@ export interface ConfirmedPlayer {
 }
 
 /** A requested change without a reply yet. */
-export interface PendingChange {
+interface PendingChange {
   /** Its idempotency key. */
   readonly id: string;
   /** Returns the player after the change, by the server's own rule; unchanged if the rule refuses. */
@@ -39,7 +39,7 @@ export const serverPlayerAtom = atom((get) => {
 });
 /** True if an announced message is delayed. */
 export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
-export const pendingChangesAtom = atom<readonly PendingChange[]>([]);
+const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**
  * The displayed player: the confirmed state with every pending change applied by the server's own rule. A confirmed state

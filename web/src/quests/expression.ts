@@ -1,7 +1,7 @@
 import type { CompletionResult } from "#game/contract/npcs.ts";
 
 /** Expression of a contact at what the player did. The portraits in `web/public/portraits` have a view of each. */
-export type Expression = "pleased" | "unimpressed" | "surprised";
+type Expression = "pleased" | "unimpressed" | "surprised";
 
 /** The contact's face for an answer; null, the usual face, until the server has replied. */
 export function expressionFor(result: Pick<CompletionResult, "receipt" | "tier"> | null): Expression | null {

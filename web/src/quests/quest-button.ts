@@ -5,7 +5,7 @@ import { waitText } from "../ui/wait-text.ts";
 import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a quest. `reason` says why it can't be pressed; null if it can. */
-export interface QuestButton {
+interface QuestButton {
   readonly label: "Complete" | "Insufficient Resources";
   readonly reason: string | null;
 }

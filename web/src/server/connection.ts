@@ -4,7 +4,7 @@ import type { Step } from "./run-reducer.ts";
 /* Timeouts and reconnects of a socket, without I/O. docs/reference/realtime.md */
 
 /** Reconnect delay in milliseconds: doubles from the first to the maximum. */
-export const FIRST_DELAY_MS = 5_000;
+const FIRST_DELAY_MS = 5_000;
 export const MAX_DELAY_MS = 60_000;
 /** Maximum random share added to the reconnect delay, so that clients don't reconnect simultaneously. */
 export const JITTER = 0.2;

@@ -28,7 +28,7 @@ export interface EventPayloads {
 }
 export type EventType = keyof EventPayloads;
 /** Origin of an event: this page, the server, or the page's computation of regeneration. */
-export type EventSource = "client" | "server" | "regeneration";
+type EventSource = "client" | "server" | "regeneration";
 
 export interface BusEvent<Type extends EventType = EventType> {
   readonly type: Type;
@@ -40,7 +40,7 @@ export interface BusEvent<Type extends EventType = EventType> {
 }
 
 /** An event in the history: a thousand payloads would keep a thousand states of the player. */
-export type PastEvent = Omit<BusEvent, "payload">;
+type PastEvent = Omit<BusEvent, "payload">;
 
 /** Maximum length of the history. docs/reference/platform.md */
 export const HISTORY_LIMIT = 1000;

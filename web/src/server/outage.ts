@@ -13,7 +13,7 @@ export const MAX_RETRY_AFTER_MS = 30_000;
 /** Minimum interval between probes triggered by browser events, in milliseconds. */
 export const MIN_PROBE_GAP_MS = 300;
 /** A suspicion this old may start another probe, in milliseconds: the first may have ended with its session. */
-export const SUSPICION_MS = 5_000;
+const SUSPICION_MS = 5_000;
 
 /**
  * Why the server can't be used: no network, no reply in time, errors, a reply that is not the game's (a captive portal),
@@ -21,7 +21,7 @@ export const SUSPICION_MS = 5_000;
  */
 export type OutageKind = "offline" | "silent" | "failing" | "foreign" | "paused";
 
-export interface Outage {
+interface Outage {
   readonly kind: OutageKind;
   /** Start of the latest failed call. A reply to an earlier call doesn't end the outage. */
   readonly failedAt: number;

@@ -37,7 +37,7 @@ const report = (outcome: CallOutcome) => outageWatch.use((hear) => hear(outcome)
 /** Returns the milliseconds of a clock that never goes back, unlike the device's. */
 export const steadyNow = (): number => performance.now();
 
-export interface SendOptions {
+interface SendOptions {
   /** Cancel the request: `send` throws the reason of the first aborted signal. */
   readonly signals: readonly AbortSignal[];
   /** True if a repeat is harmless: the request reads, or has an idempotency key. */

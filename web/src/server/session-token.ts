@@ -12,7 +12,7 @@ export class SessionEndedError extends Error {
 }
 
 /** The session of this page. Its signal aborts with `SessionEndedError` when the page leaves the session. */
-export interface PageSession {
+interface PageSession {
   /** Null while nobody is signed in. */
   readonly token: string | null;
   readonly signal: AbortSignal;

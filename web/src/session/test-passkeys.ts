@@ -31,7 +31,7 @@ class FakeCredential {
 }
 
 /** What the player does in the browser's dialog: uses a passkey, or the name of the error that the browser reports. */
-export interface FakeDialog {
+interface FakeDialog {
   outcome: "used" | "NotAllowedError" | "InvalidStateError" | "SecurityError";
 }
 

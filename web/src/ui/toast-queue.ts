@@ -13,7 +13,7 @@ export interface Toast {
   readonly description?: string;
 }
 
-export interface ShownToast {
+interface ShownToast {
   /** Unique for each appearance: a toast that has left doesn't come back under its old id. */
   readonly id: number;
   readonly toast: Toast;

@@ -1,7 +1,7 @@
 import type { Toast } from "./toast-queue.ts";
 
 /** Duration of each kind of toast, in milliseconds. See docs/reference/platform.md#toasts. */
-export const TOAST_DURATIONS = {
+const TOAST_DURATIONS = {
   levelUp: 6_000,
   questUnlocked: 5_000,
   npcUnlocked: 5_000,

@@ -7,7 +7,7 @@ const narrow = matchMedia("(max-width: 1023.98px)");
 /** Returns whether the window has the layout of phones. */
 export const isPhone = () => phone.matches;
 
-export type Breakpoint = "phone" | "narrow" | "wide";
+type Breakpoint = "phone" | "narrow" | "wide";
 
 function read(): Breakpoint {
   if (phone.matches) return "phone";

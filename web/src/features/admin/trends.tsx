@@ -5,7 +5,7 @@ import { Tile, Tiles } from "./frame/panel.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
 /** A figure now and over the last 24 hours. */
-export interface Trend {
+interface Trend {
   readonly label: string;
   readonly value: number;
   readonly of: (sample: Sample) => number;

@@ -1,11 +1,11 @@
 /** A balance and the time from which it holds. */
-export interface ChartPoint {
+interface ChartPoint {
   /** Epoch ms. */
   readonly at: number;
   readonly value: number;
 }
 
-export interface ChartShape {
+interface ChartShape {
   /** SVG path data of the line. A balance holds until the next change, so the line is stepped. */
   readonly line: string;
   /** SVG path data of the area below the line. */

@@ -4,7 +4,7 @@ import { wholeText } from "#game/rules/whole-text.ts";
 import { waitText } from "../../ui/wait-text.ts";
 
 /** The next step and its reason in one line. */
-export interface NextText {
+interface NextText {
   readonly title: string;
   readonly line: string;
 }

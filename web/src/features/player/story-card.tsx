@@ -18,7 +18,7 @@ import type { Story } from "./stories.ts";
 import styles from "./story-viewer.module.css";
 
 /** A choice towards which the player drags the card. */
-export interface Leaning {
+interface Leaning {
   readonly choice: ChoiceView;
   /** Distance that the card is dragged to the right, in CSS pixels. */
   readonly px: number;

@@ -35,7 +35,7 @@ export const svgAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 /** Renders an SVG document as PNG. Throws if the browser can't draw it. */
-export async function toPng(svg: string): Promise<Blob> {
+async function toPng(svg: string): Promise<Blob> {
   const image = new Image(PICTURE_WIDTH, PICTURE_HEIGHT);
   image.src = svgAddress(svg);
   await image.decode();

@@ -2,7 +2,7 @@ import type { AccountExport } from "#game/contract/settings.ts";
 import { saveFile } from "../../device/save-file.ts";
 
 /** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
-export function exportName(username: string, exportDate: string): string {
+function exportName(username: string, exportDate: string): string {
   return `guru-grind-${username}-${exportDate.slice(0, 10)}.json`;
 }
 

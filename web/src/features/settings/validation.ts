@@ -65,8 +65,8 @@ export const HANDLES = [
   { field: "instagramHandle", label: "Instagram" },
   { field: "tiktokHandle", label: "TikTok" },
 ] as const;
-export type HandleField = (typeof HANDLES)[number]["field"];
-export type HandleTexts = Readonly<Record<HandleField, string>>;
+type HandleField = (typeof HANDLES)[number]["field"];
+type HandleTexts = Readonly<Record<HandleField, string>>;
 type HandleUser = Pick<User, HandleField>;
 
 /** Parses handles as typed: without the @, and null if empty. */

@@ -14,7 +14,7 @@ import { TextInput } from "./fields.tsx";
 const EMOJI_MAX = 16;
 
 /** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */
-export function avatarIssue(file: Pick<File, "type" | "size">): string | null {
+function avatarIssue(file: Pick<File, "type" | "size">): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return NPC_AVATAR_TEXT.type;
   return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;
 }

@@ -129,7 +129,7 @@ interface AmountProps extends FieldProps {
 }
 
 /** The typed text as a whole number; the text itself if it is none. A negative one only if it is signed. */
-export function amountOf(text: string, isSigned = false): Amount {
+function amountOf(text: string, isSigned = false): Amount {
   return (isSigned ? /^-?\d{1,12}$/ : /^\d{1,12}$/).test(text.trim()) ? Number(text) : text;
 }
 

@@ -12,7 +12,7 @@ export interface Engine {
 }
 
 /** Starts an engine. It holds at most one preview. */
-export function startEngine(): Engine {
+function startEngine(): Engine {
   const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, PromiseWithResolvers<EngineAnswer["answer"]>>();
   let lastId = 0;

@@ -1,5 +1,5 @@
 /** A bar of a chart: a value above or below zero. */
-export interface Bar {
+interface Bar {
   readonly value: number;
   /** Colour of the bar, by its meaning. */
   readonly tone: "in" | "out" | "first" | "second";
@@ -12,7 +12,7 @@ export interface BarGroup {
 }
 
 /** A rectangle of the chart, in its own units. */
-export interface BarShape {
+interface BarShape {
   readonly key: string;
   readonly tone: Bar["tone"];
   readonly x: number;
@@ -21,7 +21,7 @@ export interface BarShape {
   readonly height: number;
 }
 
-export interface BarLayout {
+interface BarLayout {
   readonly shapes: readonly BarShape[];
   /** Height of the zero line. */
   readonly zero: number;

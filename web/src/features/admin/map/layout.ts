@@ -13,7 +13,7 @@ export interface PlacedNode extends GraphNode {
 }
 
 /** The row of one contact. */
-export interface Lane {
+interface Lane {
   readonly contactId: string;
   readonly name: string;
   readonly y: number;
@@ -21,7 +21,7 @@ export interface Lane {
 }
 
 /** The column of one level; null for what can't be reached. */
-export interface LevelColumn {
+interface LevelColumn {
   readonly level: number | null;
   readonly x: number;
   readonly width: number;

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { ContentSet } from "../engine/protocol.ts";
 import { layoutMap, type MapLayout } from "./layout.ts";
 
-export interface DrawnContent {
+interface DrawnContent {
   readonly graph: ContentGraph;
   readonly layout: MapLayout;
 }

@@ -2,7 +2,7 @@ import { findChatRoom } from "#game/contract/chat.ts";
 import type { Decision, ModerationCase } from "#game/contract/moderation.ts";
 import { measuresText } from "#game/rules/moderation.ts";
 
-export const DESK_PATH = "/admin/moderation";
+const DESK_PATH = "/admin/moderation";
 
 export function casePath(id: string): string {
   return `${DESK_PATH}/${id}`;

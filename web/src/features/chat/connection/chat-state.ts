@@ -30,7 +30,7 @@ export const mutesAtom = atom<readonly MutedUser[]>([]);
 export const mutedIdsAtom = atom<ReadonlySet<string>>((get) => new Set(get(mutesAtom).map((m) => m.userId)));
 
 /** The player's actions in the open room. */
-export interface RoomSession {
+interface RoomSession {
   readonly roomId: string;
   readonly write: (content: string) => void;
   readonly resend: (id: string) => void;

@@ -15,7 +15,7 @@ import {
 /* Chooses the route to the room: socket, polling while sockets fail, or none. */
 
 /** Consecutive failed sockets before the page polls. */
-export const FAILURES_BEFORE_POLLING = 3;
+const FAILURES_BEFORE_POLLING = 3;
 
 /** Passes an event to the socket's connection and updates the room. */
 export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep {

@@ -3,7 +3,7 @@ import { STATUSES, statusForLevel } from "#game/rules/status.ts";
 
 /** The player's places of work, one picture each. */
 export type Place = "room" | "car" | "desk" | "stage" | "mansion";
-export type Light = "night" | "dawn" | "day" | "dusk";
+type Light = "night" | "dawn" | "day" | "dusk";
 
 /** Facts on which the picture depends. */
 export interface RoomFacts {

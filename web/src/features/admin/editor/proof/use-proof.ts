@@ -7,7 +7,7 @@ import { type Prover, startProver } from "./prover.ts";
 const PAUSE_MS = 250;
 
 /** A proof with the draft that it proved, whose entries may have moved since. */
-export interface KnownProof {
+interface KnownProof {
   readonly draft: ContactDraft;
   readonly proof: DraftProof;
 }
