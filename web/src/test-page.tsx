@@ -17,8 +17,6 @@ export function signInForEach(): void {
     cleanup();
     queryClient.clear();
     forgetPlayer();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -13,6 +13,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   const seen = [...errors];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
   await clear();
@@ -35,8 +37,6 @@ for (const target of [window, document]) {
 }
 
 afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.resetModules();
   for (const remove of listeners) remove();
   sessionStorage.clear();

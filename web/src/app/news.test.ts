@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { acceptEvents } from "../player/game-events.ts";
 import { eventBus } from "../server/event-bus.ts";
 import * as toasts from "../ui/toast.ts";
@@ -75,10 +75,6 @@ it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it("a level-up with a contact, a quest and a letter shows one toast", async () => {

@@ -27,10 +27,7 @@ beforeEach(() => {
   endSession();
   vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 it("each page of the table has a unique path and title", () => {
   for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {

@@ -29,7 +29,6 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const open = () =>

@@ -43,10 +43,7 @@ describe("outbox", () => {
     storageKey = STORAGE_KEY;
     return clear();
   });
-  afterEach(() => {
-    store.set(outageAtom, null);
-    vi.useRealTimers();
-  });
+  afterEach(() => store.set(outageAtom, null));
 
   it("the outbox sends each item once, in order, under its own key", async () => {
     const { outbox, send, onSent } = makeOutbox();

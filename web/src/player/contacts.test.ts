@@ -87,10 +87,7 @@ describe("questAt", () => {
 });
 
 describe("acceptContact", () => {
-  afterEach(() => {
-    queryClient.clear();
-    vi.useRealTimers();
-  });
+  afterEach(() => queryClient.clear());
 
   it("a cooldown of a reply counts from the reply, though the list arrived earlier", async () => {
     vi.useFakeTimers({ now: 40_000 });

@@ -30,8 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   store.set(gameConnectionAtom, null);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it("at the due moment the page refetches contacts, messages and the player once, whatever its clock says", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -37,10 +37,6 @@ describe("acceptEvents", () => {
     });
     forgetPlayer();
     acceptPlayer(state(1, 47), "fetched");
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   it("game events update the player and the badges without a fetch", () => {

@@ -21,8 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("the game socket applies the known frames of a message that also has unknown ones", () => {

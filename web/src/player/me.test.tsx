@@ -45,10 +45,7 @@ beforeEach(() => {
       }),
   );
 });
-afterEach(() => {
-  endSession();
-  vi.unstubAllGlobals();
-});
+afterEach(() => endSession());
 
 it.each([
   ["A's state", () => Response.json(meOf("player-a", 90))],

@@ -25,10 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   forgetPlayer();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  endSession();
-});
+afterEach(() => endSession());
 
 describe("acceptPlayer", () => {
   it("an older player state never replaces a newer one", () => {

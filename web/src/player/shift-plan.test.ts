@@ -87,8 +87,6 @@ afterEach(() => {
   stop = () => {};
   endSession();
   goOnline();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("a plan keeps its order, ignores a known key and has a maximum", async () => {

@@ -39,11 +39,7 @@ beforeEach(() => {
   startSession(crypto.randomUUID());
   forgetPlayer();
 });
-afterEach(() => {
-  endSession();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => endSession());
 
 describe("the replies of a start", () => {
   it("only the first call of a session asks for them", async () => {

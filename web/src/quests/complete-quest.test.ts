@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChoiceView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -29,7 +29,6 @@ describe("completeQuest", () => {
     forgetPlayer();
     acceptPlayer(state(1), "fetched");
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it("completeQuest predicts the outcome, sends an idempotency key, then applies the reply", async () => {
     let answer: (reply: Response) => void = () => {};

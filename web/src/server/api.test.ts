@@ -26,10 +26,7 @@ function answeringLate() {
   return { fetched, answer: (reply: Response) => answer(reply) };
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  removeToken();
-});
+afterEach(() => removeToken());
 
 it("a call sends a form unchanged and without a content type", async () => {
   const fetched = answering({ success: true, message: "ok", user: USER });

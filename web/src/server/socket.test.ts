@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CLOSED,
   type ConnectionEffect,
@@ -52,11 +52,6 @@ beforeEach(() => {
   FakeSocket.opened = [];
   states = [];
   frames = [];
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("socket", () => {

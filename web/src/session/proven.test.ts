@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { stopGame } from "#game/contract/admin.ts";
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";
@@ -23,7 +23,6 @@ const stop = () => proven(() => call(stopGame, { key: crypto.randomUUID() }));
 const request = () => vi.waitFor(() => store.get(proofRequestAtom) ?? Promise.reject(new Error("not asked")));
 
 beforeEach(() => startSession("token"));
-afterEach(() => vi.unstubAllGlobals());
 
 it("a call that needs a proof asks for it once, and is repeated", async () => {
   const sent = serve(() => refusal("proof_required"), DONE);

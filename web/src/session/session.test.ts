@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readToken, storeToken } from "../server/session-token.ts";
 import { store } from "../store.ts";
 import { endSession, leaveSession, startSession, tokenAtom } from "./session.ts";
@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   startSession("first");
 });
-afterEach(() => vi.useRealTimers());
 
 it("leaving a session takes the whole delay, even if something else ends the session first", async () => {
   await leaveSession(async () => endSession("Authentication failed. Please log in again."), 2_000);

@@ -9,7 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.clearAllMocks();
 });
 

@@ -12,10 +12,7 @@ const show = (text: string, key = text) => draw({ kind: "message", text, duratio
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 it("a toast stays for its time, and no longer", async () => {
   render(<Toaster />);

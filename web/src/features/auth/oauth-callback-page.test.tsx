@@ -23,8 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("OauthCallbackPage", () => {

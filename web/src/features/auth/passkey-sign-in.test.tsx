@@ -28,7 +28,6 @@ const press = () => fireEvent.click(screen.getByRole("button", { name: "Continue
 afterEach(() => {
   cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 it("the button signs in with a passkey that the player chooses", async () => {

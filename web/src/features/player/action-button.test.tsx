@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetPlayer();
-  vi.unstubAllGlobals();
 });
 
 it("presses before the next paint send only what the energy allows", async () => {

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
@@ -47,11 +47,6 @@ beforeEach(() => {
   });
   forgetPlayer();
   acceptPlayer(state(1), "fetched");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 it("an action isn't followed by a refetch once a newer state has arrived", async () => {

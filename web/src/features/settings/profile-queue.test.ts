@@ -6,11 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   startSession("token");
 });
-afterEach(() => {
-  endSession();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => endSession());
 
 it("a profile whose call is lost is saved again, although the loss never becomes an outage", async () => {
   const fetched = vi.fn(async (): Promise<Response> => {

@@ -45,11 +45,7 @@ beforeEach(() => {
   close = openRoom("tok", "me", "general");
 });
 
-afterEach(() => {
-  close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => close());
 
 describe("outgoing lines", () => {
   it("a chat line without a reply is resent once, then fails, and is removed when its echo arrives", async () => {

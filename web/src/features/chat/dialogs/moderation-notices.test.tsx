@@ -44,7 +44,6 @@ afterEach(() => {
   queryClient.clear();
   store.set(roomStateAtom, NO_ROOM);
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const own = (change: Partial<ChatMessage> = {}) => message(1, { userId: "me", username: "dana", ...change });

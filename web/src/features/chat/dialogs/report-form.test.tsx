@@ -18,10 +18,7 @@ const send = () => fireEvent.click(screen.getByRole("button", { name: "Send repo
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 it("a report of the message is sent with its reason and comment, and the reply replaces the form", async () => {
   const body = open(() => Response.json({ status: "received", message: "Thank you." }));

@@ -7,7 +7,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   document.body.replaceChildren();
   history.replaceState(null, "", "/");
 });
