@@ -1,3 +1,4 @@
+import { cleanup } from "@testing-library/react";
 import { clear } from "idb-keyval";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -12,6 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  cleanup();
   const seen = [...errors];
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -27,7 +27,6 @@ beforeEach(() => {
   endSession();
   vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
 });
-afterEach(cleanup);
 
 it("each page of the table has a unique path and title", () => {
   for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ADMIN_AREA } from "./admin-pages.ts";
 import { PAGES } from "./pages.ts";
-
-afterEach(cleanup);
 
 it.each(PAGES.filter(({ isSoon }) => isSoon).map((page) => [page.title, page] as const))(
   "%s, which navigation marks as not open yet, says so itself and links only to pages that are open",

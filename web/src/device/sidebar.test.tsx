@@ -1,11 +1,8 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { useCollapsed } from "./sidebar.ts";
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 it.each(["sidebar", "chat-panel"] as const)(
   "the %s keeps its state through a reload, chosen for each width",

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HoldButton } from "./hold-button.tsx";
 
@@ -7,10 +7,7 @@ const onHint = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.clearAllMocks());
 
 function button(reason: string | null = null) {
   render(

@@ -1,5 +1,5 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, render } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { draw, Toaster } from "./toaster.tsx";
 
 const shown = () =>
@@ -12,7 +12,6 @@ const show = (text: string, key = text) => draw({ kind: "message", text, duratio
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(cleanup);
 
 it("a toast stays for its time, and no longer", async () => {
   render(<Toaster />);

@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MemoryRouter } from "./memory-router.tsx";
-
-afterEach(cleanup);
 
 function Place() {
   const { pathname, search } = useLocation();

@@ -1,11 +1,8 @@
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { useLinkToken } from "./link-token.ts";
 
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, "", "/");
-});
+afterEach(() => history.replaceState(null, "", "/"));
 
 it("the token of an emailed link leaves the address bar at once, and survives a reload", () => {
   history.replaceState({ idx: 3 }, "", "/reset-password?token=secret#top");

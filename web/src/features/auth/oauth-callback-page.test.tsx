@@ -20,10 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.stubGlobal("fetch", async () => Response.json({ token: "session" }));
 });
-afterEach(() => {
-  cleanup();
-  endSession();
-});
+afterEach(() => endSession());
 
 describe("OauthCallbackPage", () => {
   it("the callback page signs in at once and opens the dashboard after a second", async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
@@ -26,10 +26,7 @@ beforeEach(() => {
     </Provider>,
   );
 });
-afterEach(() => {
-  cleanup();
-  forgetPlayer();
-});
+afterEach(() => forgetPlayer());
 
 it("presses before the next paint send only what the energy allows", async () => {
   const button = screen.getByRole("button", { name: /Bag Fries/ });

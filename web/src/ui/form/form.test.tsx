@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import * as v from "valibot";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { TextField } from "../text-field.tsx";
 import { Form } from "./form.tsx";
 import { useForm } from "./use-form.ts";
@@ -42,8 +42,6 @@ function Sample({
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
-
-afterEach(cleanup);
 
 it("an invalid form shows all issues, focuses the first invalid field and is not submitted", () => {
   const onSubmit = vi.fn();

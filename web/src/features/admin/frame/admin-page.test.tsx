@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { pageTitleAtom } from "../../../device/page-title.ts";
@@ -39,10 +39,7 @@ function show(...queries: readonly PageQuery[]) {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  refetch.mockClear();
-});
+afterEach(() => refetch.mockClear());
 
 it("a page of the administration has its title, and links to the pages above it", () => {
   show(query({ data: 1 }));

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 function Editor({ isDirty }: { isDirty: boolean }) {
@@ -32,7 +32,6 @@ const press = (name: string) => fireEvent.click(screen.getByText(name));
 const pending = () => screen.getByRole("status").textContent;
 
 beforeEach(() => history.replaceState(null, "", "/admin/game/npc/your-mum"));
-afterEach(cleanup);
 
 it("a link waits for an answer while something is unsaved", () => {
   show(true);

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { Cohorts } from "./cohorts.tsx";
 import { Flows } from "./flows.tsx";
 import { Quests } from "./quests.tsx";
-
-afterEach(cleanup);
 
 const cells = () =>
   screen

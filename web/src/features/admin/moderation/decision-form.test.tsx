@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { DecisionBody, ReportKind } from "#game/contract/moderation.ts";
 import { DecisionForm } from "./decision-form.tsx";
-
-afterEach(cleanup);
 
 function open(kind: ReportKind = "message", suggestion = "Spam or advertising") {
   const decided = vi.fn<(body: DecisionBody) => void>();

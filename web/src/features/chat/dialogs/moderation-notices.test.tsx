@@ -40,7 +40,6 @@ beforeEach(() => {
   startSession("token");
 });
 afterEach(() => {
-  cleanup();
   queryClient.clear();
   store.set(roomStateAtom, NO_ROOM);
   endSession();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { ReportForm } from "./report-form.tsx";
 
 const CHOICES = [
@@ -17,8 +17,6 @@ function open(reply: () => Response) {
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send report" }));
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-afterEach(cleanup);
 
 it("a report of the message is sent with its reason and comment, and the reply replaces the form", async () => {
   const body = open(() => Response.json({ status: "received", message: "Thank you." }));

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { MessageGroup } from "./message-group.tsx";
 import type { Line } from "./message-rows.ts";
 
@@ -13,8 +13,6 @@ const line = (seq: number, minute: number): Line => ({
   status: "sent",
   reason: null,
 });
-
-afterEach(cleanup);
 
 it("a group shows the player's own username, and the time of each later line that has another one", () => {
   const group = {
