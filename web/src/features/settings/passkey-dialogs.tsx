@@ -107,8 +107,8 @@ export function RemovePasskey({
   return (
     <Form form={form} buttonText="Remove" variant="danger">
       <p>
-        It no longer signs in. Your device may still show it: delete it there as well. Devices that are signed
-        in stay so; revoke them under Login sessions.
+        You won't be able to sign in with it. Your device may still offer it: delete it there as well.
+        Signed-in devices stay signed in; revoke them under Login sessions.
       </p>
       {hasPassword && (
         <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
