@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -14,6 +14,7 @@ import { store } from "./store.ts";
 export function signInForEach(): void {
   beforeEach(() => startSession("token"));
   afterEach(() => {
+    cleanup();
     queryClient.clear();
     forgetPlayer();
   });

@@ -38,7 +38,9 @@ for (const target of [window, document]) {
   });
 }
 
-afterAll(() => {
+afterAll(async () => {
+  // A page may still be loading what it shows late, which would fail the next file.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   for (const remove of listeners) remove();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -26,6 +26,7 @@ beforeEach(() => {
   startSession("A".repeat(43));
 });
 afterEach(() => {
+  cleanup();
   queryClient.clear();
   endSession();
 });

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -15,7 +15,10 @@ const page = (path: string) => {
 const draw = (badge: ReactNode) => render(<Provider store={store}>{badge}</Provider>).container;
 
 beforeEach(() => acceptBadges({ unreadMessages: 3, newContacts: 2 }));
-afterEach(() => forgetBadges());
+afterEach(() => {
+  cleanup();
+  forgetBadges();
+});
 
 it("the full-screen menu shows the badges of its pages", () => {
   expect(draw(<NavBadge page={page("/messages")} isCompact={false} />).textContent).toBe("3");

@@ -1,8 +1,11 @@
-import { renderHook } from "@testing-library/react";
+import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { useLinkToken } from "./link-token.ts";
 
-afterEach(() => history.replaceState(null, "", "/"));
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/");
+});
 
 it("the token of an emailed link leaves the address bar at once, and survives a reload", () => {
   history.replaceState({ idx: 3 }, "", "/reset-password?token=secret#top");

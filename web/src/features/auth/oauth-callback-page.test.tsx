@@ -20,7 +20,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.stubGlobal("fetch", async () => Response.json({ token: "session" }));
 });
-afterEach(() => endSession());
+afterEach(() => {
+  cleanup();
+  endSession();
+});
 
 describe("OauthCallbackPage", () => {
   it("the callback page signs in at once and opens the dashboard after a second", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { endSession, tokenAtom } from "../../session/session.ts";
 import { ANSWER, stubPasskeys } from "../../session/test-passkeys.ts";
@@ -25,7 +25,10 @@ function serve(signIn: () => Response) {
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Continue with a passkey" }));
 
-afterEach(() => endSession());
+afterEach(() => {
+  cleanup();
+  endSession();
+});
 
 it("the button signs in with a passkey that the player chooses", async () => {
   stubPasskeys();

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
@@ -26,7 +26,10 @@ beforeEach(() => {
     </Provider>,
   );
 });
-afterEach(() => forgetPlayer());
+afterEach(() => {
+  cleanup();
+  forgetPlayer();
+});
 
 it("presses before the next paint send only what the energy allows", async () => {
   const button = screen.getByRole("button", { name: /Bag Fries/ });

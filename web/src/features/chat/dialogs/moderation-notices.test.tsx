@@ -40,6 +40,7 @@ beforeEach(() => {
   startSession("token");
 });
 afterEach(() => {
+  cleanup();
   queryClient.clear();
   store.set(roomStateAtom, NO_ROOM);
   endSession();

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
 import { store } from "../../../store.ts";
@@ -6,7 +6,10 @@ import { postingAtom } from "./posting.ts";
 import { STOPPED } from "./posting-state.ts";
 import { PostingWidget } from "./posting-widget.tsx";
 
-afterEach(() => store.set(postingAtom, STOPPED));
+afterEach(() => {
+  cleanup();
+  store.set(postingAtom, STOPPED);
+});
 
 it.each([
   ["before the first post", STOPPED, "Post"],
