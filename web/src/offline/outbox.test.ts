@@ -12,13 +12,7 @@ const STORAGE_KEY = "outbox";
 let storageKey = STORAGE_KEY;
 const refused = (status: number) => new ApiError(new Response(null, { status }), {}, "no");
 
-interface Options {
-  readonly subjectOf?: (item: string, key: string) => string;
-  readonly limit?: number;
-  readonly isHeld?: () => boolean;
-}
-
-function makeOutbox(options: Options = {}) {
+function makeOutbox(options: { readonly subjectOf?: (item: string) => string } = {}) {
   const send = vi.fn(async (_item: string, key: string) => `reply to ${key}`);
   const onSent = vi.fn();
   const onDropped = vi.fn();
@@ -175,43 +169,6 @@ describe("outbox", () => {
     store.set(tokenAtom, "another session");
     expect(waiting()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it("the outbox ignores a key that it has, and what exceeds its limit", async () => {
-    const { outbox, waiting } = makeOutbox({ limit: 2, subjectOf: (_, key) => key });
-    await outbox.add("a", "1");
-    expect(await outbox.add("b", "1")).toBe(true);
-    expect(await outbox.add("a", "2")).toBe(true);
-    expect(await outbox.add("a", "3")).toBe(false);
-    expect(waiting()).toEqual(["a", "a"]);
-  });
-
-  it("a held outbox waits between two items until it is asked again", async () => {
-    let isHeld = false;
-    const { outbox, onSent, waiting } = makeOutbox({ isHeld: () => isHeld });
-    onSent.mockImplementation(() => {
-      isHeld = true;
-    });
-    await outbox.add("a");
-    await outbox.add("b");
-    await outbox.flush();
-    expect(waiting()).toEqual(["b"]);
-    isHeld = false;
-    await outbox.flush();
-    expect(waiting()).toEqual([]);
-  });
-
-  it("an item can be replaced before it is sent, in its place and under its key", async () => {
-    const { outbox, send } = makeOutbox();
-    await outbox.add("a", "1");
-    await outbox.add("b", "2");
-    await outbox.replace({ key: "1", item: "c" });
-    expect(await kept()).toEqual(["c", "b"]);
-    await outbox.flush();
-    expect(send.mock.calls).toEqual([
-      ["c", "1"],
-      ["b", "2"],
-    ]);
   });
 
   it("the outbox removes an item confirmed by a push without reporting it as sent", async () => {

@@ -93,7 +93,7 @@ it("a plan keeps its order, ignores a known key and has a maximum", async () => 
   goOffline();
   planRepeat("bag_fries", "a", NOW);
   planAction("rest");
-  planRepeat("bag_fries", "a", NOW);
+  planRepeat("bag_fries", "a", NOW + 1);
   expect(planned()).toEqual(["bag_fries", "rest"]);
   for (let count = 0; count < MAX_PLANNED; count += 1) planAction("rest");
   expect(plan().entries).toHaveLength(MAX_PLANNED);
