@@ -17,6 +17,11 @@ export async function selectTasksOf(db: Database, userId: string): Promise<reado
   return readTasks(db, sql`where user_id = ${userId} group by kind`);
 }
 
+/** Returns the tasks that delete a message, named `room:seq`: none once it is deleted. */
+export async function selectTasksOfMessage(db: Database, ref: string): Promise<readonly ObjectTask[]> {
+  return readTasks(db, sql`where kind = 'message' and ref = ${ref} group by user_id, kind`);
+}
+
 /** Returns at most `limit` tasks: those never tried first, then those whose last try is the longest ago. */
 export async function selectTasks(db: Database, limit: number): Promise<readonly ObjectTask[]> {
   return readTasks(db, sql`group by user_id, kind order by min(tried_at), user_id limit ${limit}`);
@@ -51,6 +56,11 @@ export async function noteFailedTask(db: Database, task: ObjectTask, at: number)
 
 /** Statement that adds the deletion of a chat message to the tasks. The other kinds are added by triggers. */
 export function addMessageDeletion(authorId: string, roomId: string, seq: number): Statement {
-  return sql`insert into object_task values (${authorId}, 'message', ${`${roomId}:${seq}`}, hex(randomblob(8)), 0)
+  return sql`insert into object_task values (${authorId}, 'message', ${messageRef(roomId, seq)}, hex(randomblob(8)), 0)
     on conflict do nothing`;
+}
+
+/** Returns the name of a message among the tasks. */
+export function messageRef(roomId: string, seq: number): string {
+  return `${roomId}:${seq}`;
 }

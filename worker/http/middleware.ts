@@ -5,6 +5,7 @@ import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts"
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
+import { ObjectOutage } from "../platform/object-outage.ts";
 import type { HonoEnv } from "./app-context.ts";
 import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
@@ -16,7 +17,7 @@ import { setSecurityHeaders } from "./security-headers.ts";
  * refusal within its 4 s. See docs/reference/platform.md#a-failing-database.
  */
 const DATABASE_BUDGET_MS = 3_500;
-/** Seconds after which a request can be repeated after an outage of the database. */
+/** Seconds after which a request can be repeated after an outage of the database or a Durable Object. */
 const RETRY_AFTER_OUTAGE_S = 2;
 
 /** Gives each request its configuration and database, sets the headers of its reply, and logs it. */
@@ -68,7 +69,12 @@ export function onError(error: Error, c: Context<HonoEnv>): Response {
 }
 
 function refusalOf(error: Error): HttpError {
-  return error instanceof DatabaseOutage
-    ? new HttpError(503, "database_down", ERROR_TEXT.databaseDown, { retryAfter: RETRY_AFTER_OUTAGE_S })
-    : new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
+  const retryAfter = RETRY_AFTER_OUTAGE_S;
+  if (error instanceof DatabaseOutage) {
+    return new HttpError(503, "database_down", ERROR_TEXT.databaseDown, { retryAfter });
+  }
+  if (error instanceof ObjectOutage) {
+    return new HttpError(503, "internal", ERROR_TEXT.objectDown, { retryAfter });
+  }
+  return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }

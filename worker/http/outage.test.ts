@@ -11,14 +11,17 @@ const ACTION = "/api/player/action/bag_fries";
 
 type Batch = () => Promise<D1Result[]>;
 
-/** A database that answers its batches by `fault`: all, or those that commit a game. */
-function faulty(which: "all" | "commits", fault: (batch: Batch) => Promise<D1Result[]>): D1Database {
+/** Parts of the statements that commit a game, and that hide a name on the boards. */
+const [COMMIT, HIDE] = ['"game_commit"', "update user set is_hidden_on_boards"];
+
+/** A database that answers its batches by `fault`: all, or those with this text in a statement. */
+function faulty(which: "all" | string, fault: (batch: Batch) => Promise<D1Result[]>): D1Database {
   let isMeant = which === "all";
   return new Proxy(env.DB, {
     get(target, property) {
       if (property === "prepare") {
         return (text: string) => {
-          isMeant ||= text.includes('"game_commit"');
+          isMeant ||= text.includes(which);
           return target.prepare(text);
         };
       }
@@ -89,7 +92,7 @@ describe("a failing database", () => {
     async (_when, isCommitted) => {
       const account = await arrive(await createAccount());
       let faults = 0;
-      const DB = faulty("commits", async (batch) => {
+      const DB = faulty(COMMIT, async (batch) => {
         faults += 1;
         if (faults > 1) return batch();
         if (isCommitted) await batch();
@@ -104,10 +107,28 @@ describe("a failing database", () => {
     },
   );
 
+  it("a change outside the game whose batch is lost after its commit is tried once more, and replays its reply", async () => {
+    const { token } = await createAccount();
+    let faults = 0;
+    const DB = faulty(HIDE, async (batch) => {
+      faults += 1;
+      const results = await batch();
+      return faults === 1 ? lost() : results;
+    });
+    const reply = await send("PUT", "/api/leaderboards/visibility", {
+      token,
+      body: { isHidden: true },
+      headers: { "idempotency-key": crypto.randomUUID() },
+      env: { DB },
+    });
+    expect([reply.status, faults]).toEqual([200, 2]);
+    expect(await reply.json()).toEqual({ isHidden: true });
+  });
+
   it("a press without a key is not tried again", async () => {
     const { token } = await arrive(await createAccount());
     const fault = vi.fn(lost);
-    await expectOutage(await send("POST", ACTION, { token, env: { DB: faulty("commits", fault) } }));
+    await expectOutage(await send("POST", ACTION, { token, env: { DB: faulty(COMMIT, fault) } }));
     expect(fault).toHaveBeenCalledTimes(1);
   });
 });
@@ -117,7 +138,7 @@ describe("a slow database", () => {
     const account = await arrive(await createAccount());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const asked = Promise.withResolvers<Batch>();
-    const DB = faulty("commits", (batch) => {
+    const DB = faulty(COMMIT, (batch) => {
       asked.resolve(batch);
       return new Promise(() => {});
     });

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { ERROR_CODES } from "#game/contract/errors.ts";
 import type { StoredReply } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
-import { insertRefusal, insertReply, isAnswered, type ReplyToStore } from "../db/replies.ts";
-import { type Statement, sendBatch } from "../db/statement.ts";
+import { insertRefusal, isAnswered, type ReplyToStore, sendWithReply } from "../db/replies.ts";
+import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { ERROR_STATUSES, HttpError } from "./http-error.ts";
@@ -75,10 +75,7 @@ export async function writeOnce<Reply>(
   const json = JsonText.of(reply);
   const stored = key === null ? null : { key, requestHash, status: json.status, reply: json.text };
   try {
-    await sendBatch(c.var.db, [
-      ...statements,
-      ...(stored ? [insertReply({ userId: user.id, at: now() }, stored)] : []),
-    ]);
+    await sendWithReply(c.var.db, statements, { userId: user.id, at: now() }, stored);
     return json;
   } catch (fault) {
     if (!isAnswered(fault)) throw fault;

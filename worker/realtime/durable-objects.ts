@@ -1,15 +1,16 @@
 import { CHAT_ROOMS, type RoomId } from "#game/contract/chat.ts";
 import type { Env } from "../env.ts";
+import { reportingOutages } from "../platform/object-outage.ts";
 import type { ChatRoomCalls } from "./calls.ts";
 
-/** Returns the Durable Object with a player's sockets and energy alarm. */
+/** Returns the Durable Object with a player's sockets and energy alarm. Its calls throw ObjectOutage. */
 export function playerChannel(env: Env, userId: string) {
-  return env.PLAYER_CHANNEL.getByName(userId);
+  return reportingOutages(env.PLAYER_CHANNEL.getByName(userId));
 }
 
-/** Returns the Durable Object of a chat room. */
+/** Returns the Durable Object of a chat room. Its calls throw ObjectOutage. */
 export function chatRoom(env: Env, roomId: RoomId): DurableObjectStub<ChatRoomCalls> {
-  return env.CHAT_ROOM.getByName(roomId);
+  return reportingOutages(env.CHAT_ROOM.getByName(roomId));
 }
 
 /** Calls every chat room in parallel; returns the results in the order of `CHAT_ROOMS`. */

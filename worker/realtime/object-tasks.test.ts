@@ -136,16 +136,19 @@ describe("while every Durable Object fails", () => {
   });
 });
 
-it("the deletion of a message is promised while its room can't delete, and done when it can", async () => {
+it("the deletion of a message is promised once it is decided, even if its room fails from then on", async () => {
   const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
   const chatter = await Chatter.join(account);
   await chatter.stored(chatter.say("buy now"));
-  const broken = new Proxy(env.CHAT_ROOM, {
-    get: () => () => ({
-      message: (seq: number) => roomOf().message(seq),
-      deleteMessage: () => Promise.reject(new Error("the room is down")),
-    }),
-  });
+  let reads = 0;
+  const down = async () => {
+    throw new Error("the room is down");
+  };
+  const message = (seq: number) => {
+    reads += 1;
+    return reads === 1 ? roomOf().message(seq) : down();
+  };
+  const broken = new Proxy(env.CHAT_ROOM, { get: () => () => ({ message, deleteMessage: down }) });
   const path = "/api/chat/admin/messages/general/1";
   const reply = await send("DELETE", path, { token: boss.token, env: { CHAT_ROOM: broken } });
   expect(reply.status).toBe(200);
@@ -153,6 +156,18 @@ it("the deletion of a message is promised while its room can't delete, and done 
   await runCron();
   expect(await roomOf().message(1)).toMatchObject({ content: "", deleted: "admin" });
   expect(await tasks()).toEqual([]);
+});
+
+it.each([
+  ["GET", "/api/chat/messages/general", undefined],
+  ["POST", "/api/chat/messages/general", { id: crypto.randomUUID(), content: "hello" }],
+  ["GET", "/api/chat/admin/connected-users", undefined],
+] as const)("%s %s answers 503 while the rooms fail, and when to try again", async (method, path, body) => {
+  const { token } = await createAccount({}, { role: "moderator" });
+  const reply = await send(method, path, { token, env: DOWN, ...(body && { body }) });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get("retry-after")).toBe("2");
+  expect(await reply.json()).toMatchObject({ error: expect.stringContaining("having trouble") });
 });
 
 it("an older state that arrives late does not last", async () => {

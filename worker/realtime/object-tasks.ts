@@ -5,10 +5,12 @@ import type { Database } from "../db/client.ts";
 import { markEnforced } from "../db/moderation-cases.ts";
 import {
   deleteTask,
+  messageRef,
   noteFailedTask,
   type ObjectTask,
   selectTasks,
   selectTasksOf,
+  selectTasksOfMessage,
 } from "../db/object-tasks.ts";
 import type { Env } from "../env.ts";
 import { now } from "../platform/clock.ts";
@@ -28,11 +30,24 @@ const MAX_PER_RUN = 100;
 const MAX_ROUNDS = 3;
 
 /** Tries the tasks of a user. Returns true if all are done. Never throws: the cron tries again. */
-export async function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
+export function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
+  return settleFound(env, db, () => selectTasksOf(db, userId));
+}
+
+/** Tries the deletion of a message, as `settleUser` does. */
+export function settleMessage(env: Env, db: Database, roomId: string, seq: number): Promise<boolean> {
+  return settleFound(env, db, () => selectTasksOfMessage(db, messageRef(roomId, seq)));
+}
+
+async function settleFound(
+  env: Env,
+  db: Database,
+  find: () => Promise<readonly ObjectTask[]>,
+): Promise<boolean> {
   try {
-    return await settleEach(env, db, await selectTasksOf(db, userId));
+    return await settleEach(env, db, await find());
   } catch (error) {
-    logLine("error", "the tasks of a user could not be read", describeError(error));
+    logLine("error", "the tasks of Durable Objects could not be read", describeError(error));
     return false;
   }
 }

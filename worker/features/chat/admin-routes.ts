@@ -3,7 +3,7 @@ import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { settleMessage, settleUser } from "../../realtime/object-tasks.ts";
 import {
   decideDeletion,
   decideDisconnect,
@@ -12,8 +12,9 @@ import {
   disconnect,
   listConnections,
   listSilences,
-  publishDeletion,
+  readSeq,
 } from "./admin-service.ts";
+import { requireRoom } from "./service.ts";
 
 export const chatAdminRoutes = newApp();
 
@@ -34,7 +35,8 @@ adminRoute(
   contract.deleteChatMessage,
   fresh("chat.moderate"),
   ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
-  ({ c, parameters }) => publishDeletion(c.env, c.var.db, parameters),
+  ({ c, parameters: { roomId, seq } }) =>
+    settleMessage(c.env, c.var.db, requireRoom(roomId).roomId, readSeq(seq)),
 );
 
 adminRoute(

@@ -20,7 +20,6 @@ import type { AdminDecision } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 import { askEveryRoom, chatRoom } from "../../realtime/durable-objects.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
 import { requireRoom } from "./service.ts";
 
 type MessagePath = ParametersOf<(typeof deleteChatMessage)["path"]>;
@@ -102,12 +101,6 @@ export async function decideDeletion(
   };
 }
 
-/** Tells the room of a deleted message. Its author may be gone, so it is a task of the author's id, which can be empty. */
-export async function publishDeletion(env: Env, db: Database, { roomId, seq }: MessagePath): Promise<void> {
-  const message = await chatRoom(env, requireRoom(roomId).roomId).message(readSeq(seq));
-  if (message) await settleUser(env, db, message.userId ?? "");
-}
-
 /**
  * Decides to silence a user in every room for a time. The database keeps the list, and each room checks its own copy,
  * so a message costs no query. Throws 404 for an unknown user and 403 for an administrator or the moderator.
@@ -181,6 +174,6 @@ function toldOf({ until, reason }: { readonly until: number; readonly reason: st
 }
 
 /** Returns the number of a message, 0 if the text is none. */
-function readSeq(text: string): number {
+export function readSeq(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
