@@ -74,7 +74,7 @@ function refusalOf(error: Error): HttpError {
     return new HttpError(503, "database_down", ERROR_TEXT.databaseDown, { retryAfter });
   }
   if (error instanceof ObjectOutage) {
-    return new HttpError(503, "internal", ERROR_TEXT.objectDown, { retryAfter });
+    return new HttpError(503, "busy", ERROR_TEXT.objectDown, { retryAfter });
   }
   return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }

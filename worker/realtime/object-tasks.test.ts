@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { deleteSilence } from "../db/chat.ts";
 import { openDatabase } from "../db/client.ts";
 import { send as sendStatement } from "../db/statement.ts";
@@ -167,7 +168,7 @@ it.each([
   const reply = await send(method, path, { token, env: DOWN, ...(body && { body }) });
   expect(reply.status).toBe(503);
   expect(reply.headers.get("retry-after")).toBe("2");
-  expect(await reply.json()).toMatchObject({ error: expect.stringContaining("having trouble") });
+  expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.objectDown });
 });
 
 it("an older state that arrives late does not last", async () => {

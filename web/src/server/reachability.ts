@@ -60,5 +60,5 @@ export function onWake(listener: () => void): () => void {
 /** Poll interval: none while the server pushes, and none during an outage, when one probe replaces all polls. */
 export const pollMsAtom = atom((get) => (get(isLiveAtom) || !get(isReachableAtom) ? false : POLL_MS));
 
-/** The probe of a signed-in page, with its timeout in milliseconds. A signed-out page asks for the server's health. */
+/** The probe of a signed-in page, with its timeout in milliseconds. A signed-out page asks whether the server is ready. */
 export const playerProbe = late<(timeoutMs: number) => Promise<unknown>>();

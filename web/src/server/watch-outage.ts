@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { health } from "#game/contract/health.ts";
+import { ready } from "#game/contract/health.ts";
 import { store } from "../store.ts";
 import { call } from "./api.ts";
 import {
@@ -58,7 +58,7 @@ function perform(effect: LinkEffect): void {
 /** Calls the server. The model hears the outcome from the call. */
 async function sendProbe(): Promise<void> {
   try {
-    await (playerProbe.current()?.(PROBE_TIMEOUT_MS) ?? call(health, { probeTimeoutMs: PROBE_TIMEOUT_MS }));
+    await (playerProbe.current()?.(PROBE_TIMEOUT_MS) ?? call(ready, { probeTimeoutMs: PROBE_TIMEOUT_MS }));
   } catch {
     // See above.
   }
