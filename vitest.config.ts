@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
@@ -100,6 +100,7 @@ export default defineConfig(async () => ({
                 // GAME_CACHE=off proves that the cache is only an optimisation.
                 GAME_CACHE: process.env.GAME_CACHE ?? "on",
                 TEST_MIGRATIONS: migrations,
+                TEST_RUNBOOK: readFileSync("docs/operations.md", "utf8"),
                 TEST_SCHEMA: schemaAfter(migrations.flatMap(({ queries }) => queries)),
               },
             },

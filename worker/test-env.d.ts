@@ -7,6 +7,8 @@ declare global {
       readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
       /** The database after all migrations, as one text of SQL. */
       readonly TEST_SCHEMA: string;
+      /** The text of docs/operations.md. */
+      readonly TEST_RUNBOOK: string;
     }
     interface GlobalProps {
       mainModule: typeof import("./index.ts");

@@ -1,0 +1,58 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import worker from "./index.ts";
+import { anotherSession, arrive, call, createAccount, openSocket } from "./test-support.ts";
+
+/** Returns the SQL of a command in the runbook that contains this text. */
+function command(text: string): string {
+  const found = [...env.TEST_RUNBOOK.matchAll(/--command "([^"]+)"/g)].map(([, sql = ""]) => sql);
+  const sql = found.find((one) => one.includes(text));
+  if (!sql) throw new Error(`The runbook has no command with ${text}`);
+  return sql;
+}
+
+it("after the database was restored, no session of before goes on, and the next one begins with what is stored", async () => {
+  const account = await arrive(await createAccount());
+  const press = (token: string) => call("POST", "/api/player/action/bag_fries", { token });
+  const version = async (token: string) => {
+    const me = await (await call("GET", "/api/auth/me", { token })).json<{ player: { version: number } }>();
+    return me.player.version;
+  };
+  await press(account.token);
+  const restored = await version(account.token);
+  const [player] = (await env.DB.prepare("select * from player").all()).results;
+  await press(account.token);
+  await press(account.token);
+  const socket = await openSocket("/api/realtime/game", account.token);
+  // Only the database goes back: the isolate and the player's object know the later state.
+  await env.DB.batch([
+    env.DB.prepare("delete from ledger where seq > ?").bind(player?.seq),
+    env.DB.prepare("update player set seq = ?, cash = ?, energy_amount = ?").bind(
+      player?.seq,
+      player?.cash,
+      90,
+    ),
+  ]);
+  await env.DB.exec(command("update session set revoked_at"));
+  expect((await press(account.token)).status).toBe(401);
+  await worker.scheduled(createScheduledController(), env);
+  await vi.waitFor(() => expect(socket.closed?.code).toBe(4401));
+  const { token } = await anotherSession(account);
+  expect(await version(token)).toBe(restored);
+  expect((await press(token)).status).toBe(200);
+  expect(await version(token)).toBe(restored + 1);
+});
+
+it.each([
+  ["update world set is_running = 0", 503],
+  ["update world set is_running = 1", 200],
+])("the command %s decides about the next press", async (text, status) => {
+  const { token } = await arrive(await createAccount());
+  await env.DB.exec(command(text));
+  expect((await call("POST", "/api/player/action/bag_fries", { token })).status).toBe(status);
+});
+
+it("the command about waiting tasks is valid", async () => {
+  expect((await env.DB.prepare(command("from object_task")).all()).results).toEqual([]);
+});
