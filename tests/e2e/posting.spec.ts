@@ -177,6 +177,10 @@ test("after a lost reply and a lost network, no post is paid twice, and the widg
     `**${POSTS}`,
     async (route) => {
       await route.fetch({ maxRetries: 3 });
+      // The server answers another call meanwhile; without one, the page takes itself for offline and stops posting.
+      const answered = page.waitForResponse("**/api/auth/me*");
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await (await answered).finished();
       await route.abort("connectionreset");
     },
     { times: 1 },
